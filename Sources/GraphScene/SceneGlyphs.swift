@@ -12,6 +12,24 @@ public struct SceneGlyphs: Sendable {
     public let openPort: Unicode.Scalar
   }
 
+  /// Beside the rows of lists and of the table.
+  public struct Rows: Sendable {
+    /// Beside the chosen row of a list.
+    public let rowMark: Unicode.Scalar
+    /// Where a list goes on above and below.
+    public let moreAbove: Unicode.Scalar
+    /// Where a list goes on below.
+    public let moreBelow: Unicode.Scalar
+    /// At the column that a table is sorted by.
+    public let ascending: Unicode.Scalar
+    /// At the column that a table is sorted by, the highest first.
+    public let descending: Unicode.Scalar
+    /// Before the heading of a section.
+    public let folded: Unicode.Scalar
+    /// Before the heading of a section whose rows are shown.
+    public let unfolded: Unicode.Scalar
+  }
+
   /// Where a number comes out, or may go in.
   public let numbers: Ends
   /// Where a data set comes out, or nothing else may go in.
@@ -44,20 +62,8 @@ public struct SceneGlyphs: Sendable {
   public let approximately: String
   /// Between facts on one line.
   public let separator: String
-  /// Beside the chosen row of a list.
-  public let rowMark: Unicode.Scalar
-  /// Where a list goes on above and below.
-  public let moreAbove: Unicode.Scalar
-  /// Where a list goes on below.
-  public let moreBelow: Unicode.Scalar
-  /// At the column that a table is sorted by.
-  public let ascending: Unicode.Scalar
-  /// At the column that a table is sorted by, the highest first.
-  public let descending: Unicode.Scalar
-  /// Before the heading of a section.
-  public let folded: Unicode.Scalar
-  /// Before the heading of a section whose rows are shown.
-  public let unfolded: Unicode.Scalar
+  /// Of lists and of the table.
+  public let rows: Rows
 
   /// The signs of a terminal that speaks UTF-8.
   public static let unicode = SceneGlyphs(
@@ -68,8 +74,9 @@ public struct SceneGlyphs: Sendable {
     linkingDot: "+",
     unsavedMark: "●",
     waitsFor: "← ", bypassed: "↷ ",
-    approximately: "≈", separator: " · ", rowMark: "›", moreAbove: "↑", moreBelow: "↓",
-    ascending: "▲", descending: "▼", folded: "▸", unfolded: "▾")
+    approximately: "≈", separator: " · ",
+    rows: Rows(
+      rowMark: "›", moreAbove: "↑", moreBelow: "↓", ascending: "▲", descending: "▼", folded: "▸", unfolded: "▾"))
 
   /// The signs of ASCII.
   public static let ascii = SceneGlyphs(
@@ -80,8 +87,9 @@ public struct SceneGlyphs: Sendable {
     linkingDot: "x",
     unsavedMark: "*",
     waitsFor: "<- ", bypassed: ">> ",
-    approximately: "~", separator: " - ", rowMark: ">", moreAbove: "^", moreBelow: "v",
-    ascending: "^", descending: "v", folded: "+", unfolded: "-")
+    approximately: "~", separator: " - ",
+    rows: Rows(
+      rowMark: ">", moreAbove: "^", moreBelow: "v", ascending: "^", descending: "v", folded: "+", unfolded: "-"))
 
   /// The signs in that glyph set.
   public static func of(_ glyphs: GlyphSet) -> SceneGlyphs {

@@ -93,6 +93,6 @@ struct DisplayRunTests {
     folder.write(Self.displayed.replacing("2 decimals grouped", with: "400 decimals"), to: "bad.nodecalc")
     let result = try Nodecalc.run("bad.nodecalc", "--eval", in: folder)
     #expect(result.status == 65)
-    #expect(result.errors.contains("bad.nodecalc:3:15: there cannot be 400 decimals; write 0 to 15"))
+    #expect(result.errors.contains("bad.nodecalc:3:15: error: there cannot be 400 decimals; write 0 to 15"))
   }
 }

@@ -26,13 +26,14 @@ struct DistantLinkTests {
   private func expectLink(_ keys: String, count: Int) throws {
     writeDocument()
     let document = try Nodecalc.run(
-      "far.nodecalc", "--keys", keys, "--print", "document", "--size", "100x30", in: folder)
+      "far.nodecalc", "--keys", "z1" + keys, "--print", "document", "--size", "100x30", in: folder)
     #expect(
       document.output.contains(
         #"{"name": "target", "kind": "operator", "operator": "add", "inputs": ["source", null]}"#))
     #expect(keys.replacing(/<[^>]+>/, with: "K").count == count)
     // The view has followed: the target has the focus and is seen.
-    let screen = try Nodecalc.run("far.nodecalc", "--keys", keys, "--print", "screen", "--size", "100x30", in: folder)
+    let screen = try Nodecalc.run(
+      "far.nodecalc", "--keys", "z1" + keys, "--print", "screen", "--size", "100x30", in: folder)
     #expect(screen.output.contains("┏ + target ━━━━━━━━┓"))
   }
 
@@ -49,7 +50,7 @@ struct DistantLinkTests {
   @Test
   func `by the letters of the list of what is off the screen`() throws {
     writeDocument()
-    let list = try Nodecalc.run("far.nodecalc", "--keys", "cf", "--print", "screen", "--size", "60x20", in: folder)
+    let list = try Nodecalc.run("far.nodecalc", "--keys", "z1cf", "--print", "screen", "--size", "60x20", in: folder)
     let popup = list.output.split(separator: "\n").filter { $0.contains("──┐") || $0.contains("│  ") }
       .map { String($0.drop { $0 != "┌" && $0 != "│" }) }
     #expect(

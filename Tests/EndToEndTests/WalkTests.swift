@@ -103,27 +103,28 @@ struct WalkTests {
          new document ●                                                        NORMAL · 13 nodes · 16 links
 
 
+         ·          one                ·         ·         ·         ·         ·         ·         ·
+                   │         1●──┬─────────────────────────────╮
+                                 │                             │
+                                 │                             │
+          rate      monthly_ra…  │ growth_rate    growth       │ growth_les…
+         │4.5 %●──┬►÷  0.00375●┬─┴►+  1.00375●──┬►^  ≈3.8477●─┬┴►−  ≈2.8477●──╮·         ·         ·
+        ╭─────────╯            │                │             │               │
+        │                      ╰────────────────┼─╮           │               │
+        │ twelve    months                      │ │           │  growth_int…  │ annuity       ┃payment
+        ││   12●┬─┬►×      360●─────────────────╯ ╰───────────┴─►× ≈0.01443●──┴►÷ ≈0.00507●━━┳┃× ≈1266.71┃
+        ╰───────╯ │·         ·         ·         ·         ·         ·         ·         ·   ┃     ·
+                  │                                                                          ┃
+          years   │                                                             principal    ┃
+         │   30●──╯                                                            │    250000●━━┛
+
+         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
 
 
-           ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
-
-                         ●one      ───┬───────────────────────────╮
-                                      │                           │
-           ●rate     ──┬─÷monthly… ──┬┴+growth_… ───┬^growth   ──┬┴−growth_l… ───╮
-           ·         · │       ·     ╰──────────────┼───────────╮│     ·         │         ·         ·
-           ●twelve   ──┴┬×months   ─────────────────╯           ╰┴─×growth_i… ───┴÷annuity  ━━━┳┃payment
-                        │                                                                      ┃
-           ●years    ───╯                                                         ●princip… ━━━┛
-
-           ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
-
-
-
-
-           ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
          payment · × multiply    ~ number  r then + -− *× /÷ ^ < > …                       1266.71327456471
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
-         the graph: 190×15 cells · dots: a name a node
+         the graph: 190×15 cells · squeezed: a name over its value
+
         """))
     try walk.playWithoutTerminal()
     let session = try await walk.playInTerminal(in: folder)

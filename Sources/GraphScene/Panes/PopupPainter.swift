@@ -24,16 +24,16 @@ struct PopupPainter {
 
     for index in layout.rows {
       paint(
-        popup.rows[index], layout.text(of: index), index == popup.selectedRow, layout.keyColumns, signs.rowMark,
+        popup.rows[index], layout.text(of: index), index == popup.selectedRow, layout.keyColumns, signs.rows.rowMark,
         on: &canvas, in: layout.cells(of: index))
     }
     if layout.rows.lowerBound > 0 {
       canvas.put(
-        signs.moreAbove, at: Point(column: frame.maxColumn - 2, row: frame.minRow), style: theme[.popupTitle])
+        signs.rows.moreAbove, at: Point(column: frame.maxColumn - 2, row: frame.minRow), style: theme[.popupTitle])
     }
     if layout.rows.upperBound < popup.rows.count {
       canvas.put(
-        signs.moreBelow, at: Point(column: frame.maxColumn - 2, row: frame.maxRow - 1), style: theme[.popupTitle])
+        signs.rows.moreBelow, at: Point(column: frame.maxColumn - 2, row: frame.maxRow - 1), style: theme[.popupTitle])
     }
     guard let selected = popup.selectedRow, layout.rows.contains(selected) else { return nil }
     return layout.cells(of: selected).origin + Point(column: 2, row: 0)

@@ -35,10 +35,10 @@ struct TablePainter {
     }
     let end = area.maxColumn - 1
     if table.goesOnAbove {
-      canvas.put(signs.moreAbove, at: Point(column: end, row: area.minRow), style: signStyle)
+      canvas.put(signs.rows.moreAbove, at: Point(column: end, row: area.minRow), style: signStyle)
     }
     if table.goesOnBelow {
-      canvas.put(signs.moreBelow, at: Point(column: end, row: area.maxRow - 1), style: signStyle)
+      canvas.put(signs.rows.moreBelow, at: Point(column: end, row: area.maxRow - 1), style: signStyle)
     }
     return table.focusedLine.map { layout.line($0).origin + Point(column: 2, row: 0) }
   }
@@ -53,7 +53,7 @@ struct TablePainter {
   private func paintTitles(on canvas: inout Canvas) {
     let arrangement = table.arrangement
     for place in layout.columns {
-      let sign = arrangement.isDescending ? signs.descending : signs.ascending
+      let sign = arrangement.isDescending ? signs.rows.descending : signs.rows.ascending
       let title = place.column.title + (place.column == arrangement.column ? String(sign) : "")
       write(title, place, isNumeric: place.column.isNumeric, in: layout.titles, .tableTitle, on: &canvas)
     }
@@ -62,10 +62,11 @@ struct TablePainter {
   private func paint(_ heading: TableHeadingVO, in cells: Rect, on canvas: inout Canvas) {
     let role: Role = heading.isSelected ? selectedRole : heading.isEntered ? .enteredBox : .tableHeading
     canvas.fill(cells, style: theme[heading.isSelected ? role : .table])
-    let mark = heading.isSelected ? signs.rowMark : heading.isEntered ? signs.entered : nil
+    let mark = heading.isSelected ? signs.rows.rowMark : heading.isEntered ? signs.entered : nil
     if let mark { canvas.put(mark, at: cells.origin, style: theme[role]) }
     canvas.put(
-      heading.isFolded ? signs.folded : signs.unfolded, at: cells.origin + Point(column: 1, row: 0), style: theme[role])
+      heading.isFolded ? signs.rows.folded : signs.rows.unfolded, at: cells.origin + Point(column: 1, row: 0),
+      style: theme[role])
     let space = max(0, cells.size.columns - 4)
     let count = " (\(heading.count))"
     let title = CellText.truncated(
@@ -77,7 +78,7 @@ struct TablePainter {
 
   private func paint(_ row: TableRowVO, in cells: Rect, on canvas: inout Canvas) {
     if row.isSelected, table.hasFocus { canvas.fill(cells, style: theme[.tableSelected]) }
-    let mark = row.isSelectedTogether ? signs.selected : row.isSelected ? signs.rowMark : nil
+    let mark = row.isSelectedTogether ? signs.selected : row.isSelected ? signs.rows.rowMark : nil
     if let mark { canvas.put(mark, at: cells.origin, style: theme[role(.nodeName, of: row)]) }
     paintSign(row, in: cells, on: &canvas)
     for place in layout.columns {

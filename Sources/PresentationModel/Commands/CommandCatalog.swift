@@ -41,6 +41,11 @@ extension Command {
   /// Of what section it is.
   public var section: Section { Self.sections[self] ?? .mode }
 
+  /// Where it stands in `all`.
+  var place: Int { Self.places[self] ?? 0 }
+
+  private static let places = Dictionary(zip(all, all.indices)) { first, _ in first }
+
   private static let sections = Dictionary(
     catalogue.flatMap { section, commands in commands.map { ($0, section) } }
   ) { first, _ in first }

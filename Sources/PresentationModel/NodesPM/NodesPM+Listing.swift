@@ -179,7 +179,9 @@ extension NodesPM {
       let first = bindings.filter(isHinted).sorted {
         (hinted.firstIndex(of: $0.command) ?? 0) < (hinted.firstIndex(of: $1.command) ?? 0)
       }
-      let rows = (first + bindings.filter { !isHinted($0) }).map { helpRow($0.command, keys: $0.keys, in: mode) }
+      // The others in the order of the catalogue, which begins with what is used most.
+      let others = bindings.filter { !isHinted($0) }.sorted { $0.command.place < $1.command.place }
+      let rows = (first + others).map { helpRow($0.command, keys: $0.keys, in: mode) }
       return [ListingRow(key: section.rawValue.uppercased(), text: "", aim: .heading)] + rows
     }
   }

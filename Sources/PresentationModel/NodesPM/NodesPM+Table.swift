@@ -267,7 +267,7 @@ extension NodesPM {
   func tableView() -> TableVO {
     let seen = table.isShown ? table.top..<(table.top + table.visibleCount) : 0..<0
     let lines = seen.compactMap { number in table.line(number).map { line($0, number) } }
-    table.madeLines += lines.count
+    table.countMade(lines: lines.count)
     return TableVO(
       lines: lines,
       arrangement: table.arrangement, hasFocus: modeName == .table,

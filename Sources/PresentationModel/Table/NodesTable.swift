@@ -55,21 +55,17 @@ public final class NodesTable: TableUpdating {
   private let uncertainties: KnownUncertainties
   private let updater = TableUpdater(
     identity: TableIdentity<TableHeading, TableRow, TableHeading, NodeID>(sectionKey: { $0 }, rowKey: { $0.node }))
-  private var gatherings = 0
   private var work = TableWork()
-  private var moved = 0
-  private var patches = 0
-  var madeLines = 0
+  /// What was done, without what the updater counts and `work`.
+  private var done = Counts()
   /// By node what its row stands by.
   private var index = TableIndex()
   /// The steps of the update under way, and the table that they begin with.
-  private var steps: [TableStep] = []
-  private var before = TableBefore.whole([])
+  private var update: (steps: [TableStep], before: TableBefore) = ([], .whole([]))
   /// What the latest change did, until it has been quiet.
   private var marks = TableMarks()
-  /// The document that this one is compared with, and what became of its rows.
-  private var baseline: (old: DocumentContents, comparison: DocumentComparison)?
-  private var standingMarks = TableMarks()
+  /// The document that this one is compared with, and what became of its rows; nil for none.
+  private var baseline: (old: DocumentContents, comparison: DocumentComparison, marks: TableMarks)?
   /// Whether rows that linger have come or gone since the lines were counted.
   private var areLinesStale = false
   /// Of the nodes that have been seen since the latest change.
@@ -104,10 +100,15 @@ public final class NodesTable: TableUpdating {
 
   /// Since the table was made.
   public var counts: Counts {
-    Counts(
-      gatherings: gatherings, rows: work.rows, compared: work.compared, moved: moved, updates: updater.counts.updates,
-      reloads: updater.counts.reloads, patches: patches, fallbacks: updater.counts.fallbacks, lines: madeLines)
+    var counts = done
+    (counts.rows, counts.compared) = (work.rows, work.compared)
+    (counts.updates, counts.reloads) = (updater.counts.updates, updater.counts.reloads)
+    counts.fallbacks = updater.counts.fallbacks
+    return counts
   }
+
+  /// So many lines were made to be seen.
+  func countMade(lines: Int) { done.lines += lines }
 
   /// Begins to be a view of the document, with `node` in focus.
   func show(focusing node: NodeID?) {
@@ -126,7 +127,8 @@ public final class NodesTable: TableUpdating {
     document.removeView(.table)
     updater.reload(to: [])
     (lines, userCounts, index) = (TableLines(), [:], TableIndex())
-    (marks, standingMarks, areLinesStale) = (TableMarks(), TableMarks(), false)
+    (marks, areLinesStale) = (TableMarks(), false)
+    baseline?.marks = TableMarks()
     (focus, focusedLine, top) = (nil, nil, 0)
   }
 
@@ -207,10 +209,10 @@ public final class NodesTable: TableUpdating {
     userCounts = [:]
     updater.update { table in
       let (changes, before) = sections.follow(news, in: &table, &index, &work)
-      self.before = before
+      update.before = before
       return changes
     }
-    before = .whole([])
+    update.before = .whole([])
   }
 
   private var sections: TableSections { TableSections(document.contents, arrangement, uncertainties) }
@@ -234,14 +236,14 @@ public final class NodesTable: TableUpdating {
   /// - Parameter isCompared: Whether what differs is told in steps: not where the table is arranged otherwise.
   private func gather(isCompared: Bool) {
     guard isShown else { return }
-    gatherings += 1
+    done.gatherings += 1
     userCounts = [:]
     let (old, new) = (updater.table, sections.make())
     index = TableIndex(new)
     if isCompared {
-      before = .whole(old)
+      update.before = .whole(old)
       updater.update(to: new)
-      before = .whole([])
+      update.before = .whole([])
     } else {
       marks = TableMarks()
       compare(with: new)
@@ -258,23 +260,23 @@ public final class NodesTable: TableUpdating {
 
   /// An update begins.
   public func tableWillUpdate() {
-    steps = []
+    update.steps = []
   }
 
   /// Keeps the step: marks and lines are made of all of them.
   public func updateTable(_ step: TableStep) {
-    steps.append(step)
-    if case .moveRows(let moves) = step { moved += moves.count }
+    update.steps.append(step)
+    if case .moveRows(let moves) = step { done.moved += moves.count }
   }
 
   /// Marks what the steps were about, and counts the lines again unless each of them stays where it is.
   public func tableDidUpdate() {
     if marksChanges {
-      marks = TableMarks(steps, from: before, to: updater.table, in: sections) { row(of: $0.node) }
+      marks = TableMarks(update.steps, from: update.before, to: updater.table, in: sections) { row(of: $0.node) }
     }
-    let isPatch = steps.allSatisfy { if case .reloadRows = $0 { true } else { false } }
-    steps = []
-    if isPatch { patches += 1 } else { layOutLines() }
+    let isPatch = update.steps.allSatisfy { if case .reloadRows = $0 { true } else { false } }
+    update.steps = []
+    if isPatch { done.patches += 1 } else { layOutLines() }
   }
 
   private func row(of node: NodeID) -> TableRow? {
@@ -287,7 +289,10 @@ public final class NodesTable: TableUpdating {
 
   // MARK: - Marks
 
-  /// Whether nothing waits to be ended.
+  /// What became of the rows of the document that this one is compared with.
+  private var standingMarks: TableMarks { baseline?.marks ?? TableMarks() }
+
+  /// Whether marks wait to be ended.
   var hasMarks: Bool { !marks.isEmpty }
 
   /// Nothing has changed for a while: what was marked is not any more, and what was gone leaves.
@@ -309,7 +314,7 @@ public final class NodesTable: TableUpdating {
 
   /// Marks what became of the rows of another document, until `endComparison()`.
   func compare(_ comparison: DocumentComparison, from old: DocumentContents) {
-    baseline = (old, comparison)
+    baseline = (old, comparison, TableMarks())
     compare(with: updater.table)
     if isShown { layOutLines() }
   }
@@ -317,13 +322,12 @@ public final class NodesTable: TableUpdating {
   /// Marks of a comparison go.
   func endComparison() {
     baseline = nil
-    standingMarks = TableMarks()
     if isShown { layOutLines() }
   }
 
   private func compare(with table: [TableSections.Section]) {
     guard isShown, let baseline else { return }
-    standingMarks = TableMarks(baseline.comparison, from: baseline.old, to: table, in: sections)
+    self.baseline?.marks = TableMarks(baseline.comparison, from: baseline.old, to: table, in: sections)
   }
 
   // MARK: - Lines

@@ -18,6 +18,12 @@ import Testing
     #expect(walk.graph == "rate = 4 → 4\nother = 1 → 1")
   }
 
+  @Test func `the question has a percentage as it is shown`() {
+    let walk = Walk().press("=rate = 4.5%<Enter>=rate = 5%<Enter>")
+    #expect(walk.model.screen.prompt?.label == "'rate' is 4.5%: set it to 5%? y n")
+    #expect(walk.press("y").graph == "rate = 0.05 → 0.05")
+  }
+
   @Test(arguments: ["n", "<Esc>", "<C-c>"]) func `a no leads back to the line`(answer: String) {
     let walk = Walk().press("=rate = 4<Enter>=rate = 5<Enter>" + answer)
     #expect(walk.model.screen.prompt?.text == "rate = 5" && walk.model.screen.prompt?.label == "=")

@@ -401,7 +401,11 @@ extension NodesPM {
   func question(about redefinition: Redefinition) -> String {
     let node = redefinition.node
     guard contents.graph.contains(node) else { return "" }
-    let old = contents.formula(of: node).map { "= \($0.shortText)" } ?? "is \(shownNumber(of: node))"
+    // A number as it would be typed: `4.5%` where it is shown so.
+    let typed = contents.graph.value(of: node).number.map { value in
+      (contents.display(of: node) ?? .plain).typed(Quantity(value, contents.uncertainty(of: node)))
+    }
+    let old = contents.formula(of: node).map { "= \($0.shortText)" } ?? "is \(typed ?? shownNumber(of: node))"
     return "'\(contents.name(of: node))' \(old): set it to \(redefinition.shownText)? "
       + "\(keyName(.answerYes)) \(keyName(.answerNo))"
   }

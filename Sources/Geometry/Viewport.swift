@@ -31,7 +31,12 @@ public struct Viewport: Hashable, Sendable {
   /// Scrolls the least that shows `rect` with `margin` cells of the screen around it where there is space; a rectangle larger
   /// than the view is shown from its top-left corner.
   public mutating func reveal(_ rect: Rect, margin: Int = 1) {
-    if scale.isSqueezed { return scroll(to: scale.project(rect)) { $0.reveal($1, margin: margin) } }
+    if scale.isSqueezed {
+      // A squeezed graph may reach up to the edges of the screen: what is in sight there needs no margin, and moves nothing.
+      return scroll(to: scale.project(rect)) { cells, rect in
+        if cells.rect.intersection(rect) != rect { cells.reveal(rect, margin: margin) }
+      }
+    }
     let seen = self.rect
     origin = Plane.clamped(
       Point(

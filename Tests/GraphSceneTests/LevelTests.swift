@@ -350,6 +350,10 @@ import Testing
     _ = model.handle(.resize(Size(columns: 40, rows: 12)))
     _ = model.handle(.resize(Size(columns: 120, rows: 24)))
     #expect(isWhole() && model.view.shown == before)
+    // What is in sight moves nothing when it comes into focus, up to the edges of the screen.
+    let origin = model.viewport.origin
+    model.play("ggG")
+    #expect(isWhole() && model.viewport.origin == origin)
     model.play("z1")
     _ = model.handle(.resize(Size(columns: 160, rows: 24)))
     #expect(model.detail == .full)

@@ -46,8 +46,6 @@ extension NodesPM {
     sharesChanged()
     if isCentred { focus.cursor = viewport.rect.center }
     revealFocus()
-    // Where all is squeezed into the screen, the focus is in sight, and moves none of it.
-    squeezeAgain()
     if keys.letters != nil { try showHints() }
     return .done
   }

@@ -1,5 +1,6 @@
 import DataSets
 import Formulas
+import Geometry
 import GraphDocument
 
 /// The columns of a table as rows of a list: what each is taken for, what it holds, and its first entries.
@@ -69,6 +70,6 @@ struct ColumnRows: MadeRows {
   }
 
   private func filled(_ text: String, _ columns: Int) -> String {
-    text + String(repeating: " ", count: max(0, columns - text.count))
+    text + String(repeating: " ", count: max(0, columns - CellText.columns(of: text)))
   }
 }

@@ -1,5 +1,6 @@
 import DataSets
 import Formulas
+import Geometry
 import GraphDocument
 
 /// The points of a pane as rows of cells, of which only those are made that are asked for; brackets mark the cell under the cursor.
@@ -51,7 +52,7 @@ struct PointCells: MadeRows {
 
   private static func shown(_ cell: PointPane.Cell, of point: Datum) -> String {
     let text = text(of: cell, of: point)
-    guard text.count > columns - 2 else { return text }
+    guard CellText.columns(of: text) > columns - 2 else { return text }
     switch cell {
     case .x:
       return point.xKind == .date || point.errorX != nil
@@ -64,7 +65,8 @@ struct PointCells: MadeRows {
   /// Numbers flush to the right; the last cell may be of any length.
   private func line(_ cells: [String]) -> String {
     cells.enumerated().map { index, cell in
-      index == cells.count - 1 ? cell : String(repeating: " ", count: max(0, Self.columns - cell.count)) + cell
+      index == cells.count - 1
+        ? cell : String(repeating: " ", count: max(0, Self.columns - CellText.columns(of: cell))) + cell
     }.joined(separator: " ")
   }
 }

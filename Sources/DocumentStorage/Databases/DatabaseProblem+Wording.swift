@@ -19,6 +19,8 @@ extension DatabaseProblem.Reason {
     case .textTooLong(let limit):
       "the query reads or makes a text of more than \(limit) bytes: leave it out, or take a part with substr"
     case .tooManyFunctions(let limit): "the query calls more than \(limit) functions: make it simpler"
+    case .tookTooLong(let limit):
+      "the query takes more than \(limit / .seconds(1)) seconds: allow it more with --timeout SECONDS, or make it simpler"
     case .noStatement: "the query is empty: write one, as SELECT price FROM sales"
     case .severalStatements: "the query has several statements: leave one"
     case .writes: "the query writes, and a document only reads: use SELECT"

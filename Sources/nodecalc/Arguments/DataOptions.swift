@@ -12,7 +12,7 @@ struct DataOptions: ParsableArguments {
     completion: .directory)
   var allowedFolders: [String] = []
 
-  @Option(help: ArgumentHelp("Give up reading data after so many seconds.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Give up reading data after so many seconds; without it only a query, after 300.", valueName: "seconds"))
   var timeout: Double?
 
   var isGiven: Bool { !allowedFolders.isEmpty || timeout != nil }

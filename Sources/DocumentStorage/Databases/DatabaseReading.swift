@@ -41,8 +41,10 @@ struct DatabaseReading {
     let end = ContinuousClock.now + limit
     var isInTime = true
     let mayGoOn = { [reading] in
+      // Who gives all of reading up is heard first.
+      guard reading.mayGoOn() else { return false }
       if ContinuousClock.now >= end { isInTime = false }
-      return isInTime && reading.mayGoOn()
+      return isInTime
     }
     for _ in 0..<DataFileReading.attempts {
       let files = DatabaseFiles(try OpenDataFile(path, written: written, system: reading.system))

@@ -4,6 +4,7 @@ package import DocumentStorage
 package import EvaluationEngine
 import Glibc
 package import GraphDocument
+package import GraphFiles
 import PresentationModel
 
 /// The data that a document's nodes read from files and databases, for as long as the document is looked at.

@@ -338,7 +338,7 @@ struct NativeRefusalTests {
       "\(verdict)")
   }
 
-  @Test func `limits are kept to the last one and refused one beyond`() {
+  @Test func `limit nodes, inputs, short-text-bytes, correlations, written-points: each is kept to the last one and refused one beyond`() {
     var limits = Limits.standard
     limits.nodes = 2
     limits.inputs = 2

@@ -171,7 +171,8 @@ import Testing
     let endless = "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT max(i), 1 FROM n"
     var limits = DataLimits.standard
     limits.queryTime = .milliseconds(250)
-    let sentence = "sales.db: the query takes more than 0.25 seconds: allow it more with --timeout SECONDS, or make it simpler"
+    let sentence =
+      "sales.db: the query takes more than 0.25 seconds: allow it more with --timeout SECONDS, or make it simpler"
     #expect(answer(endless, limits: limits) == sentence)
     #expect(answer("SELECT 1", limits: limits) == "1.0")
     // Each column of one query waits no time of its own, and it is not tried again for each.
@@ -183,7 +184,10 @@ import Testing
     }
     let start = ContinuousClock.now
     let loaded = loader.load([1: sources[0], 2: sources[1]])
-    #expect(loaded.values.allSatisfy { if case .failure(let problem) = $0.points { problem.description == sentence } else { false } })
+    #expect(
+      loaded.values.allSatisfy {
+        if case .failure(let problem) = $0.points { problem.description == sentence } else { false }
+      })
     #expect(ContinuousClock.now - start < .seconds(20))
     // Who gives all reading up is heard first.
     #expect(answer(endless, limits: limits) { false }.contains("interrupted"))

@@ -25,7 +25,10 @@ struct TextLimitTests {
     let edits: [(member: String, edit: (Int) throws -> Edit)] = [
       ("title", { .setTitle(text($0)) }),
       ("label", { .setLabel(a, text($0)) }),
-      ("label", { .create(NodeCreation(content: .number(1), attributes: NodeAttributes(name: "b\($0)", label: text($0)))) }),
+      (
+        "label",
+        { .create(NodeCreation(content: .number(1), attributes: NodeAttributes(name: "b\($0)", label: text($0)))) }
+      ),
       ("annotation", { .setData(a, NodeData(.written(try DataSet(values: [1], annotations: [text($0)])))) }),
       ("path", { .setData(a, NodeData(.file(FileSource(path: text($0), columns: PointColumns(value: .number(1)))))) }),
       (
@@ -54,9 +57,11 @@ struct TextLimitTests {
         NodeData(.database(DatabaseSource(path: "a.db", query: text(bytes), columns: PointColumns(value: .number(1))))))
     }
     #expect(refusal(.setText(why, text(NoteText.byteLimit)), of: document) == nil)
-    #expect(refusal(.setText(why, text(NoteText.byteLimit + 1)), of: document) == "a note has at most 65536 bytes: split it")
+    #expect(
+      refusal(.setText(why, text(NoteText.byteLimit + 1)), of: document) == "a note has at most 65536 bytes: split it")
     #expect(refusal(query(NoteText.byteLimit), of: document) == nil)
-    #expect(refusal(query(NoteText.byteLimit + 1), of: document)?.hasPrefix("the query has more than 65536 bytes") == true)
+    #expect(
+      refusal(query(NoteText.byteLimit + 1), of: document)?.hasPrefix("the query has more than 65536 bytes") == true)
   }
 
   @Test func `limit frame-title-bytes: the title of a frame is measured`() {

@@ -56,7 +56,8 @@ struct DatabaseReading {
         return try result.get()
       } catch {
         switch error {
-        case .interrupted where !isInTime: throw DataSourceProblem(written, .database(DatabaseProblem(.tookTooLong(limit: limit))))
+        case .interrupted where !isInTime:
+          throw DataSourceProblem(written, .database(DatabaseProblem(.tookTooLong(limit: limit))))
         case .interrupted: throw DataSourceProblem(written, .interrupted)
         case .problem(let problem): throw DataSourceProblem(written, .database(problem))
         }
@@ -66,7 +67,8 @@ struct DatabaseReading {
   }
 
   private func ask<Answer>(
-    _ files: DatabaseFiles, _ query: String, _ mayGoOn: @escaping () -> Bool, _ answer: (DatabaseStatement) throws(DatabaseStop) -> Answer
+    _ files: DatabaseFiles, _ query: String, _ mayGoOn: @escaping () -> Bool,
+    _ answer: (DatabaseStatement) throws(DatabaseStop) -> Answer
   ) throws(DatabaseStop) -> Answer {
     let connection = try DatabaseConnection(files, mayGoOn: mayGoOn)
     // SQLite does not read the file before it needs something of it, and a query may need nothing.

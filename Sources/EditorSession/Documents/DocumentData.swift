@@ -44,7 +44,9 @@ package final class DocumentData {
     self.access = access
     self.limit = limit
     cancellation = rules.cancellation
-    loader = DataLoader(access, limits: rules.limits) { [cancellation] in limit.isAhead && cancellation?.goesOn() ?? true }
+    loader = DataLoader(access, limits: rules.limits) { [cancellation] in
+      limit.isAhead && cancellation?.goesOn() ?? true
+    }
     follower = follows ? DataFollower(access) : nil
   }
 

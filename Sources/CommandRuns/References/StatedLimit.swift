@@ -1,6 +1,7 @@
 /// A limit that people meet: beyond it something is refused, fails, or is left out, and is told to be.
 ///
-/// Its value belongs to whose rule it is; here it is referred to. A test whose name begins with `limit` and its name shows it at its value and one beyond.
+/// Its value belongs to whose rule it is; here it is referred to. A test whose name begins with `limit` and its name shows it at its
+/// value and one beyond.
 package struct StatedLimit: Hashable, Sendable {
   /// What limits are listed under.
   package enum Section: String, CaseIterable, Sendable {

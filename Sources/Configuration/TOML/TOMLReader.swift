@@ -82,7 +82,9 @@ package struct TOMLReader {
     var lists: [[TOMLValue]] = []
     var path: [TOMLName]? = path
     while true {
-      if open.count > Self.depthLimit { throw TOMLFault(.nestedTooDeep(limit: Self.depthLimit), at: text.offset) }
+      if open.count == Self.depthLimit, text.peek == ASCII.leftBracket || text.peek == ASCII.leftBrace {
+        throw TOMLFault(.nestedTooDeep(limit: Self.depthLimit), at: text.offset)
+      }
       let offset = text.offset
       var value: TOMLValue
       switch text.peek {

@@ -58,10 +58,24 @@ public struct AtomicSave {
         if let expecting, !old.holds(expecting) { throw StorageFailure(.examiningOldFile, path, .changedMeanwhile) }
       }
       let job = Job(
-        bytes: bytes, path: path, target: target, folder: folder, old: old, formerly: formerly, isForced: replacesReadOnly)
+        bytes: bytes, path: path, target: target, folder: folder, old: old, formerly: formerly,
+        isForced: replacesReadOnly)
       if let report = try carryOut(job) { return report }
     }
     throw StorageFailure(.replacing, path, .isBeingSaved)
+  }
+
+  /// Removes what killed saves of the file at `path` left, as each save does; to be called when it is opened.
+  ///
+  /// - Returns: a save in place that broke off, of which the user should hear; nil mostly.
+  public func tidy(_ path: StoragePath) -> BrokenSave? {
+    if let target = try? LinkChain(system: system).end(of: path), !target.name.bytes.isEmpty,
+      let folder = try? OpenFolder(target.folder, system: system)
+    {
+      TemporaryFile.sweep(beside: target.name, in: folder.file, system: system)
+      system.abandon(folder.file)
+    }
+    return copies.flatMap { BrokenSave(of: path, in: $0, system: system) }
   }
 
   /// Far more often than files appear by chance.

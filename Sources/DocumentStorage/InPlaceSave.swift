@@ -83,6 +83,11 @@ public struct BrokenSave: Hashable, Sendable {
   /// Where the whole text lies.
   public let copy: StoragePath
 
+  /// A clause in plain words; the path in it is not made safe for a terminal.
+  public var sentence: String {
+    "a save of it broke off, whose whole text is in '\(copy.text)'; compare the two, and remove that one"
+  }
+
   /// Looks for one of the document at `path`, which `copies` would hold.
   ///
   /// - Returns: nil where there is none, where the save is in progress, or where the document holds the very text of the copy, which

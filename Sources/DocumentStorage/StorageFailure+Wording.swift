@@ -64,7 +64,7 @@ extension StorageFailure {
     case .isBeingSaved: "another nodecalc is writing it"
     case .hasOtherNames(1): "it has another name, which would keep the old text"
     case .hasOtherNames(let count): "it has \(count) other names, which would keep the old text"
-    case .hasWholeCopy(let copy): "an earlier save of it broke off, whose whole text is in '\(copy.text)'"
+    case .hasWholeCopy(let copy): "a save of it broke off, whose whole text is in '\(copy.text)'"
     case .brokenOff(let error, _): error.text
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     case .system(let error): error.text
@@ -93,7 +93,7 @@ extension StorageFailure {
     case .changedMeanwhile: return "read it again before it is replaced, or save under another name"
     case .isBeingSaved: return "save again in a moment, or under another name"
     case .hasOtherNames:
-      return "set XDG_STATE_HOME, where a copy is kept while all names are given the new one, or save under another name"
+      return "set XDG_STATE_HOME, where a copy is kept meanwhile, or save under another name"
     case .hasWholeCopy: return "compare the two, and remove that one"
     case .brokenOff: return "copy it over once there is a way"
     case .notAFile: return isSaving ? "save under another name" : "name a plain file"

@@ -121,7 +121,7 @@ struct TargetFile {
     }
   }
 
-  /// The open file; nil where the user may neither read nor write it. A lock needs no right to read.
+  /// The open file, to be read or, since a lock needs no right to read, to be written; nil where the user may do neither.
   private static func open(
     _ name: StoragePath, in folder: Int32, _ system: any SystemCalls
   ) throws(SystemError) -> Int32? {

@@ -30,7 +30,9 @@ struct TemporaryFile {
     throw SystemError(number: EEXIST)
   }
 
-  /// Removes what killed saves of `target` left: plain files of the user's own that nobody is writing. What cannot be removed stays.
+  /// Removes what killed saves of `target` left, which are plain files of the user's own that nobody is writing.
+  ///
+  /// What cannot be removed stays.
   static func sweep(beside target: StoragePath, in folder: Int32, system: any SystemCalls) {
     for name in names(for: target) { removeStale(name, in: folder, system) }
   }

@@ -56,7 +56,7 @@ struct InPlaceSaveTests {
     #expect(
       failure?.message
         == "cannot save '\(path.text)': it has another name, which would keep the old text; what was there is unchanged; "
-        + "set XDG_STATE_HOME, where a copy is kept while all names are given the new one, or save under another name")
+        + "set XDG_STATE_HOME, where a copy is kept meanwhile, or save under another name")
     let report = try AtomicSave().save(Array(Self.new.utf8), to: path, replacesReadOnly: true)
     #expect(report.sentence == "its other name keeps the old text")
     #expect(folder.text(of: "plan") == Self.new && folder.text(of: "other") == Self.old)
@@ -140,7 +140,7 @@ struct InPlaceSaveTests {
     #expect(failure?.reason == .hasWholeCopy(StoragePath(state.file(copy))))
     #expect(
       failure?.briefMessage
-        == "an earlier save of it broke off, whose whole text is in '\(state.file(copy))'; compare the two, and remove that one"
+        == "a save of it broke off, whose whole text is in '\(state.file(copy))'; compare the two, and remove that one"
     )
     #expect(state.text(of: copy) == Self.new)
     try save("newer\n", insists: true)

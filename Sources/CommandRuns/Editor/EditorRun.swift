@@ -80,7 +80,7 @@ package struct EditorRun {
       let session = EditorSession(
         contents, path: path, text: path == nil ? nil : text, data: data, rules: rules, glyphs: glyphs, size: size,
         configuration: configuration,
-        theme: theme)
+        theme: theme, copies: .ofUser)
       if let tutorial { session.model.take(tutorial) }
       if let old { session.model.showChanges(since: old) }
       return try KeyScriptRun(script: script, printed: request.printed, size: size, digits: digits)
@@ -94,7 +94,8 @@ package struct EditorRun {
         contents, path: path, text: path == nil ? nil : text, data: data, rules: rules, follows: true,
         glyphs: glyphs, size: size,
         configuration: configuration, theme: theme, hasColors: Terminal.colors() >= 8,
-        usesClipboard: request.usesClipboard || configuration.settings.usesClipboard, recent: .usual)
+        usesClipboard: request.usesClipboard || configuration.settings.usesClipboard, recent: .usual,
+        copies: .ofUser)
       if let tutorial { session.model.take(tutorial) }
       if let old { session.model.showChanges(since: old) }
       session.model.highlightsChanges = configuration.settings.highlightsChanges

@@ -102,6 +102,8 @@ package struct EditorRun {
       session.routesWiresInSteps = true
       try Terminal.run(
         session, options: Terminal.Options(usesMouse: configuration.settings.usesMouse && !request.leavesMouse))
+      // Of a save that quits at once nobody has seen a message.
+      session.reportSaveNotes()
       return .success
     } catch {
       throw CommandFailure(.usage, error.description)

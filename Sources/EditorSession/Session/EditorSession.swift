@@ -351,7 +351,8 @@ package final class EditorSession: ScreenProgram {
 
   private func tell(_ report: SaveReport, of file: StoragePath) {
     guard let sentence = report.sentence else { return }
-    saveNotes.append("\(file.text): \(sentence)")
+    let note = "\(file.text): \(sentence)"
+    if !saveNotes.contains(note) { saveNotes.append(note) }
     model.warn("saved \(file.text); \(sentence)")
   }
 

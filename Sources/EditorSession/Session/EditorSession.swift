@@ -294,9 +294,9 @@ package final class EditorSession: ScreenProgram {
       model.saveFailed("the document has no file yet; name one with '\(model.typed("w NAME"))'")
       return []
     }
-    saveFailure = nil
     // What others write between the check and the save is checked in its turn.
     for _ in 0..<3 {
+      saveFailure = nil
       if target == path, !replaces, outside.hasChanged(reportingTo: model) { return [] }
       do throws(StorageFailure) {
         return try write(to: target, replaces: replaces, isCopy: isCopy)

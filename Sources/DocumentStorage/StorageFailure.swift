@@ -62,8 +62,8 @@ public struct StorageFailure: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Whether there is no such file, or no folder that could hold it.
-  public var isMissing: Bool { reason == .system(SystemError(number: ENOENT)) }
+  /// Whether there is no such file, or no folder that could hold it; an open file that reports so is no missing one.
+  public var isMissing: Bool { reason == .system(SystemError(number: ENOENT)) && isBeforeFirstByte }
 
   /// Whether the file could not even be opened or created, so that no byte moved; otherwise reading or writing broke off.
   public var isBeforeFirstByte: Bool {

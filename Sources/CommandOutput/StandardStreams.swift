@@ -42,22 +42,29 @@ package enum StandardStreams {
     _ = write(Array("\(line.shortened(toColumns: mostColumns))\n".utf8), to: STDERR_FILENO)
   }
 
+  /// More often in a row than an honest run of signals interrupts a call.
+  private static let mostInterruptions = 1_000
+
   /// Writes all of `bytes`; the error number where the system does not take them.
   static func write(_ bytes: [UInt8], to stream: Int32) -> Int32? {
     bytes.withUnsafeBytes { all in
       var written = 0
+      var interruptions = 0
       while written < all.count {
         let rest = UnsafeRawBufferPointer(rebasing: all[written...])
         let count = Glibc.write(stream, rest.baseAddress, rest.count)
         if count > 0 {
           written += count
+          interruptions = 0
         } else if count == 0 {
           return EIO
         } else if errno == EAGAIN {
           // Somebody made the stream non-blocking: wait until it takes more.
           var waiting = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
           _ = poll(&waiting, 1, -1)
-        } else if errno != EINTR {
+        } else if errno == EINTR, interruptions < mostInterruptions {
+          interruptions += 1
+        } else {
           return errno
         }
       }

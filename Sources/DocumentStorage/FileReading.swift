@@ -39,14 +39,16 @@ public struct FileReading {
     try readOpen(STDIN_FILENO, StoragePath("-"), limit)
   }
 
-  private func readOpen(
+  func readOpen(
     _ file: Int32, _ path: StoragePath, _ limit: Int, isPlain: Bool = false
   ) throws(StorageFailure) -> [UInt8] {
     let status: FileStatus
     do throws(SystemError) {
       status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
     } catch {
-      throw StorageFailure(.opening, path, .system(error))
+      // What could be opened is there: a new file in its place would replace it.
+      let number = error.number == ENOENT ? ESTALE : error.number
+      throw StorageFailure(.opening, path, .system(SystemError(number: number)))
     }
     if let reason = status.kind.refusal(isPlain: isPlain) { throw StorageFailure(.opening, path, reason) }
     if status.kind == .regular, status.size > limit { throw StorageFailure(.opening, path, .tooLarge(limit: limit)) }

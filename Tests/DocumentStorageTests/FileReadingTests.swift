@@ -79,6 +79,16 @@ struct FileReadingTests {
     #expect(failure?.reason == .system(SystemError(number: EACCES)))
   }
 
+  @Test(arguments: [("open", true), ("fstat", false), ("read", false)])
+  func `only a file that could not be opened is a missing one`(name: String, isMissing: Bool) {
+    folder.write("text", to: "plan")
+    let system = FaultySystem(.init(call: 0, number: ENOENT, isForGood: true, name: name))
+    let failure = #expect(throws: StorageFailure.self) {
+      try FileReading(system: system).read(StoragePath(folder.file("plan")))
+    }
+    #expect(failure?.isMissing == isMissing)
+  }
+
   @Test(arguments: ["open", "fstat", "read"])
   func `a disk that fails is said to fail`(name: String) {
     folder.write("text", to: "plan")

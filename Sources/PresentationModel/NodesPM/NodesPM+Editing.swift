@@ -390,7 +390,7 @@ extension NodesPM {
   ///
   /// In the inspector that of its node.
   func toggleBypass() throws(Rejection) {
-    let nodes = if let inspectedNode { [inspectedNode] } else { try requireNodes("bypass") }
+    let nodes = if let listedNode { [listedNode] } else { try requireNodes("bypass") }
     let operators = bypassable(nodes)
     guard !operators.isEmpty else {
       throw nodes.count == 1
@@ -407,10 +407,6 @@ extension NodesPM {
   /// The operators among these nodes.
   func bypassable(_ nodes: [NodeID]) -> [NodeID] {
     nodes.filter { contents.graph.content(of: $0).kind == .operator }
-  }
-
-  private var inspectedNode: NodeID? {
-    if case .listing(let listing) = mode { listing.node } else { nil }
   }
 
   private func bypassMessage(_ nodes: [NodeID]) -> String {

@@ -78,7 +78,7 @@ extension NodesPM {
   public func offer(_ table: OfferedTable) {
     guard !table.columns.isEmpty else { return offeringFailed("\(table.name) has no columns") }
     let pick = ColumnPick(table)
-    enter(.listing(Listing(.columns(pick), row: pick.firstRow)))
+    list(ColumnList(pick: pick), row: pick.firstRow)
   }
 
   /// There is no table, for that reason.

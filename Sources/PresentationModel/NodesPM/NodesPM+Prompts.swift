@@ -405,7 +405,7 @@ extension NodesPM {
     let typed = contents.graph.value(of: node).number.map { value in
       (contents.display(of: node) ?? .plain).typed(Quantity(value, contents.uncertainty(of: node)))
     }
-    let old = contents.formula(of: node).map { "= \($0.shortText)" } ?? "is \(typed ?? shownNumber(of: node))"
+    let old = contents.formula(of: node).map { "= \($0.shortText)" } ?? "is \(typed ?? contents.shownNumber(of: node))"
     return "'\(contents.name(of: node))' \(old): set it to \(redefinition.shownText)? "
       + "\(keyName(.answerYes)) \(keyName(.answerNo))"
   }

@@ -145,10 +145,7 @@ extension NodesPM {
       }
       prompt.choose(nil)
       show(prompt)
-    case .normal:
-      if let reason = pasted.refusal { throw .because(reason) }
-      if try pasteNodes(pasted) || pasteTable(pasted) { return .done }
-      if pasted.isFormula { open(FormulaPrompt(), text: pasted.line) } else { open(AddPrompt(), text: pasted.line) }
+    case .normal: try pasteOnCanvas(pasted)
     case .listing(let listing): try listing.kind.paste(pasted, into: listing, in: self)
     case .relationshipCreation, .move, .question, .chart: throw noPasting
     }

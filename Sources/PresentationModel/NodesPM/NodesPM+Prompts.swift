@@ -120,13 +120,14 @@ extension NodesPM {
     let isOpened = mode.name != .prompt
     if isOpened { try fromInspector(editSelection) }
     guard case .prompt(let prompt) = mode else { return .done }
-    if isOpened, prompt.line.isEmpty, prompt.kind.pastedForm == .text {
+    let edit = OutsideEdit(of: prompt.kind, isLineOpened: isOpened)
+    if edit.isForNothing(prompt.line) {
       prompt.kind.cancel(prompt, in: self)
       let node = try requireSelection("edit")
       throw .node(node, "has no text of its own to be edited: \(keyName(.edit)) edits it")
     }
-    typing.isOpenedForEditor = isOpened
-    return .effects([.editOutside(text: prompt.kind.pastedForm.text(ofLine: prompt.line.text) + "\n")])
+    typing.outsideEdit = edit
+    return .effects([.editOutside(text: edit.text(of: prompt.line))])
   }
 
   /// The text was changed to that; nil where it was not.
@@ -136,16 +137,16 @@ extension NodesPM {
   /// - Returns: what the session is to do, in order; nil where the text is not in the line, and may be lost.
   public func editedOutside(_ text: String?) -> [Effect]? {
     guard case .prompt(let prompt) = mode else { return nil }
-    guard let text else {
+    let edit = typing.outsideEdit ?? OutsideEdit(of: prompt.kind, isLineOpened: false)
+    switch edit.answer(text) {
+    case .unchanged:
       leaveEditor(prompt, saying: "nothing was changed")
       return []
-    }
-    let line = prompt.kind.pastedForm.line(ofText: text)
-    guard line.count <= LineEditor.limit else {
+    case .tooLong:
       leaveEditor(prompt, saying: "the text is longer than a line may be, \(LineEditor.limit) characters")
       return nil
+    case .line(let line): return carryOut { () throws(Rejection) in try acceptOpened(with: line) } ?? []
     }
-    return carryOut { () throws(Rejection) in try acceptOpened(with: line) } ?? []
   }
 
   /// The text could not be changed, for that reason; the line is as before.
@@ -154,7 +155,7 @@ extension NodesPM {
   }
 
   private func leaveEditor(_ prompt: Prompt, saying sentence: String) {
-    if typing.isOpenedForEditor { prompt.kind.cancel(prompt, in: self) }
+    if typing.outsideEdit?.isLineOpened == true { prompt.kind.cancel(prompt, in: self) }
     warn(sentence)
   }
 }
@@ -284,7 +285,7 @@ extension NodesPM {
         ranked.append((1, completion))
         continue
       }
-      completion.isEnabled = portTaking(source, of: content) != nil
+      completion.isEnabled = contents.portTaking(source, of: content) != nil
       let rank = !completion.isEnabled ? 2 : isData && content.takesDataAlone(at: 0) ? 0 : 1
       ranked.append((rank, completion))
     }

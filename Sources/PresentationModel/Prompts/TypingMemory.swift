@@ -20,8 +20,8 @@ struct TypingMemory {
   var folder: (path: String, entries: [FolderEntry])?
   /// The documents that were open lately, while one is asked for.
   var recentFiles: [RecentFile] = []
-  /// While the line is changed in another editor: whether it was opened for that, and is left again where nothing comes of it.
-  var isOpenedForEditor = false
+  /// How the line is changed in another editor; nil most of the time.
+  var outsideEdit: OutsideEdit?
   /// The operators and charts that were made last, by name, the latest first.
   private(set) var recentNames: [String] = []
   /// By label, the latest last.
@@ -61,6 +61,6 @@ struct TypingMemory {
   /// No line is typed any more: what lies in a folder, and what was open lately, is listed again for the next.
   mutating func endLine() {
     (awaitedFolder, folder) = (nil, nil)
-    (recentFiles, isOpenedForEditor) = ([], false)
+    (recentFiles, outsideEdit) = ([], nil)
   }
 }

@@ -67,7 +67,7 @@ struct ColumnList: ListingKind {
     }
     editor.enter(.normal)
     let clipboard = ClipboardContent(contents: contents, outside: [])
-    let nodes = try editor.paste(clipboard, isLinked: false, title: "read \(pick.table.name)")
+    let nodes = try editor.paste(PastedNodes(clipboard, title: "read \(pick.table.name)"))
     return .reported(pick.table.report(of: nodes, in: editor.contents))
   }
 

@@ -82,7 +82,7 @@ struct AttachPrompt: PromptKind {
   /// What its source cannot feed is dimmed, and comes last as long as nothing is typed.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let all = AddPrompt().completions(of: prompt, in: editor)
-    guard let source = editor.source(of: attachment) else { return all }
+    guard let source = attachment.source(in: editor.contents) else { return all }
     return editor.marked(all, fedBy: source, isSorted: prompt.line.text.isEmpty)
   }
 

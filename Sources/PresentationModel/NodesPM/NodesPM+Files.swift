@@ -27,17 +27,6 @@ extension NodesPM {
     typing.recentFiles = files
   }
 
-  /// Those among them whose path has all words of the text.
-  func recentFiles(matching text: String) -> [Completion] {
-    let words = text.lowercased().split(separator: " ")
-    return typing.recentFiles.filter { file in words.allSatisfy { file.path.lowercased().contains($0) } }.map { file in
-      let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
-      return Completion(
-        text: file.path, sign: name, sentence: file.isThere ? file.path : "\(file.path) is gone",
-        isEnabled: file.isThere)
-    }
-  }
-
   /// Asks for a document's name, unless something would be lost.
   func beginOpening(_ kind: some PromptKind) throws(Rejection) {
     guard !document.isModified else {

@@ -45,6 +45,6 @@ struct PalettePrompt: PromptKind {
           isEnabled: reason == nil)
       )
     }
-    return NodesPM.sorted(ranked)
+    return Completion.sorted(ranked)
   }
 }

@@ -19,13 +19,12 @@ struct PastedNodes {
     definitions = nil
   }
 
-  /// Reads text that looks like a document, or like formulas, a line each.
+  /// Reads text that looks like a document, or like formulas, a line each; nil where it looks like neither.
   ///
   /// - Parameters:
   ///   - pasted: The text.
   ///   - contents: What it is pasted into.
   ///   - read: Reads clipboard content; nil where text is never taken for nodes.
-  /// - Returns: nil where the text looks like neither.
   /// - Throws: where it cannot be read, or defines a name that a node has.
   init?(
     _ pasted: PastedText, into contents: DocumentContents,
@@ -65,11 +64,7 @@ struct PastedNodes {
     return (placed, plane.freePlace(for: extent.size, near: wanted) - extent.origin)
   }
 
-  /// Why they are not pasted: a loop that a definition closes is told with its line.
-  ///
-  /// - Parameters:
-  ///   - refusal: What the document refuses.
-  ///   - sentence: The same in words.
+  /// Why they are not pasted, where the document refuses them with that `sentence`: a loop that a definition closes is told with its line.
   func rejection(for refusal: Rejection, _ sentence: @autoclosure () -> String) -> Rejection {
     guard let definitions, case .edit(.loopThroughFormula(let names)) = refusal,
       let line = names.compactMap({ definitions.line(defining: $0) }).max()
@@ -77,12 +72,7 @@ struct PastedNodes {
     return .because("line \(line): \(sentence()); nothing was pasted")
   }
 
-  /// What became of them: `pasted 3 nodes; one port stays open`.
-  ///
-  /// - Parameters:
-  ///   - nodes: The new nodes.
-  ///   - leftOpen: How many ports that were fed from outside are not.
-  ///   - contents: What they are in.
+  /// What became of them, the new nodes of `contents`, and of ports that were fed from outside: `pasted 3 nodes; one port stays open`.
   static func report(of nodes: [NodeID], leftOpen: Int, in contents: DocumentContents) -> String {
     let name = nodes.first.map { contents.name(of: $0) } ?? ""
     let what = nodes.count == 1 ? "'\(name)'" : NodesPM.counted(nodes.count)

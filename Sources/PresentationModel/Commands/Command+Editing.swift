@@ -49,7 +49,9 @@ extension Command {
     "Leave operators out, their first inputs passing through unchanged, or take them in again.",
     needs: Need { editor in
       editor.selection == nil
-        ? "no node is selected" : editor.bypassable(editor.actedOn).isEmpty ? "no operator is selected" : nil
+        ? "no node is selected"
+        : BypassToggle.bypassable(editor.actedOn, in: editor.contents).isEmpty
+          ? "no operator is selected" : nil
     },
     aliases: ["mute", "disable", "skip"]
   ) { editor, _ throws(Rejection) in try editor.toggleBypass() }

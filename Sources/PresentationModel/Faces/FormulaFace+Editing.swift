@@ -19,7 +19,7 @@ extension FormulaFace: EditableFace {
     guard let formula = contents.formula(of: node) else { return [] }
     let inputs = zip(formula.names, contents.graph.inputs(of: node)).map { name, source in
       guard let source else { return ListingRow(key: name, text: "open: no node of that name has a value") }
-      let value = contents.sentence(forValueOf: source) ?? "= \(contents.shownNumber(of: source))"
+      let value = contents.sentence(forValueOf: source) ?? "= \(NodeInspection.shownValue(of: source, in: contents))"
       return ListingRow(key: name, text: value, aim: .node(source))
     }
     return [ListingRow(key: "formula", text: formula.text)] + inputs

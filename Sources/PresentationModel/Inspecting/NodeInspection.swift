@@ -81,7 +81,8 @@ struct NodeInspection {
   func inputRows(_ node: NodeID, _ ports: Ports) -> [ListingRow] {
     contents.graph.inputs(of: node).enumerated().map { port, source in
       guard let source else { return ListingRow(key: ports.label(at: port), text: "open") }
-      let value = contents.sentence(forValueOf: source).map { ": \($0)" } ?? " = \(contents.shownNumber(of: source))"
+      let value =
+        contents.sentence(forValueOf: source).map { ": \($0)" } ?? " = \(Self.shownValue(of: source, in: contents))"
       return ListingRow(key: ports.label(at: port), text: contents.name(of: source) + value, aim: .node(source))
     }
   }
@@ -172,13 +173,11 @@ extension NodeInspection {
       contents: editor.contents, diagram: editor.diagram, readings: editor.file.readings,
       screenColumns: editor.view.screenSize.columns)
   }
-}
 
-extension DocumentContents {
   /// The value of a node in a sentence: a number with its uncertainty, or a set as a short list; empty where there is none.
-  func shownNumber(of node: NodeID) -> String {
-    if case .data(let set) = graph.value(of: node) { return DataSetText.list(set, digits: 6) }
-    guard let value = graph.value(of: node).number else { return "" }
-    return NumberText.display(Quantity(value, uncertainty(of: node)))
+  static func shownValue(of node: NodeID, in contents: DocumentContents) -> String {
+    if case .data(let set) = contents.graph.value(of: node) { return DataSetText.list(set, digits: 6) }
+    guard let value = contents.graph.value(of: node).number else { return "" }
+    return NumberText.display(Quantity(value, contents.uncertainty(of: node)))
   }
 }

@@ -214,7 +214,7 @@ extension NodesPM {
 
   func beginAddingBefore() throws(Rejection) {
     let node = try requireSelection("add a node before", exceptNotes: "takes no inputs")
-    guard contents.freePort(of: node) != nil else {
+    guard Attachment.freePort(of: node, in: contents) != nil else {
       throw .node(
         node,
         contents.graph.content(of: node).kind == .number
@@ -281,11 +281,13 @@ extension NodesPM {
       guard let ports = node.content.ports else {
         throw .because("a number takes no input: choose an operator")
       }
-      let taking = contents.portTaking(source, of: node.content) ?? 0
+      let taking = Attachment.portTaking(source, of: node.content, in: contents) ?? 0
       creation.inputs = Array(repeating: nil, count: max(ports.minimum, taking + 1))
       creation.inputs[taking] = source
     }
-    if let link = contents.refusedLink(of: creation, from: source, to: port) { throw .edit(.link(link)) }
+    if let link = Attachment.refusedLink(of: creation, from: source, to: port, in: contents) {
+      throw .edit(.link(link))
+    }
     let new = NodeID(index: contents.graph.idLimit)
     return [.create(creation)] + (port.map { [.setInput($0, new)] } ?? [])
   }
@@ -327,36 +329,9 @@ extension NodesPM {
   /// In the inspector that of its node.
   func toggleBypass() throws(Rejection) {
     let nodes = if let listedNode { [listedNode] } else { try requireNodes("bypass") }
-    let operators = bypassable(nodes)
-    guard !operators.isEmpty else {
-      throw nodes.count == 1
-        ? .edit(.bypassOfOther(contents.name(of: nodes[0]), contents.graph.kind(of: nodes[0])))
-        : .because("none of the \(nodes.count) nodes has an input to pass on: only operators can be bypassed")
-    }
-    let isBypassed = !operators.allSatisfy { contents.graph.isBypassed($0) }
-    let changed = operators.filter { contents.graph.isBypassed($0) != isBypassed }
-    let edits = changed.map { Edit.setBypassed($0, isBypassed) }
-    try apply(edits.count == 1 ? edits[0] : .group(edits))
-    say(bypassMessage(changed) + othersLeftOut(nodes.count - operators.count))
-  }
-
-  /// The operators among these nodes.
-  func bypassable(_ nodes: [NodeID]) -> [NodeID] {
-    nodes.filter { contents.graph.content(of: $0).kind == .operator }
-  }
-
-  private func bypassMessage(_ nodes: [NodeID]) -> String {
-    guard nodes.count == 1, let node = nodes.first else {
-      let isBypassed = nodes.first.map { contents.graph.isBypassed($0) } ?? false
-      return "\(nodes.count) operators are \(isBypassed ? "bypassed" : "not bypassed any more")"
-    }
-    let name = contents.name(of: node)
-    guard let sentence = contents.sentence(forBypassOf: node) else { return "'\(name)' is not bypassed any more" }
-    return "'\(name)' is bypassed: it \(sentence)"
-  }
-
-  private func othersLeftOut(_ count: Int) -> String {
-    count == 0 ? "" : count == 1 ? "; the other cannot be" : "; \(count) others cannot be"
+    let toggle = try BypassToggle(nodes, in: contents)
+    try apply(toggle.edit)
+    say(toggle.report(in: contents))
   }
 }
 

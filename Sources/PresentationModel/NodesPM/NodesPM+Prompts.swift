@@ -245,19 +245,6 @@ extension NodesPM {
     enter(.question(.redefinition(redefinition, line: line)))
   }
 
-  /// `'rate' is 0.045: set it to 0.05? y n`.
-  func question(about redefinition: Redefinition) -> String {
-    let node = redefinition.node
-    guard contents.graph.contains(node) else { return "" }
-    // A number as it would be typed: `4.5%` where it is shown so.
-    let typed = contents.graph.value(of: node).number.map { value in
-      (contents.display(of: node) ?? .plain).typed(Quantity(value, contents.uncertainty(of: node)))
-    }
-    let old = contents.formula(of: node).map { "= \($0.shortText)" } ?? "is \(typed ?? contents.shownNumber(of: node))"
-    return "'\(contents.name(of: node))' \(old): set it to \(redefinition.shownText)? "
-      + "\(keyName(.answerYes)) \(keyName(.answerNo))"
-  }
-
   /// Sets the node: a formula as it stands, all else as if it were typed in the line that edits the node; one step of undo.
   func carryOut(_ redefinition: Redefinition) throws(Rejection) -> Outcome {
     guard contents.graph.contains(redefinition.node) else { throw .because("the node is not there any more") }

@@ -112,23 +112,8 @@ extension NodesPM {
     case .prompt(let prompt):
       return ScreenVO.PromptLine(
         label: prompt.label, text: prompt.line.text, cursor: prompt.line.cursor, preview: shownPreview(of: prompt))
-    case .question(.quitUnsaved):
-      return ScreenVO.PromptLine(
-        label: "save the changes to \(file.lastName ?? "a new file") before leaving? "
-          + "\(keyName(.answerYes)) \(keyName(.answerNo)) \(keyName(.cancel))",
-        text: "", cursor: 0,
-        preview: PromptPreview())
-    case .question(.foreignFile(let path)):
-      return ScreenVO.PromptLine(
-        label: "outside of the document's folder: read \(path)? \(keyName(.answerYes)) \(keyName(.answerNo))", text: "",
-        cursor: 0, preview: PromptPreview())
-    case .question(.redefinition(let redefinition, _)):
-      return ScreenVO.PromptLine(label: question(about: redefinition), text: "", cursor: 0, preview: PromptPreview())
-    case .question(.changedOutside):
-      return ScreenVO.PromptLine(
-        label: "\(file.lastName ?? "the file") changed on disk: \(keyName(.takeTheirs)) theirs, "
-          + "\(keyName(.keepMine)) mine, \(keyName(.mergeBoth)) both merged, \(keyName(.cancel)) later",
-        text: "", cursor: 0, preview: PromptPreview())
+    case .question(let question):
+      return ScreenVO.PromptLine(label: question.label(in: self), text: "", cursor: 0, preview: PromptPreview())
     case .normal, .relationshipCreation, .move, .listing, .chart: return nil
     }
   }

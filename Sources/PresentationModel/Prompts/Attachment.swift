@@ -27,7 +27,7 @@ extension Attachment {
   func port(in contents: DocumentContents) -> PortID? {
     switch self {
     case .after: nil
-    case .before(let node): contents.freePort(of: node)
+    case .before(let node): Self.freePort(of: node, in: contents)
     case .onWire(let port): port
     }
   }
@@ -53,34 +53,37 @@ extension Attachment {
 }
 
 /// Which ports new wires can take.
-extension DocumentContents {
+extension Attachment {
   /// The first open port, or the one that the operator would grow.
-  func freePort(of node: NodeID) -> PortID? {
-    let inputs = graph.inputs(of: node)
+  static func freePort(of node: NodeID, in contents: DocumentContents) -> PortID? {
+    let inputs = contents.graph.inputs(of: node)
     if let free = inputs.firstIndex(of: nil) { return PortID(node, free) }
-    guard let ports = ownPorts(of: node), inputs.count < ports.maximum else { return nil }
+    guard let ports = contents.ownPorts(of: node), inputs.count < ports.maximum else { return nil }
     return PortID(node, inputs.count)
   }
 
   /// The port of a new node that may take what a node yields: one that it has, or the one that it can grow; nil where none may.
-  func portTaking(_ source: NodeID, of content: NodeContent) -> Int? {
+  static func portTaking(_ source: NodeID, of content: NodeContent, in contents: DocumentContents) -> Int? {
     guard let ports = content.ports, ports.maximum > 0 else { return nil }
     return (0..<min(max(ports.minimum, 1) + 1, ports.maximum)).first {
-      graph.kindRefusal(from: source, into: content, at: $0) == nil
+      contents.graph.kindRefusal(from: source, into: content, at: $0) == nil
     }
   }
 
   /// The link of a new node that could only fail; nil where none would.
-  func refusedLink(of creation: NodeCreation, from source: NodeID?, to port: PortID?) -> RefusedLink? {
+  static func refusedLink(
+    of creation: NodeCreation, from source: NodeID?, to port: PortID?, in contents: DocumentContents
+  ) -> RefusedLink? {
     let new = RefusedLink.End(name: creation.attributes.name, content: creation.content)
     if let source, let place = creation.inputs.firstIndex(of: source),
-      let refusal = graph.kindRefusal(from: source, into: new.content, at: place)
+      let refusal = contents.graph.kindRefusal(from: source, into: new.content, at: place)
     {
       return RefusedLink(
-        refusal, from: end(source), to: new, port: place, portName: new.content.ports?.place(of: place))
+        refusal, from: contents.end(source), to: new, port: place, portName: new.content.ports?.place(of: place))
     }
-    if let port, let refusal = graph.kindRefusal(from: new.content, fedBy: source, to: port) {
-      return RefusedLink(refusal, from: new, to: end(port.node), port: port.port, portName: portName(port))
+    if let port, let refusal = contents.graph.kindRefusal(from: new.content, fedBy: source, to: port) {
+      return RefusedLink(
+        refusal, from: new, to: contents.end(port.node), port: port.port, portName: contents.portName(port))
     }
     return nil
   }

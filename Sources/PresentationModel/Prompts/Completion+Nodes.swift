@@ -54,7 +54,7 @@ extension Completion {
         ranked.append((1, completion))
         continue
       }
-      completion.isEnabled = contents.portTaking(source, of: content) != nil
+      completion.isEnabled = Attachment.portTaking(source, of: content, in: contents) != nil
       let rank = !completion.isEnabled ? 2 : isData && content.takesDataAlone(at: 0) ? 0 : 1
       ranked.append((rank, completion))
     }

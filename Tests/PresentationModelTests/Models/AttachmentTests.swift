@@ -45,9 +45,9 @@ struct AttachmentTests {
 
   @Test func `an operator grows a port where none is free, a number none`() throws {
     let (contents, a, q) = try quotient()
-    #expect(contents.freePort(of: a) == nil)
-    #expect(contents.freePort(of: q) == PortID(q, 1))
-    #expect(contents.portTaking(a, of: .operator(.divide)) == 0)
-    #expect(contents.portTaking(a, of: .number(1)) == nil)
+    #expect(Attachment.freePort(of: a, in: contents) == nil)
+    #expect(Attachment.freePort(of: q, in: contents) == PortID(q, 1))
+    #expect(Attachment.portTaking(a, of: .operator(.divide), in: contents) == 0)
+    #expect(Attachment.portTaking(a, of: .number(1), in: contents) == nil)
   }
 }

@@ -9,14 +9,14 @@ struct HistoryListTests {
   }
 
   @Test func `each row goes as many steps back or forth as lie between it and where the document stands`() {
-    let rows = HistoryList.rows(done: ["add 'a'", "set 'a' to 2"], undone: ["add 'b'"])
+    let rows = HistoryList.rows(from: "the start", done: ["add 'a'", "set 'a' to 2"], undone: ["add 'b'"])
     #expect(rows.map(\.text) == ["the start", "add 'a'", "set 'a' to 2", "add 'b'"])
     #expect(rows.map(\.key) == ["", "", "now", "undone"])
     #expect(aims(rows) == [2, 1, 0, -1])
   }
 
   @Test func `where all is taken back the start is where the document stands`() {
-    let rows = HistoryList.rows(done: [], undone: ["add 'a'"])
+    let rows = HistoryList.rows(from: "the start", done: [], undone: ["add 'a'"])
     #expect(rows.map(\.key) == ["now", "undone"])
     #expect(aims(rows) == [0, -1])
   }

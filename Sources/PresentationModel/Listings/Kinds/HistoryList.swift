@@ -15,12 +15,13 @@ struct HistoryList: ListingKind {
 
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
     let steps = editor.document.steps
-    return ListingRows(Self.rows(done: steps.done, undone: steps.undone))
+    let start = editor.stepsLetGoRemark.map { "the oldest state there is: \($0)" } ?? "the start"
+    return ListingRows(Self.rows(from: start, done: steps.done, undone: steps.undone))
   }
 
   /// From the start to the end, the row at which the document stands marked.
-  static func rows(done: [String], undone: [String]) -> [ListingRow] {
-    (["the start"] + done + undone).enumerated().map { place, title in
+  static func rows(from start: String, done: [String], undone: [String]) -> [ListingRow] {
+    ([start] + done + undone).enumerated().map { place, title in
       ListingRow(
         key: place == done.count ? "now" : place < done.count ? "" : "undone", text: title,
         aim: .undo(done.count - place))

@@ -3,7 +3,7 @@ import EvaluationEngine
 import GraphDocument
 
 /// The points of a set that the document holds, typed and edited: a line for what the cells are, then a row for each point.
-struct PointPane: ListingKind {
+package struct PointPane: ListingKind {
   /// A part of a point, as a cell of its row.
   enum Cell: Int, CaseIterable, Hashable, Sendable {
     case x
@@ -23,7 +23,7 @@ struct PointPane: ListingKind {
   }
 
   /// The most points that are edited so: each change makes the set again.
-  static let limit = 100_000
+  package static let limit = 100_000
 
   /// The node that the points are of.
   let owner: NodeID

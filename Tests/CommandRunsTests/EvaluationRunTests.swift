@@ -30,6 +30,23 @@ struct EvaluationRunTests {
       failure?.lines.map(\.text) == ["error: --get: no node is named 'margim'", "help: did you mean 'margin'?"])
   }
 
+  @Test func `a chart has no value to be asked for or set, but is explained`() throws {
+    let decay = try #require(Example.find("decay"))
+    func run(_ request: EvaluationRequest) throws -> Written {
+      try written { output throws(CommandFailure) in
+        try EvaluationRun(source: .example(decay), request: request).run(output)
+      }
+    }
+    for (flag, request) in [
+      ("--get", EvaluationRequest(asked: ["decay"])), ("--set", EvaluationRequest(replacements: ["decay = 3"])),
+    ] {
+      let failure = #expect(throws: CommandFailure.self) { try run(request) }
+      #expect(failure?.status == .usage)
+      #expect(failure?.lines.map(\.text) == ["error: \(flag): 'decay' is a chart and has no value"])
+    }
+    _ = try run(EvaluationRequest(explained: "decay"))
+  }
+
   @Test func `a formula, and definitions with their last value`() throws {
     for (text, value) in [("2 + 3", "5\n"), ("a = 3; a^2", "9\n")] {
       let result = try written { output throws(CommandFailure) in try FormulaTextRun(text: text).run(output) }

@@ -136,10 +136,10 @@ package enum LimitCatalog {
       in: "CursesFrontEnd/Keys/KeyDecoder.swift"),
     StatedLimit(
       "pasted-text-bytes", .editor, PastedText.byteLimit, "bytes",
-      "a pasted text that is no document is refused whole", in: "PresentationModel/Prompts/PastedText.swift"),
+      "a pasted text that is no document is refused whole", in: "PresentationModel/Pasting/PastedText.swift"),
     StatedLimit(
       "pasted-definitions", .editor, PastedText.definitionLimit, "pasted lines of definitions",
-      "they are refused together", in: "PresentationModel/Prompts/PastedText.swift"),
+      "they are refused together", in: "PresentationModel/Pasting/PastedText.swift"),
     StatedLimit(
       "clipboard-bytes", .editor, ClipboardSequence.byteLimit, "bytes",
       "the terminal's clipboard stays as it is; the editor's own has the copy",
@@ -149,7 +149,7 @@ package enum LimitCatalog {
       in: "PresentationModel/Commands/Command.swift"),
     StatedLimit(
       "edited-points", .editor, PointPane.limit, "points of a set edited in a pane", "the pane does not open",
-      in: "PresentationModel/Points/PointPane.swift"),
+      in: "PresentationModel/Listings/Kinds/PointPane.swift"),
     StatedLimit(
       "messages", .editor, MessageLog.largestCount, "messages in the log", "the oldest go",
       in: "PresentationModel/Screen/MessageLog.swift"),

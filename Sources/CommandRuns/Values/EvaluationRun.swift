@@ -76,7 +76,7 @@ package struct EvaluationRun {
   private func answer(after replacements: Replacements) throws(CommandFailure) -> Answer {
     let contents = replacements.contents
     if let name = request.explained {
-      let node = try AskedNodes.node(named: name, in: contents, flag: "--explain")
+      let node = try AskedNodes.node(named: name, in: contents, flag: "--explain", takesCharts: true)
       return ExplanationText(of: node, in: contents, digits: request.digits).answer
     }
     let nodes = try askedNodes(contents)

@@ -83,26 +83,6 @@ extension ViewKey {
   static let editor: [ViewKey] = [.changePlace, .canvas, .selection, .messages, .inspector, .chart]
 }
 
-/// A question that is answered with one key.
-public enum Question: Hashable, Sendable {
-  /// There are unsaved changes: save them, discard them, or stay.
-  case quitUnsaved
-  /// The file has another text now and there are unsaved changes: which of the two, or both merged.
-  case changedOutside
-  /// A data node names a file outside of the document's folder: whether it is read.
-  case foreignFile(String)
-  /// A line names a node that there is: whether that takes what the line has for it. The line comes back where it does not.
-  case redefinition(Redefinition, line: Prompt)
-
-  /// The mode by whose table it is answered.
-  var modeName: Mode.Name {
-    switch self {
-    case .quitUnsaved, .foreignFile, .redefinition: .question
-    case .changedOutside: .choice
-    }
-  }
-}
-
 /// The state of move mode: what is being moved.
 public struct Relocation: Hashable, Sendable {
   /// In ascending order; not empty.

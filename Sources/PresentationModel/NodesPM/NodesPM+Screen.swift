@@ -21,7 +21,7 @@ extension NodesPM {
       tool: tool.text, toolChoices: mode == .normal ? tool.choices : [], toolDetail: tool.detail, hints: hintLine,
       message: shownMessage,
       prompt: promptLine,
-      popup: popup, lesson: lessonVO, welcome: welcome,
+      popup: popup, lesson: tutorial?.shownLesson(in: self), welcome: welcome,
       isCreatingRelationship: relationship != nil, showsGrid: view.showsGrid)
   }
 
@@ -112,23 +112,8 @@ extension NodesPM {
     case .prompt(let prompt):
       return ScreenVO.PromptLine(
         label: prompt.label, text: prompt.line.text, cursor: prompt.line.cursor, preview: shownPreview(of: prompt))
-    case .question(.quitUnsaved):
-      return ScreenVO.PromptLine(
-        label: "save the changes to \(file.lastName ?? "a new file") before leaving? "
-          + "\(keyName(.answerYes)) \(keyName(.answerNo)) \(keyName(.cancel))",
-        text: "", cursor: 0,
-        preview: PromptPreview())
-    case .question(.foreignFile(let path)):
-      return ScreenVO.PromptLine(
-        label: "outside of the document's folder: read \(path)? \(keyName(.answerYes)) \(keyName(.answerNo))", text: "",
-        cursor: 0, preview: PromptPreview())
-    case .question(.redefinition(let redefinition, _)):
-      return ScreenVO.PromptLine(label: question(about: redefinition), text: "", cursor: 0, preview: PromptPreview())
-    case .question(.changedOutside):
-      return ScreenVO.PromptLine(
-        label: "\(file.lastName ?? "the file") changed on disk: \(keyName(.takeTheirs)) theirs, "
-          + "\(keyName(.keepMine)) mine, \(keyName(.mergeBoth)) both merged, \(keyName(.cancel)) later",
-        text: "", cursor: 0, preview: PromptPreview())
+    case .question(let question):
+      return ScreenVO.PromptLine(label: question.label(in: self), text: "", cursor: 0, preview: PromptPreview())
     case .normal, .relationshipCreation, .move, .listing, .chart: return nil
     }
   }
@@ -153,7 +138,7 @@ extension NodesPM {
         absence: ScreenVO.Message(
           kind: .information, text: "\(count) off the screen, with no room to list \(rows.count == 1 ? "it" : "them")"))
     }
-    if let popup = continuationPopup { return popup }
+    if let popup = keys.continuationPopup(in: modeName) { return popup }
     guard case .prompt(let prompt) = mode else { return nil }
     if let listing = prompt.kind.shownListing(of: prompt) { return popup(of: listing) }
     if prompt.isReadWhole {
@@ -186,7 +171,7 @@ extension NodesPM {
 
   /// - Complexity: in proportion to the links of the focused node, or to the rows of the list that is shown.
   var reading: String {
-    if case .listing(let listing) = mode { return reading(of: listing) }
+    if case .listing(let listing) = mode { return listing.sentence(among: allRows(of: listing)) }
     return reading(in: mode)
   }
 
@@ -214,13 +199,6 @@ extension NodesPM {
   private func sentence(of node: NodeID) -> String {
     NodeReading(contents).sentence(
       of: node, uncertainty: diagram.uncertainties.uncertainty(of: node, in: contents).found)
-  }
-
-  private func reading(of listing: Listing) -> String {
-    let rows = rows(of: listing)
-    let row = min(listing.row, rows.count - 1)
-    guard rows.indices.contains(row) else { return "an empty list" }
-    return rows.sentence(row)
   }
 }
 

@@ -63,8 +63,21 @@ public struct Redefinition: Hashable, Sendable {
     }
   }
 
+  /// `'rate' is 0.045: set it to 0.05?`; nil where the node is gone.
+  func question(in contents: DocumentContents) -> String? {
+    guard contents.graph.contains(node) else { return nil }
+    // A number as it would be typed: `4.5%` where it is shown so.
+    let typed = contents.graph.value(of: node).number.map { value in
+      (contents.display(of: node) ?? .plain).typed(Quantity(value, contents.uncertainty(of: node)))
+    }
+    let old =
+      contents.formula(of: node).map { "= \($0.shortText)" }
+      ?? "is \(typed ?? NodeInspection.shownValue(of: node, in: contents))"
+    return "'\(contents.name(of: node))' \(old): set it to \(shownText)?"
+  }
+
   /// The text, or the beginning of a long one.
-  var shownText: String {
+  private var shownText: String {
     text.count > Self.shownLength ? text.prefix(Self.shownLength) + "…" : text
   }
 

@@ -1,0 +1,47 @@
+import DiagramModel
+import EvaluationEngine
+import GraphDocument
+
+/// Operators left out of the calculation, or, where all of them are already, taken in again.
+struct BypassToggle {
+  /// The nodes that it changes.
+  private let changed: [NodeID]
+  /// How many nodes are none that could be bypassed.
+  private let leftOut: Int
+  /// One step of undo.
+  let edit: Edit
+
+  /// - Throws: where no node can be bypassed.
+  init(_ nodes: [NodeID], in contents: DocumentContents) throws(Rejection) {
+    let operators = Self.bypassable(nodes, in: contents)
+    guard !operators.isEmpty else {
+      throw nodes.count == 1
+        ? .edit(.bypassOfOther(contents.name(of: nodes[0]), contents.graph.kind(of: nodes[0])))
+        : .because("none of the \(nodes.count) nodes has an input to pass on: only operators can be bypassed")
+    }
+    let isBypassed = !operators.allSatisfy { contents.graph.isBypassed($0) }
+    changed = operators.filter { contents.graph.isBypassed($0) != isBypassed }
+    leftOut = nodes.count - operators.count
+    let edits = changed.map { Edit.setBypassed($0, isBypassed) }
+    edit = edits.count == 1 ? edits[0] : .group(edits)
+  }
+
+  /// The operators among nodes.
+  static func bypassable(_ nodes: [NodeID], in contents: DocumentContents) -> [NodeID] {
+    nodes.filter { contents.graph.content(of: $0).kind == .operator }
+  }
+
+  /// What became of them, in the document that has the edit.
+  func report(in contents: DocumentContents) -> String {
+    let others = leftOut == 0 ? "" : leftOut == 1 ? "; the other cannot be" : "; \(leftOut) others cannot be"
+    guard changed.count == 1, let node = changed.first else {
+      let isBypassed = changed.first.map { contents.graph.isBypassed($0) } ?? false
+      return "\(changed.count) operators are \(isBypassed ? "bypassed" : "not bypassed any more")" + others
+    }
+    let name = contents.name(of: node)
+    guard let sentence = contents.sentence(forBypassOf: node) else {
+      return "'\(name)' is not bypassed any more" + others
+    }
+    return "'\(name)' is bypassed: it \(sentence)" + others
+  }
+}

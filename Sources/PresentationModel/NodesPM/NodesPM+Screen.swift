@@ -18,8 +18,9 @@ extension NodesPM {
         document: file.name ?? contents.title ?? "new document", isModified: document.isModified,
         mode: modeName.rawValue, failureCount: diagram.failureCount, nodeCount: contents.count,
         linkCount: diagram.plane.wireCount),
-      tool: tool.text, toolChoices: mode == .normal ? tool.choices : [], toolDetail: tool.detail, hints: hintLine,
-      message: shownMessage,
+      tool: tool.text, toolChoices: mode == .normal ? tool.choices : [], toolDetail: tool.detail,
+      isToolDetailSentence: selection.flatMap { contents.sentence(forValueOf: $0) } == tool.detail,
+      hints: hintLine, message: shownMessage,
       prompt: promptLine,
       popup: popup, lesson: lessonVO, welcome: welcome,
       isCreatingRelationship: relationship != nil, showsGrid: view.showsGrid)

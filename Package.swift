@@ -62,7 +62,7 @@ let modules: [Module] = [
     ]),
   Module(name: "CharacterCanvas", imports: ["Geometry"]),
   Module(name: "EditorInput", imports: ["Geometry"]),
-  Module(name: "Charts", imports: ["CharacterCanvas", "DataSets", "DataJoin", "Geometry"]),
+  Module(name: "Charts", imports: ["CharacterCanvas", "Formulas", "DataSets", "DataJoin", "Geometry"]),
   Module(
     name: "DiagramModel",
     imports: [

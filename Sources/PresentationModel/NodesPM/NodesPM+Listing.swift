@@ -343,7 +343,8 @@ extension NodesPM {
   func pointRows(_ node: NodeID) -> PointRows? {
     guard contents.graph.contains(node), let set = contents.graph.value(of: node).data, !set.isEmpty else { return nil }
     return PointRows(
-      diagram.appraised(set, of: node).value, isNarrow: view.screenSize.columns < Self.narrowestForDigits,
+      diagram.appraised(set, of: node).value, contents.format(of: node),
+      isNarrow: view.screenSize.columns < Self.narrowestForDigits,
       diagram.inspectedSets)
   }
 

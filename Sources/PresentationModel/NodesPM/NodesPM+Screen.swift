@@ -252,8 +252,9 @@ extension NodesPM {
   func readable(_ node: NodeID) -> ChartContent? {
     if let content = diagram.chartContent(of: node) { return content }
     guard let set = contents.graph.value(of: node).data else { return nil }
-    return ChartContent(
-      kind: .line, series: [ChartSeries(contents.name(of: node), set, of: node)], options: ChartOptions())
+    var options = ChartOptions()
+    options.valueFormat = contents.format(of: node)
+    return ChartContent(kind: .line, series: [ChartSeries(contents.name(of: node), set, of: node)], options: options)
   }
 
   /// Opens the selected chart, or the selected data set as a line.

@@ -225,6 +225,9 @@ struct ColumnTests {
     #expect(line() == "data/f.csv")
     walk.press("<S-Tab><Enter>")
     #expect(walk.walk.effects.last == .survey(path: "data/e.csv"))
+    walk.press("<Esc>a~<Tab>")
+    listed("x.csv")
+    #expect(line() == "~/")
     walk.press("<Esc>asi<Tab>")
     #expect(line() == "si", "operators are chosen in the list")
     for (text, isPath) in [

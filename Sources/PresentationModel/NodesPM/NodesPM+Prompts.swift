@@ -195,6 +195,7 @@ extension NodesPM {
   /// Files and folders whose path begins as the line ends; hidden ones only where they are asked for.
   func pathCompletions(of prompt: Prompt) -> [Completion] {
     guard let (head, text) = path(in: prompt) else { return [] }
+    if text == "~" { return [Completion(text: head + "~/", sign: "~/", sentence: "your folder")] }
     let folder = Self.folder(of: text)
     guard let listed = typing.folder, listed.path == folder else { return [] }
     let start = text.dropFirst(folder.count)

@@ -97,6 +97,7 @@ struct NodeEntry {
 
   /// Whether the beginning of a line is that of a file's path, and not of a number or of the name of an operator or a chart.
   static func isPath(_ text: String) -> Bool {
+    if text == "~" { return true }
     guard let first = text.unicodeScalars.first, text.count > 1, !text.contains("=") else { return false }
     if text.hasPrefix("~/") || text.hasPrefix("./") || text.hasPrefix("../") { return true }
     guard first == "/" || first.properties.isAlphabetic else { return false }

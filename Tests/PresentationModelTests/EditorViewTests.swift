@@ -1,3 +1,4 @@
+import DiagramModel
 import EvaluationEngine
 import Geometry
 import GraphDocument

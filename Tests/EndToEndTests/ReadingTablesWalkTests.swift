@@ -51,7 +51,7 @@ struct ReadingTablesWalkTests {
     let made = try Nodecalc.run(
       "x.nodecalc", "--keys", ":read shop.db<Enter>goods<Enter><Enter>:w<Enter>", "--print", "values", in: folder)
     #expect(made.transcript == "price = [5, 7]\n")
-    #expect(folder.text(of: "x.nodecalc").contains(#""database": "shop.db", "query": "SELECT * FROM goods""#))
+    #expect(folder.text(of: "x.nodecalc")?.contains(#""database": "shop.db", "query": "SELECT * FROM goods""#) == true)
     #expect(try Nodecalc.run("x.nodecalc", "--eval", in: folder).transcript == "price = [5, 7]\n")
   }
 }

@@ -37,11 +37,12 @@ import Testing
     #expect(contents.node(named: "east").flatMap { contents.graph.value(of: $0).number } == -1)
   }
 
-  @Test func `a label of a megabyte and text of any script stay in their box`() {
+  @Test func `the longest label and text of any script stay in their box`() {
     let model = model([.number("a", 1, 2, 1), .number("b", 2, 2, 5)], screen: size)
     let contents = model.document.contents
     guard let first = contents.node(named: "a"), let second = contents.node(named: "b") else { return }
-    let long = String(repeating: "漢é\u{301}שלום ", count: 80_000)
+    let unit = "漢é\u{301}שלום "
+    let long = String(repeating: unit, count: ShortText.byteLimit / unit.utf8.count)
     for (node, label) in [(first, long), (second, "\u{202E}\u{1B}[31m👩‍👩‍👧 עברית")] {
       #expect(throws: Never.self) { try model.document.apply(.setLabel(node, label)) }
     }

@@ -4,7 +4,7 @@ import EditorInput
 ///
 /// Bytes may come in any chunks. What is complete comes out at once; what may still become something else stays until
 /// more bytes come or `settle()` reports that none did. Whatever comes, no byte of an unknown sequence becomes a character.
-struct KeyDecoder {
+package struct KeyDecoder {
   /// How long to wait for more bytes before `settle()`.
   enum Timeout: Hashable {
     /// Nothing is open: for ever.
@@ -28,7 +28,7 @@ struct KeyDecoder {
   }
 
   /// The most bytes one paste may have; a larger one is refused whole, since half a paste is worse than none.
-  static let pasteLimit = 16 << 20
+  package static let pasteLimit = 16 << 20
 
   private static let escape: UInt8 = 0x1B
   private static let pasteEnd = Array("\u{1B}[201~".utf8)

@@ -75,7 +75,7 @@ struct SetOperatorTests {
     #expect(sums.errorsY?.upper == [3, 4])
     try expectNumbers([("sum(binX(spent, 2, \"mean\", 0, 10))", 29, (1.5 * 1.5 + 16.0 / 9).squareRoot())])
     try expectSentences([
-      ("binX(one, 2)", "has no x"), ("binX(spent, 0)", "parameter 1 is not one"),
+      ("binX(one, 2)", "has no x"), ("binX(spent, 0)", "from 1 to 1000000"),
     ])
   }
 

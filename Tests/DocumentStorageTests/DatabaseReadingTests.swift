@@ -74,6 +74,14 @@ import Testing
     for name in names { #expect(answer(DataLoader.query(allOf: name), file: "odd.db") == "7.0", "\(name)") }
   }
 
+  @Test func `limit listed-tables: of more tables than are listed those come first by name`() throws {
+    let tables = (0...DataLoader.tableLimit).map { "CREATE TABLE t\(10_000 + $0)(v);" }.joined()
+    #expect(folder.makeDatabase("many.db", "BEGIN; \(tables) COMMIT;") == nil)
+    let names = try DataLoader(DataAccess(folder: StoragePath(folder.file("")))).tables(ofDatabase: "many.db")
+    #expect(names.count == DataLoader.tableLimit && names.first == "t10000")
+    #expect(names.last == "t\(10_000 + DataLoader.tableLimit - 1)")
+  }
+
   @Test func `the columns of a query have their first entries and how far they reach`() throws {
     #expect(folder.makeDatabase("sales.db", Self.sales) == nil)
     let loader = DataLoader(DataAccess(folder: StoragePath(folder.file(""))))

@@ -89,6 +89,17 @@ struct ReadingTablesTests {
     #expect(editor.value("v") == "[1, 2]")
   }
 
+  @Test func `limit surveyed-seconds: a view that never ends is given up, and nothing is listed`() throws {
+    let view =
+      "CREATE VIEW v AS WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS c FROM n"
+    #expect(folder.makeDatabase("slow.db", view) == nil)
+    let file = StoragePath(folder.file("slow.db"))
+    #expect(try TableSurvey.tables(in: file) == ["v"])
+    #expect(throws: DataSourceProblem.self) {
+      try TableSurvey.table("v", of: file, named: "slow.db", within: .milliseconds(20))
+    }
+  }
+
   @Test func `a database without tables, a broken one and one outside of the folder are told`() throws {
     let editor = try editor()
     #expect(folder.makeDatabase("none.db", "CREATE TABLE t(v); DROP TABLE t") == nil)

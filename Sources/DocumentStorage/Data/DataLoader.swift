@@ -57,7 +57,10 @@ public struct DataLoader {
     try DatabaseReading(reading).survey(source.path, source.query)
   }
 
-  /// The names of the tables and views of a database, at most 1,000.
+  /// The most tables and views of a database that are listed.
+  public static let tableLimit = DatabaseTables.limit
+
+  /// The names of the tables and views of a database, at most `tableLimit`.
   ///
   /// - Throws: where the database cannot be read.
   public func tables(ofDatabase path: String) throws(DataSourceProblem) -> [String] {

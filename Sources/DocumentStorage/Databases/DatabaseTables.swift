@@ -2,13 +2,16 @@ import CSQLite
 
 /// The tables and views of a database.
 struct DatabaseTables {
-  /// Their names, in the order of their bytes; at most 1,000.
+  /// Their names, in the order of their bytes; at most `limit`.
   let names: [String]
+
+  /// The most names that are read.
+  static let limit = 1_000
 
   /// Asks for the names; SQLite's own tables are left out.
   static let query =
     "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite!_%' ESCAPE '!' "
-    + "ORDER BY name LIMIT 1000"
+    + "ORDER BY name LIMIT \(limit)"
 
   /// Reads the rows of `query`.
   init(_ statement: DatabaseStatement) throws(DatabaseStop) {

@@ -35,7 +35,7 @@ package enum TableSurvey {
   /// How a file of SQLite begins: sqlite.org/fileformat.html.
   private static let databaseHead = Array("SQLite format 3\0".utf8)
   /// How long a database is read for its list of columns: a view may take any time.
-  private static let databaseTime = Duration.seconds(5)
+  package static let databaseTime = Duration.seconds(5)
 
   /// The names of the tables and views of a database; nil where the file is none, or cannot be read.
   ///
@@ -44,25 +44,25 @@ package enum TableSurvey {
     guard let chunks = try? FileChunks(file, isPlain: true), (try? chunks.lookAhead(databaseHead.count)) != nil,
       chunks.beginning.starts(with: databaseHead)
     else { return nil }
-    return try databases().tables(ofDatabase: file.text)
+    return try databases(databaseTime).tables(ofDatabase: file.text)
   }
 
   /// A table or view of a database, which the document calls `name`, as its first rows show it.
   ///
-  /// - Throws: where it cannot be read, or takes longer than five seconds.
+  /// - Throws: where it cannot be read, or takes longer than that.
   package static func table(
-    _ table: String, of database: StoragePath, named name: String
+    _ table: String, of database: StoragePath, named name: String, within time: Duration = databaseTime
   ) throws(DataSourceProblem) -> OfferedTable {
     let query = DataLoader.query(allOf: table)
     let source = DatabaseSource(path: database.text, query: query, columns: PointColumns(value: .number(1)))
     return OfferedTable(
       .database(path: name, query: query, table: table), isWhole: false,
-      columns: try databases().columns(of: source).map(OfferedTable.Column.init))
+      columns: try databases(time).columns(of: source).map(OfferedTable.Column.init))
   }
 
   /// Reads databases wherever they lie, since the user named them.
-  private static func databases() -> DataLoader {
-    let limit = TimeLimit(databaseTime)
+  private static func databases(_ time: Duration) -> DataLoader {
+    let limit = TimeLimit(time)
     limit.begin()
     return DataLoader(DataAccess(folder: StoragePath(""), allowedFolders: [StoragePath("/")])) { limit.isAhead }
   }

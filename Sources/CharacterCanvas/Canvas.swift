@@ -40,6 +40,12 @@ public struct Canvas: Hashable, Sendable {
     return cells[point.row * size.columns + point.column]
   }
 
+  /// What stands at a painter's point; nil where drawing does not reach.
+  public func cell(at point: Point) -> Cell? {
+    let place = place(point)
+    return window.contains(place) ? cells[place.row * size.columns + place.column] : nil
+  }
+
   /// The cells of one row, for comparing and sending them; empty outside.
   public func row(_ row: Int) -> ArraySlice<Cell> {
     guard row >= 0, row < size.rows else { return [] }

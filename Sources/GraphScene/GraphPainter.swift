@@ -63,6 +63,7 @@ struct GraphPainter {
         canvas.restyle(level.box(node.frame)) { theme.fading($0, share: node.presence, &faded) }
       }
     }
+    if level.letsNamesOut { paintLongNames(seen.map { nodes[$0] }, small, on: &canvas) }
   }
 
   /// Nodes in the order in which they are painted: of several that lie on each other the last one is seen.
@@ -104,6 +105,41 @@ struct GraphPainter {
     let leaving = LeavingNodePainter(theme: theme, glyphs: glyphs, level: level)
     for node in diagram.leavingNodes(in: area) { leaving.paint(node, on: &canvas) }
   }
+}
+
+/// Names over the values of squeezed boxes, which reach beyond these where nothing stands.
+extension GraphPainter {
+  /// Lets names that their boxes cut go on as far as the row is free: up to a blank before what comes next.
+  private func paintLongNames(_ nodes: [NodeVO], _ painter: SmallBoxPainter, on canvas: inout Canvas) {
+    var starts: [Int: [Int]] = [:]
+    for box in nodes.map({ level.box($0.frame) }) {
+      for row in box.minRow..<box.maxRow { starts[row, default: []].append(box.minColumn) }
+    }
+    for node in nodes {
+      let box = level.box(node.frame)
+      let missing = painter.columnsCut(ofName: node, in: box)
+      guard missing > 0 else { continue }
+      let next = starts[box.minRow, default: []].filter { $0 >= box.maxColumn }.min() ?? .max
+      var free = 0
+      // One more than is missing, since a blank is to follow.
+      while free <= missing, box.maxColumn + free < next,
+        canvas.cell(at: Point(column: box.maxColumn + free, row: box.minRow)).map(isFree) == true
+      {
+        free += 1
+      }
+      painter.paintName(node, in: box, reaching: free - 1, on: &canvas)
+    }
+  }
+
+  /// Whether nothing stands in a cell but a point of the grid.
+  private func isFree(_ cell: Cell) -> Bool {
+    cell.cluster == .blank || grid.map { cell == Cell(CellCluster($0.dot), $0.style) } == true
+  }
+}
+
+extension ShownLevel {
+  /// Whether the name of a box may reach beyond it.
+  var letsNamesOut: Bool { scale.isSqueezed && level == .compact && boxRows > 1 }
 }
 
 /// Titles in an overview, where most frames are narrower than their titles.

@@ -81,7 +81,9 @@ struct PlanePicture {
     self.nodes = nodes
     let stale = strips + changed
     hasChanged = !stale.isEmpty
-    let isMuch = 2 * stale.reduce(0) { $0 + $1.size.area } > visible.size.area
+    // Where names reach beyond their boxes, what is free for them depends on all that is shown.
+    let isMuch =
+      hasChanged && key.level.letsNamesOut || 2 * stale.reduce(0) { $0 + $1.size.area } > visible.size.area
     for part in isMuch ? [visible] : stale { repaintBoxes(part, painter) }
     return !mayCut || !canvas.hasWideCharacters
   }

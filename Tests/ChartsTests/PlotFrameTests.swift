@@ -1,6 +1,7 @@
 import CharacterCanvas
 import Charts
 import DataSets
+import Formulas
 import Geometry
 import TestSupport
 import Testing
@@ -34,6 +35,31 @@ import Testing
         try DataSet(
           values: numbers(-1), x: numbers(-1), errorX: ErrorColumn(numbers(0)), errorY: ErrorColumn(numbers(0))))
     }
+  }
+
+  @Test(arguments: [
+    ("line", "percent", ["0 %", "100 %"]), ("line", "grouped", ["100 000"]), ("history", "si", ["100k"]),
+    ("histogram", "si", ["100k"]), ("box", "2 decimals grouped", ["100 000"]), ("line", "3 decimals", ["100000"]),
+  ])
+  func `ticks of values count in what the display says, and have the digits that they need`(
+    name: String, display: String, labels: [String]
+  ) throws {
+    let chart = try #require(ChartCatalog.chart(named: name))
+    let top = display == "percent" ? 1.0 : 100_000
+    var options = ChartOptions()
+    options.valueFormat = try NumberFormat(display)
+    let series = [ChartSeries("a", try DataSet(values: [0, top / 2, top]))]
+    let rows = chart.picture(of: series, options: options, size: Size(columns: 90, rows: 16)).rows
+    for label in labels { #expect(rows.joined(separator: "\n").contains(label), "\(rows.joined(separator: "\n"))") }
+    #expect(!rows.joined().contains(".00"))
+  }
+
+  @Test func `values beside bars are written as their display says`() throws {
+    var options = ChartOptions()
+    options.valueFormat = try NumberFormat("2 decimals grouped")
+    let series = [ChartSeries("a", try DataSet(values: [1432.2459, 5], annotations: ["rent", "food"]))]
+    let rows = ChartDescriptor.bar.picture(of: series, options: options, size: Size(columns: 60, rows: 2)).rows
+    #expect(rows[0].contains("1 432.25") && rows[1].contains("5.00"), "\(rows)")
   }
 
   @Test(arguments: ["line", "scatter", "bubble", "histogram"])

@@ -50,6 +50,52 @@ import Testing
         == "5.0±0.5 at 2024-03-01 'Ada', 7.0±0.25 at 2024-03-03, 8.0±0.5 at 2024-03-04 'Cy'; missing [1]")
   }
 
+  @Test
+  func `P6: tables and views are listed, and each is asked for whole by a query that quotes what SQL would not read`()
+    throws
+  {
+    #expect(folder.makeDatabase("sales.db", Self.sales) == nil)
+    let names = ["a b", "group", "say \"so\"", "Grüße", "2024", "_x1"]
+    let quoted = names.map { "\"\($0.replacing("\"", with: "\"\""))\"" }
+    #expect(
+      folder.makeDatabase("odd.db", quoted.map { "CREATE TABLE \($0)(v); INSERT INTO \($0) VALUES (7);" }.joined())
+        == nil)
+    #expect(folder.makeDatabase("none.db", "CREATE TABLE t(v); DROP TABLE t") == nil)
+    folder.write("SQLite format 3\u{0} and no more", to: "broken.db")
+    let loader = DataLoader(DataAccess(folder: StoragePath(folder.file(""))))
+    #expect(try loader.tables(ofDatabase: "sales.db") == ["sales", "totals", "words"])
+    #expect(try loader.tables(ofDatabase: "odd.db") == names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    #expect(try loader.tables(ofDatabase: "none.db") == [])
+    #expect(throws: DataSourceProblem.self) { try loader.tables(ofDatabase: "broken.db") }
+    #expect(throws: DataSourceProblem.self) { try loader.tables(ofDatabase: "../other.db") }
+    #expect(DataLoader.query(allOf: "sales") == "SELECT * FROM sales")
+    #expect(DataLoader.query(allOf: "_x1") == "SELECT * FROM _x1")
+    #expect(DataLoader.query(allOf: "group") == "SELECT * FROM \"group\"")
+    for name in names { #expect(answer(DataLoader.query(allOf: name), file: "odd.db") == "7.0", "\(name)") }
+  }
+
+  @Test func `limit listed-tables: of more tables than are listed those come first by name`() throws {
+    let tables = (0...DataLoader.tableLimit).map { "CREATE TABLE t\(10_000 + $0)(v);" }.joined()
+    #expect(folder.makeDatabase("many.db", "BEGIN; \(tables) COMMIT;") == nil)
+    let names = try DataLoader(DataAccess(folder: StoragePath(folder.file("")))).tables(ofDatabase: "many.db")
+    #expect(names.count == DataLoader.tableLimit && names.first == "t10000")
+    #expect(names.last == "t\(10_000 + DataLoader.tableLimit - 1)")
+  }
+
+  @Test func `the columns of a query have their first entries and how far they reach`() throws {
+    #expect(folder.makeDatabase("sales.db", Self.sales) == nil)
+    let loader = DataLoader(DataAccess(folder: StoragePath(folder.file(""))))
+    let source = DatabaseSource(
+      path: "sales.db", query: DataLoader.query(allOf: "sales"), columns: PointColumns(value: .number(1)))
+    let columns = try loader.columns(of: source)
+    #expect(columns.map(\.content) == [.dates, .numbers, .numbers, .texts])
+    #expect(columns.map(\.title) == ["day", "amount", "off", "who"])
+    #expect(columns[1].sample.entries == ["5.0", "7.0", "8.0"] && columns[1].sample.numbers == 5...8)
+    #expect(columns[3].sample.entries == ["Ada", "Bob", "Cy"])
+    let dates = try #require(columns[0].sample.dates)
+    #expect([dates.lowerBound, dates.upperBound].map { DateText.text($0) } == ["2024-03-01", "2024-03-04"])
+  }
+
   @Test func `a column that is empty in many rows is what comes behind them, and one that is empty in all is nothing`()
     throws
   {

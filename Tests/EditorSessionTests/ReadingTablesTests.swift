@@ -51,6 +51,86 @@ struct ReadingTablesTests {
     #expect(path(editor, of: "v") == file)
   }
 
+  @Test func `P6: the columns of a database's only table are listed, and become a node with its query`() throws {
+    let sales =
+      "CREATE TABLE sales(day, who, amount); INSERT INTO sales VALUES ('2024-03-01', 'Ada', 5), ('2024-03-02', 'Bob', 7)"
+    #expect(folder.makeDatabase("shop.db", sales) == nil)
+    let editor = try editor()
+    try editor.press(":read \(folder.file("shop.db"))<Enter>")
+    #expect(editor.model.screen.popup?.title == "columns of sales in shop.db, by its beginning")
+    try editor.press("<Enter>")
+    #expect(editor.message == "read 'amount', 2 values of sales in shop.db")
+    #expect(editor.value("amount") == "[5, 7]" && path(editor, of: "amount") == "shop.db")
+    let contents = editor.model.document.contents
+    let node = try #require(contents.node(named: "amount"))
+    guard case .database(let source)? = contents.source(of: node) else {
+      Issue.record("no database")
+      return
+    }
+    #expect(source.query == "SELECT * FROM sales")
+    #expect(source.columns == PointColumns(value: .name("amount"), x: .name("day"), annotation: .name("who")))
+    // A line with a database's name is one of a table, as with any other file.
+    try editor.press("u:add \(folder.file("shop.db"))<Enter><Enter>")
+    #expect(editor.value("amount") == "[5, 7]")
+  }
+
+  @Test func `of a database with several tables one is asked for first`() throws {
+    let tables = "CREATE TABLE sales(v); INSERT INTO sales VALUES (1), (2); CREATE TABLE \"sales of 2024\"(v); "
+    #expect(folder.makeDatabase("shop.db", tables + "INSERT INTO \"sales of 2024\" VALUES (3)") == nil)
+    let editor = try editor()
+    try editor.press(":read \(folder.file("shop.db"))<Enter>")
+    #expect(editor.model.screen.prompt?.label == "table of \(folder.file("shop.db"))")
+    #expect(editor.model.screen.popup?.rows.map(\.key) == ["sales", "sales of 2024"])
+    try editor.press("none<Enter>")
+    #expect(editor.message.contains("there is no table 'none'"), "\(editor.message)")
+    try editor.press("<C-u>2024<Enter><Enter>")
+    #expect(editor.value("v") == "[3]")
+    try editor.press("u:read \(folder.file("shop.db"))<Enter><Enter><Enter>")
+    #expect(editor.value("v") == "[1, 2]")
+  }
+
+  @Test func `limit surveyed-seconds: a view that never ends is given up, and nothing is listed`() throws {
+    let view =
+      "CREATE VIEW v AS WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS c FROM n"
+    #expect(folder.makeDatabase("slow.db", view) == nil)
+    let file = StoragePath(folder.file("slow.db"))
+    #expect(try TableSurvey.tables(in: file) == ["v"])
+    #expect(throws: DataSourceProblem.self) {
+      try TableSurvey.table("v", of: file, named: "slow.db", within: .milliseconds(20))
+    }
+  }
+
+  @Test func `a database without tables, a broken one and one outside of the folder are told`() throws {
+    let editor = try editor()
+    #expect(folder.makeDatabase("none.db", "CREATE TABLE t(v); DROP TABLE t") == nil)
+    folder.write("SQLite format 3\u{0} and no more", to: "broken.db")
+    try editor.press(":read \(folder.file("none.db"))<Enter>")
+    #expect(editor.message == "not read: \(folder.file("none.db")) is a database without tables")
+    try editor.press(":read \(folder.file("broken.db"))<Enter>")
+    #expect(editor.message.hasPrefix("not read: ") && editor.model.screen.title.mode == "NORMAL", "\(editor.message)")
+    let outside = ScratchFolder()
+    #expect(outside.makeDatabase("shop.db", "CREATE TABLE t(v); INSERT INTO t VALUES (4)") == nil)
+    try editor.press(":read \(outside.file("shop.db"))<Enter><Enter>")
+    #expect(editor.model.screen.title.mode == "QUESTION")
+    try editor.press("y")
+    #expect(editor.value("v") == "[4]")
+  }
+
+  @Test func `a tilde is the user's folder, in every line that takes a path`() throws {
+    let editor = try editor()
+    let home = try #require(getenv("HOME").map { String(cString: $0) })
+    let name = "nodecalc-\(UInt64.random(in: 0 ... .max))"
+    for line in [":read ~/\(name)/x.csv", "a~/\(name)/x.csv", ":e! ~/\(name)/x/y"] {
+      try editor.press(line + "<Enter>")
+      #expect(editor.message.contains("\(home)/\(name)"), "\(line): \(editor.message)")
+    }
+    // The folder is listed, and the line keeps the sign.
+    try editor.press(":read ~/\(name)<Tab>")
+    #expect(editor.message == "no file or folder there begins so")
+    try editor.press("<Esc>:read ~none/x.csv<Enter>")
+    #expect(editor.message.contains("~none/x.csv"), "\(editor.message)")
+  }
+
   @Test func `what is no table is refused with the reason, and nothing is waited for`() throws {
     let editor = try editor()
     #expect(mkfifo(folder.file("pipe.csv"), 0o600) == 0)

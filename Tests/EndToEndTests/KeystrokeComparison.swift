@@ -133,7 +133,7 @@ struct KeystrokeComparison {
       "Oload=22k<Enter>", "]]", "Og_meter=reciprocal<Enter>", "Ometer=1M<Enter>", "]]", "oparallel=reciprocal<Enter>",
       "ototal=+<Enter>", "Otop=4700<Enter>", "]", "ocurrent=/<Enter>", "S", "Osupply=12<Enter>", "]",
       "opower=*<Enter>", "fl", "cfe<Enter>", "ff", "oratio=/<Enter>", "fg", "cfs<Enter>", "ovoltage=*<Enter>", "fw",
-      "cfg<Enter>",
+      "cff<Enter>",
     ],
     wholeSheet: SpreadsheetModel(
       """

@@ -1,6 +1,9 @@
 /// The page that lists keystrokes, made from the scripts and sheets that the tests play and evaluate.
 enum KeystrokesPage {
-  static func text(_ comparisons: [KeystrokeComparison], screen: String) -> String {
+  /// `walks` come with the screens that they end with.
+  static func text(
+    _ comparisons: [KeystrokeComparison], screen: String, walks: [(walk: TaskWalk, picture: String)]
+  ) -> String {
     let size = screen.replacing("x", with: "×")
     let counts = comparisons.map { comparison in
       "| \(comparison.example) | \(comparison.keystrokes) | \(keys(comparison.wholeFormulas)) | "
@@ -33,9 +36,57 @@ enum KeystrokesPage {
 
       \(comparisons.map(section).joined(separator: "\n\n"))
 
+      ## Walks
+
+      Tasks as somebody new would do them, from an empty canvas; a gesture of the mouse counts as one key. Before is the
+      program as it was before the work on the first ten minutes, with keys that came to the same values. A test plays the
+      walks, compares each value with one that is worked out otherwise, and the screen at the end with the one that is kept.
+
+      | walk | keys before | keys | what there was not before |
+      |---|---:|---:|---|
+      \(walks.map { row($0.walk) }.joined(separator: "\n"))
+
+      \(walks.map { section($0.walk, $0.picture) }.joined(separator: "\n\n"))
+
       Made by `Scripts/update-keystrokes-page`.
 
       """
+  }
+
+  private static func row(_ walk: TaskWalk) -> String {
+    let (before, lacking) =
+      switch walk.before {
+      case .keys(_, let lacking): (walk.keystrokesBefore.map { "\($0)" } ?? "", lacking)
+      case .impossible(let reason): ("could not be done", reason)
+      }
+    return "| \(walk.name) | \(before) | \(walk.keystrokes) | \(lacking) |"
+  }
+
+  private static func section(_ walk: TaskWalk, _ picture: String) -> String {
+    let before: String
+    switch walk.before {
+    case .keys(let script, _) where script != walk.script:
+      before = "\n\nBefore, \(walk.keystrokesBefore ?? 0):\n\n```\n\(lines(script).joined(separator: "\n"))\n```"
+    case .keys, .impossible: before = ""
+    }
+    return """
+      ### \(walk.name)
+
+      \(walk.task) Keys, \(walk.keystrokes), on \(walk.size.replacing("x", with: "×")):
+
+      ```
+      \(lines(walk.script).joined(separator: "\n"))
+      ```\(before)
+
+      ```
+      \(picture.split(separator: "\n", omittingEmptySubsequences: false).map(trimmed).joined(separator: "\n"))
+      ```
+      """
+  }
+
+  /// A row of a picture without the blanks at its end.
+  private static func trimmed(_ row: Substring) -> Substring {
+    row.lastIndex { $0 != " " }.map { row[...$0] } ?? ""
   }
 
   private static func keys(_ script: [String]) -> Int { KeystrokeComparison.keys(script.joined()) }

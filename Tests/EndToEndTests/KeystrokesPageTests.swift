@@ -73,10 +73,74 @@ struct KeystrokesPageTests {
     let root = URL(fileURLWithPath: "\(#filePath)").deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let file = root.appendingPathComponent("Sources/nodecalc/nodecalc.docc/Keystrokes.md")
-    let page = KeystrokesPage.text(KeystrokeComparison.all, screen: Self.size)
-    if ProcessInfo.processInfo.environment["NODECALC_UPDATE_KEYSTROKES"] != nil {
-      try Data(page.utf8).write(to: file)
+    let isUpdate = ProcessInfo.processInfo.environment["NODECALC_UPDATE_KEYSTROKES"] != nil
+    if isUpdate {
+      for walk in TaskWalk.all { try Data(Self.screen(after: walk).utf8).write(to: Self.picture(of: walk)) }
     }
+    let walks = try TaskWalk.all.map { ($0, try String(contentsOf: Self.picture(of: $0), encoding: .utf8)) }
+    let page = KeystrokesPage.text(KeystrokeComparison.all, screen: Self.size, walks: walks)
+    if isUpdate { try Data(page.utf8).write(to: file) }
     #expect(try String(contentsOf: file, encoding: .utf8) == page, "run Scripts/update-keystrokes-page")
+  }
+
+  // MARK: - Walks
+
+  /// Where the screen is kept that a walk ends with.
+  private static func picture(of walk: TaskWalk) -> URL {
+    URL(fileURLWithPath: "\(#filePath)").deletingLastPathComponent()
+      .appendingPathComponent("Walks/\(walk.name).txt")
+  }
+
+  /// Plays the walk and more keys in a folder of its own.
+  private static func play(
+    _ walk: TaskWalk, _ more: String = "", in folder: ScratchFolder, _ arguments: String...
+  ) throws -> CommandResult {
+    if let file = walk.file { folder.write(file.text, to: file.name) }
+    let document = walk.opensFile ? walk.file.map { [$0.name] } ?? [] : []
+    return try CommandResult.of(
+      [Nodecalc.path()] + document + ["--no-config", "--size", walk.size, "--keys", walk.keys + more] + arguments,
+      directory: folder.path)
+  }
+
+  private static func screen(after walk: TaskWalk) throws -> String {
+    try play(walk, in: ScratchFolder(), "--print", "screen").output
+  }
+
+  @Test(arguments: TaskWalk.all.map(\.name))
+  func `N25: a walk ends with the screen that is kept`(name: String) throws {
+    let walk = try #require(TaskWalk.all.first { $0.name == name })
+    let shown = try Self.screen(after: walk).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let kept = try String(contentsOf: Self.picture(of: walk), encoding: .utf8)
+    #expect(pictureProblem(shown, kept) == nil, "look at it, and then run Scripts/update-keystrokes-page")
+  }
+
+  @Test(arguments: TaskWalk.all.map(\.name))
+  func `a walk comes to what is worked out otherwise, in fewer keys than before or with more to be seen`(name: String)
+    throws
+  {
+    let walk = try #require(TaskWalk.all.first { $0.name == name })
+    let folder = ScratchFolder()
+    #expect(try Self.play(walk, ":w! out.nodecalc<Enter>", in: folder).transcript == "")
+    let result = try CommandResult.of(
+      [Nodecalc.path(), "out.nodecalc", "--eval", "--all", "--format", "json"], directory: folder.path)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    let json = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    func numbers(_ member: String, _ node: String) -> [Double] {
+      let value = (json[member] as? [String: Any])?[node]
+      if let list = value as? [Any] { return list.compactMap { ($0 as? NSNumber)?.doubleValue } }
+      return (value as? NSNumber).map { [$0.doubleValue] } ?? []
+    }
+    func isNear(_ value: Double, _ wanted: Double) -> Bool { abs(value - wanted) <= 1e-9 * abs(wanted) }
+    for (node, wanted) in walk.values {
+      let found = numbers("values", node)
+      #expect(found.count == wanted.count && zip(found, wanted).allSatisfy(isNear), "\(node): \(found), \(wanted)")
+    }
+    for (node, wanted) in walk.uncertainties {
+      let found = numbers("uncertainties", node)
+      #expect(found.count == 1 && found.allSatisfy { isNear($0, wanted) }, "\(node): \(found), \(wanted)")
+    }
+    if case .keys(_, let lacking) = walk.before {
+      #expect(walk.keystrokesBefore.map { walk.keystrokes < $0 } == true || !lacking.isEmpty)
+    }
   }
 }

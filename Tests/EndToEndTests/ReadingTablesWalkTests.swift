@@ -43,4 +43,15 @@ struct ReadingTablesWalkTests {
     try session.send("Enter")
     try await session.wait("the end") { $0.contains("ended with 0") }
   }
+
+  @Test func `P6: a table of a database is read by keys alone, and again when the document is opened`() throws {
+    let tables =
+      "CREATE TABLE goods(what, price); INSERT INTO goods VALUES ('nut', 5), ('bolt', 7); CREATE TABLE other(v)"
+    #expect(folder.makeDatabase("shop.db", tables) == nil)
+    let made = try Nodecalc.run(
+      "x.nodecalc", "--keys", ":read shop.db<Enter>goods<Enter><Enter>:w<Enter>", "--print", "values", in: folder)
+    #expect(made.transcript == "price = [5, 7]\n")
+    #expect(folder.text(of: "x.nodecalc")?.contains(#""database": "shop.db", "query": "SELECT * FROM goods""#) == true)
+    #expect(try Nodecalc.run("x.nodecalc", "--eval", in: folder).transcript == "price = [5, 7]\n")
+  }
 }

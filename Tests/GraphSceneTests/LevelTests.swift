@@ -311,6 +311,36 @@ import Testing
     for doubling in 0..<7 { #expect(text.contains("\(250_000 << doubling)"), "\(doubling):\n\(text)") }
   }
 
+  @Test func `N25: squeezed, values are as long as there is space for, and what is uncertain keeps its uncertainty`() {
+    let size = Size(columns: 100, rows: 24)
+    let model = model(
+      [.number("mass", 0, 0, 1), .operator("third", "divide", ["mass", nil], 120, 1), .number("part", 3, 0, 8)],
+      screen: size)
+    model.play("/mass<Enter>e<C-u>64.7 ± 0.3<Enter>/part<Enter>c/third<Enter><Enter>_")
+    #expect(model.view.shown.boxRows == 2 && model.view.shown.scale.isSqueezed)
+    let text = painted(model, size).canvas.rows.dropLast(3).joined(separator: "\n")
+    #expect(text.contains("64.70 ± 0.30") && text.contains("21.57 ± 0.10"), "\(text)")
+  }
+
+  @Test func `N25: squeezed, a name that its box cuts goes on where its row is free, up to a blank before the next`()
+    throws
+  {
+    // Layers of long names, every other one on the upper row, where no wire stands between them.
+    let samples: [Sample] = (0..<9).map { layer in
+      let name = "quantity_of_layer_\(layer)"
+      return layer == 0
+        ? .number(name, 2, 0, 1)
+        : .operator(name, "sqrt", ["quantity_of_layer_\(layer - 1)"], 30 * layer, 1 + 4 * (layer % 2))
+    }
+    let size = Size(columns: 80, rows: 24)
+    let model = model(samples, screen: size)
+    model.play("zg_")
+    #expect(model.view.shown.boxRows == 2 && model.view.shown.scale.isSqueezed)
+    let rows = painted(model, size).canvas.rows.dropLast(3)
+    let upper = try #require(rows.first { $0.contains("quantity") })
+    #expect(upper.matches(of: /quantity_o[a-z_0-9]*… (?=[q┃])/).count == 4, "\(rows.joined(separator: "\n"))")
+  }
+
   @Test func `squeezed, a click meets what is drawn`() throws {
     let size = Size(columns: 120, rows: 24)
     let model = model(wide, screen: size)

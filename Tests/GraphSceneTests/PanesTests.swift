@@ -54,6 +54,23 @@ import Testing
     #expect(title(60).contains("2 fail"))
   }
 
+  @Test func `N17: a sentence leaves the buttons of the tool line their place, and the list of messages has it whole`()
+  {
+    let model = model([.number("a", 4, 3, 1), .operator("b", "asin", ["a"], 30, 1)])
+    model.play("/b<Enter>")
+    let sentence = "outside of −1 to 1: sine 'a' is 4"
+    #expect(model.screen.toolDetail == sentence && model.screen.isToolDetailSentence)
+    let buttons = " b · asin    ~ number  r then + -− *× /÷ ^ < > …  "
+    func line(_ columns: Int) -> String { screen(model, columns, 14)[11] }
+    #expect(line(60).hasPrefix(buttons + "outside") && line(60).contains("…") && !line(60).contains("sine"))
+    #expect(line(120).hasPrefix(buttons) && line(120).hasSuffix(sentence + " "))
+    model.play("<C-g>")
+    #expect(model.screen.popup?.rows.contains { $0.text.contains(sentence) } == true)
+    // A value keeps up to half of the line, as before it buttons go.
+    model.play("<Esc>/a<Enter>")
+    #expect(!model.screen.isToolDetailSentence)
+  }
+
   @Test func `the title says what is open, whether it is saved, and the mode`() {
     let model = model(mortgage)
     #expect(screen(model, 60, 12)[0] == " sample                          NORMAL · 5 nodes · 4 links ")

@@ -2,6 +2,7 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 import GraphDocument
+import GraphFiles
 import PresentationModel
 import TestSupport
 import Testing
@@ -48,6 +49,23 @@ struct ArrangingTests {
     walk.press("u")
     #expect(try places(walk, "a", "s", "t", "b", "u") == before)
     #expect(walk.message == "undone: move 5 nodes" || walk.message == "undone: move 4 nodes")
+  }
+
+  @Test func `three hundred nodes are laid out folded so that an overview shows all of them`() throws {
+    // Thirty chains of ten: as high as a screen they would be twice as wide as what an overview shows.
+    let nodes = (1...30).flatMap { chain in
+      (1...10).map { step in
+        step == 1
+          ? #"{"name": "c\#(chain)_1", "kind": "number", "value": 1}"#
+          : #"{"name": "c\#(chain)_\#(step)", "kind": "operator", "operator": "negate", "inputs": ["c\#(chain)_\#(step - 1)"]}"#
+      }
+    }
+    let text = #"{"nodecalc": 1, "nodes": [\#(nodes.joined(separator: ","))]}"#
+    let walk = Walk(try NativeFormat.read(Array(text.utf8)), screen: Size(columns: 120, rows: 36))
+    walk.press("<Space>lf_")
+    #expect(walk.message?.contains("larger") == false, "\(walk.message ?? "")")
+    let extent = walk.model.diagramView.extent
+    #expect(walk.model.viewport.rect.intersection(extent) == extent)
   }
 
   @Test func `a graph that is higher than the screen is laid out folded`() throws {

@@ -205,6 +205,39 @@ struct ColumnTests {
     #expect(walk.walk.mode == "NORMAL" && walk.walk.effects.count == 1)
   }
 
+  @Test func `a completes the paths of files, where the line begins no operator`() {
+    let walk = TableWalk(["data/e.csv": "v\n1\n"])
+    func listed(_ names: String...) {
+      guard case .list(let folder)? = walk.walk.effects.last else { return }
+      walk.walk.model.listed(
+        names.map { FolderEntry(name: $0, isFolder: !$0.contains(".")) }, in: folder)
+    }
+    func line() -> String { walk.walk.model.screen.prompt?.text ?? "" }
+    walk.press("adat<Tab>")
+    #expect(walk.walk.effects.last == .list(folder: ""))
+    listed("data", "other")
+    #expect(line() == "data/")
+    walk.press("<Tab>")
+    #expect(walk.walk.effects.last == .list(folder: "data/"))
+    listed("e.csv", "f.csv")
+    #expect(line() == "data/e.csv")
+    walk.press("<Tab>")
+    #expect(line() == "data/f.csv")
+    walk.press("<S-Tab><Enter>")
+    #expect(walk.walk.effects.last == .survey(path: "data/e.csv"))
+    walk.press("<Esc>a~<Tab>")
+    listed("x.csv")
+    #expect(line() == "~/")
+    walk.press("<Esc>asi<Tab>")
+    #expect(line() == "si", "operators are chosen in the list")
+    for (text, isPath) in [
+      ("/", false), ("sin", false), ("1.5", false), ("1/2", false), ("a/b", true), ("./1.csv", true), ("~/x", true),
+      ("x = a/b", false), ("/etc", true), ("e.csv", true), ("mydata", true), ("", false), ("×", false), ("-", false),
+    ] {
+      #expect(NodeEntry.isPath(text) == isPath, "\(text)")
+    }
+  }
+
   @Test func `a adds the columns of a file by its name, and reports a file that cannot be read`() {
     let walk = TableWalk(["e.csv": Self.expenses]).press("ae.csv")
     #expect(walk.walk.model.screen.prompt?.preview.sentence == "lists the columns of e.csv")

@@ -1,3 +1,4 @@
+import DiagramModel
 import EvaluationEngine
 import Geometry
 import GraphDocument
@@ -52,6 +53,69 @@ struct EditorViewTests {
     told = []
     try walk.document.apply(.rename(v, "v"))
     #expect(told == ["one again", "three", "four"])
+  }
+
+  @Test func `V6: a walk adds and removes ten views by key, each is told in the order added and shows the document`()
+    throws
+  {
+    let walk = Self.walk().press("=a = 2<Enter>=b = a * 2<Enter>/v<Enter>")
+    func keys() -> [ViewKey] { walk.document.viewKeys }
+    // Four that others add: each holds what it was told of, and nothing else.
+    var told: [ViewKey] = []
+    var values: [String: String] = [:]
+    var changedNames: Set<String> = []
+    var computed = 0
+    var causes: [DocumentEvent.Cause] = []
+    func name(_ node: NodeID) -> String { walk.document.contents.name(of: node) }
+    func add(_ key: ViewKey, _ follow: @escaping (DocumentEvent) -> Void) {
+      walk.document.addView(key) { event in
+        told.append(key)
+        follow(event)
+      }
+    }
+    func addNames() { add("names") { event in changedNames.formUnion(event.changes.flatMap(\.nodes).map(name)) } }
+
+    walk.press("t")
+    #expect(keys() == Self.always + [.table])
+    add("values") { event in for update in event.updates { values[name(update.node)] = walk.value(name(update.node)) } }
+    addNames()
+    add("computed") { computed += $0.computed.count }
+    add("causes") { causes.append($0.cause) }
+    walk.press("i")
+    let others: [ViewKey] = ["values", "names", "computed", "causes"]
+    #expect(keys() == Self.always + [.table] + others + [.inspector] && keys().count == 10)
+
+    let (v, a) = (
+      try #require(walk.document.contents.node(named: "v")), try #require(walk.document.contents.node(named: "a"))
+    )
+    try walk.document.apply(.group([.setContent(a, .number(5)), .rename(v, "w")]))
+    #expect(told == others)
+    #expect(values == ["a": "5", "b": "10"] && changedNames == ["a", "w"] && computed >= 1 && causes == [.edited])
+    #expect(walk.model.screen.popup?.title == "w", "the inspector")
+    #expect(walk.tableText.contains("a number 5") && walk.tableText.contains("b formula 10"))
+    #expect(walk.model.messages.entries.last?.text.contains("changed") == true)
+    #expect(walk.model.diagramView.node(v)?.name == "w", "the canvas")
+
+    walk.press("<Esc>")
+    #expect(keys() == Self.always + [.table] + others)
+    walk.press("<Space>c")
+    #expect(keys() == Self.always + [.table] + others + [.chart] && keys().count == 10)
+    walk.press("<Esc>")
+    // A view that comes again comes last.
+    walk.document.removeView("names")
+    addNames()
+    walk.press("tt")
+    #expect(keys() == Self.always + ["values", "computed", "causes", "names"])
+    walk.press("t")
+    #expect(keys() == Self.always + ["values", "computed", "causes", "names", .table])
+    told = []
+    walk.press("u")
+    #expect(told == ["values", "computed", "causes", "names"] && causes.last == .undone)
+    #expect(values == ["a": "2", "b": "4"])
+    #expect(walk.tableText.contains("a number 2") && walk.tableText.contains("b formula 4"))
+    for other in others { walk.document.removeView(other) }
+    walk.press("tt")
+    #expect(keys() == Self.always)
   }
 
   @Test func `V6: an inspector and a chart are left when their node goes`() throws {

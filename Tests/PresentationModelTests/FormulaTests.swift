@@ -96,7 +96,8 @@ struct FormulaTests {
     ("=nobody + 1", "'nobody' is no node yet: its port stays open"),
     ("=grwoth + 1", "'grwoth' is no node yet: its port stays open, did you mean 'growth'?"),
     ("=growth + 10%", "= 169.1 · 10% is 0.1, not a share of what stands before it: write growth * (1 + 10%) for that"),
-    ("=2+-4", "= -2"), ("=5 +1 -3", "= 3"), ("=5 (+1 -3)", "= 5.0 (+1.0 −3.0)"),
+    ("=2+-4", "= -2 · '+-' adds a negative number: write 2 ± … or 2 +/- … for an uncertainty"), ("=5 +1 -3", "= 3"),
+    ("=5 (+1 -3)", "= 5.0 (+1.0 −3.0)"),
     ("=1 / (rate - 12)", "fails: division by zero"),
     ("e<Home>growth + ", "! 'growth' cannot mention itself"), ("e + 1", "= 170"),
   ]

@@ -72,6 +72,49 @@ struct PlacingTests {
     #expect(try names.map { try frame(walk, $0) } == before)
   }
 
+  @Test func `o puts a node right of the one that feeds it, and where nothing near is free the others make room`()
+    throws
+  {
+    var keys = "=x = 1<Enter>"
+    for index in 1...14 { keys += "/x<Enter>osqrt\(index) = sqrt<Enter>" }
+    let walk = Walk().press(keys)
+    let columns = try (1...14).map { try frame(walk, "sqrt\($0)").minColumn }
+    let right = try frame(walk, "x").maxColumn + 8
+    #expect(columns.allSatisfy { $0 >= right } && columns.last == right)
+    #expect(Set(columns).count > 1, "some were pushed")
+    #expect(problems(walk) == [])
+    #expect(walk.document.steps.done.count == 15)
+    let before = walk.graph
+    walk.press("u")
+    #expect(walk.document.contents.count == 14)
+    walk.press("U")
+    #expect(walk.graph == before && problems(walk) == [])
+  }
+
+  @Test func `I puts a node on the wire, and what it feeds goes on with all behind it, as one step that u takes back`()
+    throws
+  {
+    let walk = Walk().press("=a = 6<Enter>oq = /<Enter>Ob = 4<Enter>/q<Enter>or = sqrt<Enter>/q<Enter>")
+    let names = ["a", "b", "q", "r"]
+    let before = try names.map { try frame(walk, $0) }
+    walk.press("2Ihalf = reciprocal<Enter>")
+    #expect(walk.selected == "half")
+    #expect(try frame(walk, "half").minColumn == before[1].maxColumn + 8)
+    #expect(try frame(walk, "q").minColumn == frame(walk, "half").maxColumn + 8)
+    let step = try frame(walk, "q").minColumn - before[2].minColumn
+    #expect(step > 0)
+    #expect(try frame(walk, "r").minColumn - before[3].minColumn == step)
+    #expect(try frame(walk, "a") == before[0])
+    #expect(try frame(walk, "b") == before[1])
+    #expect(problems(walk) == [])
+    walk.press("u")
+    #expect(try names.map { try frame(walk, $0) } == before)
+    // There is space for another one where the wire is long.
+    walk.press("/r<Enter>m40l<Enter>/q<Enter>m30l<Enter>2Ithird = reciprocal<Enter>")
+    #expect(try frame(walk, "q").minColumn == before[2].minColumn + 30)
+    #expect(problems(walk) == [])
+  }
+
   @Test func `what an expansion makes lies right of what feeds it, and what the formula feeds gives way`() throws {
     let walk = Walk().press(
       "=a = 2<Enter>=b = 3<Enter>=f = ((a + b) * 3 - a) / (b + 5)<Enter>=g = f * 2<Enter>=h = g + f<Enter>/f<Enter>")

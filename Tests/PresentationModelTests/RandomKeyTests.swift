@@ -126,6 +126,8 @@ struct RandomKeyTests {
         .init(name: .number($0.offset + 1), title: "column \($0.offset + 1)", content: $0.element)
       }
       walk.model.offer(OfferedTable(.file(path: path, form: DataFileForm()), columns: columns))
+      if Bool.random(using: &generator) { walk.model.offer(tables: ["a", "b"], of: path) }
+    case .surveyTable(let path, let table): walk.model.offeringFailed("there is no '\(table)' in '\(path)'")
     case .copy, .allowReading, .readAgain, .theme, .quit, .suspend, .repaint: break
     }
   }

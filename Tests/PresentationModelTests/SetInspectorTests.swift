@@ -55,6 +55,23 @@ struct SetInspectorTests {
     #expect(rows(walk).last == "2:           1970-01-02         5  +0.5 −0.4  ")
   }
 
+  @Test func `points are written as the display of their set says, errors too, x is not`() throws {
+    let points = try DataSet([
+      Datum(1234.5, x: 0.5, errorY: ErrorBar(0.25)), Datum(0.001, x: 1.5, errorY: ErrorBar(lower: 1, upper: 2)),
+    ])
+    let walk = try walk(points).press("%<C-u>2 decimals grouped<Enter>i")
+    #expect(
+      rows(walk).suffix(3) == [
+        "#:            x         value             ±", "1:          0.5      1 234.50          0.25",
+        "2:          1.5          0.00   +2.00 −1.00",
+      ])
+    walk.press("<Esc>%<C-u>percent<Enter>i")
+    #expect(rows(walk).suffix(2).first == "1:          0.5      123450 %          25 %")
+    // A point that is read is not written as its display says.
+    walk.press("Gk")
+    #expect(walk.model.screen.message?.text.contains("value 1234.50 ± 0.25") == true)
+  }
+
   @Test func `P18: kept fields of points are a column, and are read with the point`() throws {
     let points = try DataSet([
       Datum(

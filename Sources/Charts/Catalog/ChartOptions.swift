@@ -1,4 +1,5 @@
 public import DataJoin
+public import Formulas
 
 /// What a person may want of a chart; every chart takes what concerns it and passes over the rest.
 public struct ChartOptions: Hashable, Sendable {
@@ -10,6 +11,9 @@ public struct ChartOptions: Hashable, Sendable {
   public var labelY: String?
   /// The axes on which equal distances are equal ratios.
   public var logarithmic: LogarithmicAxes = []
+  /// How values are written beside bars, and in what their ticks count and whether these have groups; ticks keep the digits that they
+  /// have, for they are exact.
+  public var valueFormat = NumberFormat.plain
   /// Into how many bins a histogram puts its values; nil to choose.
   public var bins: Int?
   /// From where to where the bins of a histogram go; nil for the extent of the values.

@@ -1,4 +1,5 @@
 internal import DataJoin
+internal import Formulas
 internal import Geometry
 
 /// Where everything of a chart with axes lies, and which of it has space.
@@ -16,6 +17,8 @@ struct PlotFrame {
     /// Among how many the columns are to be shared evenly, where that costs at most an eighth of them.
     var slots = 0
     var hasBarsY = false
+    /// Whether values lie along x, and counts or nothing along y.
+    var hasValuesX = false
     /// Whether an axis is to end at ticks.
     var isWideX = false
     var isWideY = true
@@ -48,6 +51,8 @@ struct PlotFrame {
   private(set) var hasTitle = false
   let request: Request
   private let dots: Size
+  /// How ticks of values are written; nil where they are as they are.
+  private let valueFormat: NumberFormat?
 
   init(_ sheet: ChartSheet, _ plot: Plot, _ request: Request) {
     area = sheet.area
@@ -56,6 +61,7 @@ struct PlotFrame {
     axisY = plot.axisY
     self.request = request
     dots = sheet.glyphs.dots
+    valueFormat = Self.format(ofTicks: sheet.options.valueFormat)
     var parts = Set(Part.allCases)
     for part in Part.allCases {
       arrange(parts, plot)
@@ -65,6 +71,18 @@ struct PlotFrame {
       if parts.isEmpty { arrange(parts, plot) }
     }
     move(plot.motion)
+  }
+
+  /// What a display says of ticks: they have the digits that tell them apart, however many are wanted of other numbers.
+  private static func format(ofTicks format: NumberFormat) -> NumberFormat? {
+    if format.scale == .one, !format.isGrouped { return nil }
+    return NumberFormat(.digits(15), scale: format.scale, isGrouped: format.isGrouped)
+  }
+
+  /// The ticks of values with labels in their format; those of dates, and of anything but values, as they are.
+  private func written(_ ticks: [Tick], on axis: ValueAxis, areValues: Bool) -> [Tick] {
+    guard areValues, axis.kind != .dates, let valueFormat else { return ticks }
+    return ticks.map { Tick(value: $0.value, label: valueFormat.written($0.value).value) }
   }
 
   /// Lays out with these parts, whatever space that leaves.
@@ -177,6 +195,7 @@ struct PlotFrame {
     } else {
       (axisY, ticksY) = (axis, axis.ticks(finest: count) { fits(axis, $0) } ?? [])
     }
+    ticksY = written(ticksY, on: axisY, areValues: !request.hasValuesX)
   }
 
   /// The finest ticks whose labels have two blanks between them.
@@ -186,7 +205,7 @@ struct PlotFrame {
       var settled = frame
       settled.axisX = axis
       var end = area.minColumn - 2
-      for tick in ticks {
+      for tick in settled.written(ticks, on: axis, areValues: request.hasValuesX) {
         guard let start = settled.labelColumn(tick), start >= end + 2 else { return false }
         end = start + tick.label.count
       }
@@ -205,6 +224,7 @@ struct PlotFrame {
     } else {
       (axisX, ticksX) = (axis, axis.ticks(finest: max(2, plot.size.columns / 5)) { fits(axis, $0) } ?? [])
     }
+    ticksX = written(ticksX, on: axisX, areValues: request.hasValuesX)
   }
 
   /// Where the label of a tick of x begins: in the middle below it, but inside the area.

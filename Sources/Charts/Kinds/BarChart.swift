@@ -1,6 +1,7 @@
 internal import CharacterCanvas
 internal import DataJoin
 internal import DataSets
+internal import Formulas
 internal import Geometry
 
 extension ChartDescriptor {
@@ -48,6 +49,11 @@ private enum Bars {
     BarPlan.plan(series, options, joinsByName: true)
   }
 
+  /// A bar's value as its display says; one with an error by the rule for these.
+  private static func text(_ value: Double, _ error: ErrorBar?, _ format: NumberFormat) -> String {
+    error == nil && format != .plain ? format.written(value).value : ErrorText.text(value, error)
+  }
+
   static func paint(_ plot: Plot, _ sheet: ChartSheet, _ area: Rect, _ count: Int, on canvas: inout Canvas) {
     let glyphs = sheet.glyphs
     let names = (0..<count).map { BarPlan.name($0, plot, isDate: plot.areDates) }
@@ -56,7 +62,9 @@ private enum Bars {
     var nameColumns = min(widest, area.size.columns / 3)
     if area.size.columns < 12 { nameColumns = 0 }
     let texts = plot.series.map { marks in
-      marks.y.indices.map { index in ErrorText.text(marks.written(at: index), marks.errorsY.flatMap { $0[index] }) }
+      marks.y.indices.map { index in
+        text(marks.written(at: index), marks.errorsY.flatMap { $0[index] }, sheet.options.valueFormat)
+      }
     }
     let widestText = texts.joined().map { CellText.columns(of: $0, glyphs: canvas.glyphs) }.max() ?? 0
     let start = area.minColumn + (nameColumns > 0 ? nameColumns + 1 : 0) + marksColumns

@@ -68,6 +68,7 @@ private enum Boxes {
     inner.area = Rect(
       column: area.minColumn + shift, row: area.minRow, columns: area.size.columns - shift, rows: area.size.rows)
     var request = PlotFrame.Request(title: sheet.options.title)
+    request.hasValuesX = true
     request.labelX = sheet.options.labelX ?? plot.onlyName
     request.isWideX = sheet.options.windowX == nil
     request.showsAxisY = false

@@ -7,12 +7,13 @@ internal import Geometry
 ///
 /// Where there are more than columns, each column shows the highest and the lowest of those that fall into it: no peak is lost.
 enum Columns {
-  /// With axes; `ticks` is whether x is numbered.
+  /// With axes; `showsAxisX` is whether x is numbered, `hasValuesX` whether with values.
   static func paint(
-    _ plot: Plot, _ sheet: ChartSheet, hasGaps: Bool = true, showsAxisX: Bool = true, labelX: String? = nil,
-    showsValues: Bool = false, on canvas: inout Canvas
+    _ plot: Plot, _ sheet: ChartSheet, hasGaps: Bool = true, showsAxisX: Bool = true, hasValuesX: Bool = false,
+    labelX: String? = nil, showsValues: Bool = false, on canvas: inout Canvas
   ) {
     var request = PlotFrame.Request(title: sheet.options.title)
+    request.hasValuesX = hasValuesX
     if plot.series.count > 1 { request.legend = LegendEntry.series(plot, sheet.glyphs) }
     request.labelX = sheet.options.labelX ?? labelX
     request.labelY = sheet.options.labelY ?? plot.labelY

@@ -13,7 +13,8 @@ extension ChartDescriptor {
     paint: { plot, sheet, canvas in
       let note = plot.notes.first { if case .bins = $0 { true } else { false } }
       Columns.paint(
-        plot, sheet, hasGaps: plot.series.count > 1, labelX: note?.description, showsValues: plot.series.count == 1,
+        plot, sheet, hasGaps: plot.series.count > 1, hasValuesX: true, labelX: note?.description,
+        showsValues: plot.series.count == 1,
         on: &canvas)
     })
 }

@@ -165,6 +165,12 @@ package enum LimitCatalog {
       "surveyed-bytes", .editor, TableSurvey.wholeBytes, "bytes",
       "the columns of a file are told by its beginning", in: "EditorSession/Documents/TableSurvey.swift"),
     StatedLimit(
+      "surveyed-seconds", .editor, Int(TableSurvey.databaseTime.components.seconds), "seconds",
+      "the columns of a database's table are not listed", in: "EditorSession/Documents/TableSurvey.swift"),
+    StatedLimit(
+      "listed-tables", .editor, DataLoader.tableLimit, "tables of a database", "the tables behind them are not listed",
+      in: "DocumentStorage/Databases/DatabaseTables.swift"),
+    StatedLimit(
       "folder-names", .editor, FolderReading.nameLimit, "names of a folder offered", "the others are not offered",
       in: "DocumentStorage/FolderReading.swift"),
   ]

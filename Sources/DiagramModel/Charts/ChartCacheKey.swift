@@ -1,6 +1,7 @@
 import Charts
 package import DataSets
 package import EvaluationEngine
+import Formulas
 import GraphAnalysis
 import GraphDocument
 
@@ -12,6 +13,8 @@ struct ChartCacheKey: Equatable {
     let name: String
     let value: Value
     let uncertainty: StandardUncertainty?
+    /// How its numbers are written.
+    let format: NumberFormat
   }
 
   let kind: ChartKind
@@ -25,6 +28,9 @@ struct ChartCacheKey: Equatable {
   var content: ChartContent {
     var options = ChartOptions()
     options.logarithmic = LogarithmicAxes(logarithmic)
+    // Values on one axis that are written in different ways are written in none of them.
+    let formats = Set(sources.compactMap { $0?.format })
+    if let format = formats.first, formats.count == 1 { options.valueFormat = format }
     return ChartContent(kind: kind, series: kind == .bubble ? bubbles : series, options: options)
   }
 

@@ -25,8 +25,8 @@ struct Squeezing {
     let name: Int
     let value: Int
 
-    /// Longer values are shown with fewer digits.
-    private static let valueColumns = 8
+    /// Values have at least so many columns, and where there is space up to so many; longer ones are shown with fewer digits.
+    static let valueColumns = (least: 8, most: 16)
 
     init(frame: Rect, sign: Int, name: Int, value: Int) {
       self.frame = frame
@@ -43,7 +43,7 @@ struct Squeezing {
       self.init(
         frame: frame, sign: max(CellText.columns(of: node.symbol), CellText.columns(of: node.asciiSymbol)),
         name: min(CellText.columns(of: title), NodeMetrics.nameLimit),
-        value: node.body == .value ? min(max(1, CellText.columns(of: node.valueText)), Self.valueColumns) : 0)
+        value: node.body == .value ? min(max(1, CellText.columns(of: node.valueText)), Self.valueColumns.most) : 0)
     }
   }
 
@@ -53,24 +53,24 @@ struct Squeezing {
     let rows: Int
     /// The empty rows between boxes that it is to have, and those that it can do with.
     let gaps: [Int]
-    /// The columns that a box needs for all of its texts.
-    let columns: @Sendable (Box) -> Int
+    /// The columns that a box needs for its texts, a value of at most so many columns among them.
+    let columns: @Sendable (_ box: Box, _ valueColumns: Int) -> Int
 
-    static let nameOverValue = Form(level: .compact, rows: 2, gaps: [1]) { box in
-      max(1 + box.name, 2 + (box.sign > 0 ? box.sign + 1 : 0) + box.value)
+    static let nameOverValue = Form(level: .compact, rows: 2, gaps: [1]) { box, valueColumns in
+      max(1 + box.name, 2 + (box.sign > 0 ? box.sign + 1 : 0) + min(box.value, valueColumns))
     }
-    static let line = Form(level: .compact, rows: 1, gaps: [1, 0]) { box in
-      4 + (box.sign > 0 ? box.sign + 1 : 0) + box.name + (box.value > 0 ? 1 + box.value : 0)
+    static let line = Form(level: .compact, rows: 1, gaps: [1, 0]) { box, valueColumns in
+      4 + (box.sign > 0 ? box.sign + 1 : 0) + box.name + (box.value > 0 ? 1 + min(box.value, valueColumns) : 0)
     }
-    static let dot = Form(level: .dot, rows: 1, gaps: [1, 0]) { box in max(box.sign, 1) + box.name + 2 }
+    static let dot = Form(level: .dot, rows: 1, gaps: [1, 0]) { box, _ in max(box.sign, 1) + box.name + 2 }
   }
 
   /// What is tried in this order: a way to draw, and to how many columns longer texts may be cut; nil for not at all.
   private static let attempts: [(form: Form, least: Int?)] = [
     (.nameOverValue, nil), (.line, nil), (.nameOverValue, 8), (.line, 18), (.dot, nil), (.nameOverValue, 6), (.dot, 6),
   ]
-  /// The columns between boxes: as many as there is space for, so that wires have theirs.
-  private static let gaps = (most: 8, few: 3, least: 2)
+  /// The columns between boxes: as many as there is space for, so that wires have theirs; before that values get longer.
+  private static let gaps = (most: 8, enough: 5, few: 3, least: 2)
   /// Boxes of so many columns are large enough that wires get more.
   private static let ampleColumns = 10
 
@@ -110,22 +110,10 @@ struct Squeezing {
   }
 
   private func columns(_ form: Form, _ least: Int?, atMost limit: Int) -> AxisMap? {
-    let needs = boxes.map(form.columns)
-    let widest = needs.max() ?? 0
+    guard let least else { return wholeNames(form, atMost: limit) }
+    let widest = boxes.map { form.columns($0, Box.valueColumns.least) }.max() ?? 0
     func map(cut most: Int, gap: Int) -> AxisMap? {
-      var spans = zip(boxes, needs).map { box, need in
-        AxisMap.Span(box.frame.minColumn..<box.frame.maxColumn, need: min(need, most))
-      }
-      // A border and a blank beside it.
-      for frame in frames {
-        spans.append(AxisMap.Span(frame.minColumn..<frame.minColumn + 2, need: 2))
-        spans.append(AxisMap.Span(frame.maxColumn - 2..<frame.maxColumn, need: 2))
-      }
-      let range = extent.minColumn..<extent.maxColumn
-      return AxisMap(spans, gap: gap, over: range).flatMap { $0.length <= limit ? $0 : nil }
-    }
-    guard let least else {
-      return (Self.gaps.few...Self.gaps.most).reversed().lazy.compactMap { map(cut: widest, gap: $0) }.first
+      axis(form, Box.valueColumns.least, cut: most, gap: gap, atMost: limit)
     }
     for (gap, least) in [(Self.gaps.few, max(least, Self.ampleColumns)), (Self.gaps.least, least)] where least <= widest
     {
@@ -144,5 +132,32 @@ struct Squeezing {
       return best
     }
     return nil
+  }
+
+  /// Names are not cut: values are as long as they can be with enough columns between boxes, then these are as many as they can be.
+  private func wholeNames(_ form: Form, atMost limit: Int) -> AxisMap? {
+    func map(_ valueColumns: Int, gap: Int) -> AxisMap? {
+      axis(form, valueColumns, cut: .max, gap: gap, atMost: limit)
+    }
+    let lengths = Box.valueColumns.least...Box.valueColumns.most
+    let length = lengths.reversed().first { map($0, gap: Self.gaps.enough) != nil } ?? Box.valueColumns.least
+    return (Self.gaps.few...Self.gaps.most).reversed().lazy.compactMap { map(length, gap: $0) }.first
+  }
+
+  /// The columns with values of at most `valueColumns`, boxes cut to `most`, and at most `gap` between them; nil where they take more
+  /// than `limit`.
+  private func axis(_ form: Form, _ valueColumns: Int, cut most: Int, gap: Int, atMost limit: Int) -> AxisMap? {
+    var spans = boxes.map { box in
+      AxisMap.Span(
+        box.frame.minColumn..<box.frame.maxColumn, need: min(form.columns(box, valueColumns), most))
+    }
+    // A border and a blank beside it.
+    for frame in frames {
+      spans.append(AxisMap.Span(frame.minColumn..<frame.minColumn + 2, need: 2))
+      spans.append(AxisMap.Span(frame.maxColumn - 2..<frame.maxColumn, need: 2))
+    }
+    return AxisMap(spans, gap: gap, over: extent.minColumn..<extent.maxColumn).flatMap {
+      $0.length <= limit ? $0 : nil
+    }
   }
 }

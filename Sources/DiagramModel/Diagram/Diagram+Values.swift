@@ -104,7 +104,8 @@ extension Diagram {
         if case .data(let set) = value { value = .data(appraised(set, of: source).value) }
         return ChartCacheKey.Source(
           node: source, name: contents.name(of: source), value: value,
-          uncertainty: uncertainties.uncertainty(of: source, in: contents).found?.known)
+          uncertainty: uncertainties.uncertainty(of: source, in: contents).found?.known,
+          format: contents.format(of: source))
       }
     }
     return ChartCacheKey(

@@ -42,6 +42,22 @@ extension NodePlane {
     return NewSpace(place: far ?? freePlace(for: size, near: wanted), moves: [])
   }
 
+  /// Space for a box on the wire between two nodes that stand too close: beside the first one, or above or below that, after the second
+  /// one has gone on with all that begins as far right.
+  ///
+  /// - Returns: nil where one of them has no box, the second does not stand right of the first, or more than 2,000 nodes would have to go.
+  /// - Complexity: as for `space(for:rightOf:)`.
+  package func space(for size: Size, between source: NodeID, and target: NodeID) -> NewSpace? {
+    guard let from = frame(of: source), let to = frame(of: target), from.maxColumn <= to.minColumn else { return nil }
+    let step = size.columns + 2 * NodeMetrics.columnGap - (to.minColumn - from.maxColumn)
+    guard let moves = step > 0 ? pushing(from: to.minColumn, by: step) : [] else { return nil }
+    let wanted = Plane.clamped(
+      Point(column: from.maxColumn + NodeMetrics.columnGap, row: (from.minRow + to.minRow) / 2))
+    return freeRow(for: size, near: wanted, Self.reach.far, besides: Set(moves.map(\.node))).map {
+      NewSpace(place: $0, moves: moves)
+    }
+  }
+
   /// Space for nodes that take the place of one.
   ///
   /// - Parameters:

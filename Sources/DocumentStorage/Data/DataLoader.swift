@@ -57,6 +57,19 @@ public struct DataLoader {
     try DatabaseReading(reading).survey(source.path, source.query)
   }
 
+  /// The most tables and views of a database that are listed.
+  public static let tableLimit = DatabaseTables.limit
+
+  /// The names of the tables and views of a database, at most `tableLimit`.
+  ///
+  /// - Throws: where the database cannot be read.
+  public func tables(ofDatabase path: String) throws(DataSourceProblem) -> [String] {
+    try DatabaseReading(reading).tables(path)
+  }
+
+  /// The query that gives all rows and columns of a table of a database.
+  public static func query(allOf table: String) -> String { DatabaseTables.query(allOf: table) }
+
   /// Has the file that a document names `written` read wherever it lies, by whichever name it is reached.
   public mutating func allow(_ written: String) {
     reading.access.allow(written, system: reading.system)

@@ -33,6 +33,11 @@ struct DatabaseReading {
     try ask(written, query) { statement throws(DatabaseStop) in try DatabaseSurvey(statement).columns }
   }
 
+  /// The names of the database's tables and views.
+  func tables(_ written: String) throws(DataSourceProblem) -> [String] {
+    try ask(written, DatabaseTables.query) { statement throws(DatabaseStop) in try DatabaseTables(statement).names }
+  }
+
   private func ask<Answer>(
     _ written: String, _ query: String, _ answer: (DatabaseStatement) throws(DatabaseStop) -> Answer
   ) throws(DataSourceProblem) -> Answer {

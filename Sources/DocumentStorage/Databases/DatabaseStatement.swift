@@ -85,18 +85,10 @@ final class DatabaseStatement {
     return DatabaseStop(.refused(message, tables: tables), queryColumn: column)
   }
 
-  /// The names of the tables and views.
+  /// The names of the tables and views, as far as they can be read.
   private static func tables(_ connection: DatabaseConnection) -> [String] {
-    let query =
-      "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite!_%' ESCAPE '!' "
-      + "ORDER BY name LIMIT 1000"
     do throws(DatabaseStop) {
-      let statement = try DatabaseStatement(query, connection)
-      var names: [String] = []
-      while try statement.step() {
-        if let name = sqlite3_column_text(statement.handle, 0) { names.append(String(cString: name)) }
-      }
-      return names
+      return try DatabaseTables(DatabaseStatement(DatabaseTables.query, connection)).names
     } catch {
       return []
     }

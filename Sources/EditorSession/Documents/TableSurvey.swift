@@ -32,6 +32,41 @@ package enum TableSurvey {
     return OfferedTable(origin, survey, isWhole: false)
   }
 
+  /// How a file of SQLite begins: sqlite.org/fileformat.html.
+  private static let databaseHead = Array("SQLite format 3\0".utf8)
+  /// How long a database is read for its list of columns: a view may take any time.
+  package static let databaseTime = Duration.seconds(5)
+
+  /// The names of the tables and views of a database; nil where the file is none, or cannot be read.
+  ///
+  /// - Throws: where it begins as a database does and is none.
+  package static func tables(in file: StoragePath) throws(DataSourceProblem) -> [String]? {
+    guard let chunks = try? FileChunks(file, isPlain: true), (try? chunks.lookAhead(databaseHead.count)) != nil,
+      chunks.beginning.starts(with: databaseHead)
+    else { return nil }
+    return try databases(databaseTime).tables(ofDatabase: file.text)
+  }
+
+  /// A table or view of a database, which the document calls `name`, as its first rows show it.
+  ///
+  /// - Throws: where it cannot be read, or takes longer than that.
+  package static func table(
+    _ table: String, of database: StoragePath, named name: String, within time: Duration = databaseTime
+  ) throws(DataSourceProblem) -> OfferedTable {
+    let query = DataLoader.query(allOf: table)
+    let source = DatabaseSource(path: database.text, query: query, columns: PointColumns(value: .number(1)))
+    return OfferedTable(
+      .database(path: name, query: query, table: table), isWhole: false,
+      columns: try databases(time).columns(of: source).map(OfferedTable.Column.init))
+  }
+
+  /// Reads databases wherever they lie, since the user named them.
+  private static func databases(_ time: Duration) -> DataLoader {
+    let limit = TimeLimit(time)
+    limit.begin()
+    return DataLoader(DataAccess(folder: StoragePath(""), allowedFolders: [StoragePath("/")])) { limit.isAhead }
+  }
+
   /// The table in a text of columns; nil where it has no column of numbers, or is a single row or column without a header.
   package static func table(inText text: String) -> OfferedTable? {
     let form = DataFileForm(format: .csv)
@@ -77,12 +112,14 @@ package enum TableSurvey {
 
 extension OfferedTable {
   fileprivate init(_ origin: Origin, _ survey: DataFileSurvey, isWhole: Bool) {
+    self.init(origin, layout: survey.layout, isWhole: isWhole, columns: survey.columns.map(Column.init))
+  }
+}
+
+extension OfferedTable.Column {
+  fileprivate init(_ column: DataFileSurvey.Column) {
     self.init(
-      origin, layout: survey.layout, isWhole: isWhole,
-      columns: survey.columns.map { column in
-        Column(
-          name: column.name, title: column.title, content: column.content, sample: column.sample,
-          problem: column.problem?.description, isWritable: TableSurvey.isWritable(column.title))
-      })
+      name: column.name, title: column.title, content: column.content, sample: column.sample,
+      problem: column.problem?.description, isWritable: TableSurvey.isWritable(column.title))
   }
 }

@@ -166,14 +166,15 @@ package final class EditorSession: ScreenProgram {
     while let effect = effects.popFirst() {
       switch effect {
       case .save(let name, let replaces, let isCopy):
-        effects += save(to: name.map { StoragePath($0) } ?? path, replaces: replaces, isCopy: isCopy)
+        effects += save(to: name.map { UserEnvironment.path(typed: $0) } ?? path, replaces: replaces, isCopy: isCopy)
       case .copy: copyOut()
       case .list(let folder): list(folder)
       case .listRecent: model.listedRecent(recent.all(besides: path))
       case .editOutside(let text): editOutside(text)
-      case .open(let name): open(StoragePath(name))
+      case .open(let name): open(UserEnvironment.path(typed: name))
       case .openExample(let name): openExample(name)
-      case .survey(let name): survey(StoragePath(name))
+      case .survey(let name): survey(UserEnvironment.path(typed: name))
+      case .surveyTable(let name, let table): survey(table, of: UserEnvironment.path(typed: name))
       case .theme(let name): use(themeNamed: name)
       case .allowReading(let file):
         data.allow(file)
@@ -229,10 +230,32 @@ package final class EditorSession: ScreenProgram {
 
   /// Lists the columns of a file, wherever it lies, since the user named it; what the document reads of it goes by its own rules.
   private func survey(_ file: StoragePath) {
+    do throws(DataSourceProblem) {
+      if let tables = try TableSurvey.tables(in: file) { return offer(tables, of: file) }
+    } catch {
+      return model.offeringFailed(error.description)
+    }
     do throws(GivenDataFailure) {
       model.offer(try TableSurvey.table(in: file, named: data.access.name(of: file)))
     } catch {
       model.offeringFailed(TableSurvey.sentence(error, of: file.text))
+    }
+  }
+
+  /// Lists the columns of the only table of a database, or has one of several chosen.
+  private func offer(_ tables: [String], of database: StoragePath) {
+    switch tables.count {
+    case 0: model.offeringFailed("\(database.text) is a database without tables")
+    case 1: survey(tables[0], of: database)
+    default: model.offer(tables: tables, of: database.text)
+    }
+  }
+
+  private func survey(_ table: String, of database: StoragePath) {
+    do throws(DataSourceProblem) {
+      model.offer(try TableSurvey.table(table, of: database, named: data.access.name(of: database)))
+    } catch {
+      model.offeringFailed(error.description)
     }
   }
 
@@ -272,7 +295,7 @@ package final class EditorSession: ScreenProgram {
 
   private func list(_ folder: String) {
     do throws(StorageFailure) {
-      let entries = try FolderReading().list(StoragePath(folder.isEmpty ? "." : folder))
+      let entries = try FolderReading().list(UserEnvironment.path(typed: folder.isEmpty ? "." : folder))
       model.listed(entries.map { FolderEntry(name: $0.name, isFolder: $0.isFolder) }, in: folder)
     } catch {
       model.listingFailed("the folder cannot be listed: \(error.briefMessage)")

@@ -28,6 +28,14 @@ enum UserEnvironment {
   /// The user's editor with its flags; `vi`, which POSIX has, where none is named.
   static var editor: [UInt8] { variable("VISUAL") ?? variable("EDITOR") ?? Array("vi".utf8) }
 
+  /// The path that a person typed: a `~` that is all of it, or stands before its first slash, is the folder of `$HOME`, as in a shell.
+  ///
+  /// Where that names no folder from the root on, and of other people's (`~ada`), the text is the path.
+  static func path(typed text: String) -> StoragePath {
+    guard text == "~" || text.hasPrefix("~/"), let home = absolute("HOME") else { return StoragePath(text) }
+    return StoragePath(bytes: home + text.utf8.dropFirst())
+  }
+
   private static func folder(_ name: String, or place: String) -> StoragePath? {
     let base = absolute(name) ?? absolute("HOME").map { $0 + Array(place.utf8) }
     return base.map { StoragePath(bytes: $0 + Array("/nodecalc".utf8)) }

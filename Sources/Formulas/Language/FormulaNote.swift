@@ -9,16 +9,18 @@ public struct FormulaNote: Hashable, Sendable {
 }
 
 extension Formula {
-  /// Where a percent sign is read as a hundredth or as a remainder and may have been meant otherwise: `100 + 10%`, `7%-3`, `200 * 10 % + 5`.
+  /// Where signs may have been meant otherwise: a percent sign that is read as a hundredth or as a remainder (`100 + 10%`, `7%-3`,
+  /// `200 * 10 % + 5`), and two signs that are a sum and no uncertainty (`1.99+-0.02`).
   ///
   /// - Complexity: linear in the text and the number of steps.
   public var notes: [FormulaNote] {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return [] }
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == Self.plus }) else { return [] }
     let bytes = Array(text.utf8)
     return steps.indices.compactMap { step in
       switch steps[step].kind {
       case .literal: signNote(step, bytes)
-      case .call(let operation, 2): shareNote(step, operation, bytes) ?? remainderNote(step, operation, bytes)
+      case .call(let operation, 2):
+        shareNote(step, operation, bytes) ?? remainderNote(step, operation, bytes) ?? pairNote(step, operation, bytes)
       case .call, .constant, .name, .variable: nil
       }
     }
@@ -71,6 +73,24 @@ extension Formula {
       sentence: "'%' apart from its number is a remainder: write 10% without a blank for a hundredth",
       span: place..<place + 1)
   }
+
+  /// `1.99+-0.02` is no uncertain number.
+  private func pairNote(_ step: Int, _ operation: OperatorID, _ bytes: [UInt8]) -> FormulaNote? {
+    guard operation.name == "add" else { return nil }
+    let arguments = arguments(ofStep: step)
+    let (left, right) = (steps[arguments[0]], steps[arguments[1]].span)
+    guard left.kind.literal != nil, right.lowerBound > left.span.upperBound,
+      bytes[right.lowerBound - 1] == Self.plus, let sign = Self.sign(at: bytes[right.lowerBound...]), sign != "+",
+      let next = bytes[(right.lowerBound + sign.utf8.count)...].first,
+      next == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
+    else { return nil }
+    let number = text(ofStep: arguments[0])
+    return FormulaNote(
+      sentence: "'+\(sign)' adds a negative number: write \(number) ± … or \(number) +/- … for an uncertainty",
+      span: right.lowerBound - 1..<right.lowerBound + sign.utf8.count)
+  }
+
+  private static let plus = UInt8(ascii: "+")
 
   /// Whether a step is a number as written with a percent sign behind it.
   private func isPercentage(_ step: Int, _ bytes: [UInt8]) -> Bool {

@@ -90,6 +90,22 @@ struct SmallBoxPainter {
       style: theme[nodeStyle.role(of: value.role)], limit: columns)
   }
 
+  /// How many columns of a name over its value the box has no space for; 0 where it has, and for a text.
+  func columnsCut(ofName node: NodeVO, in box: Rect) -> Int {
+    if node.body == .text { return 0 }
+    let wanted = min(CellText.columns(of: node.name, glyphs: glyphs), NodeMetrics.nameLimit)
+    return max(0, wanted - (box.size.columns - 1))
+  }
+
+  /// Writes a name over its value that reaches so many columns beyond the box.
+  func paintName(_ node: NodeVO, in box: Rect, reaching more: Int, on canvas: inout Canvas) {
+    guard more > 0 else { return }
+    let space = box.size.columns - 1 + more
+    canvas.write(
+      CellText.truncated(node.name, toColumns: space, glyphs: glyphs), at: box.origin + Point(column: 1, row: 0),
+      style: theme[NodeStyle(of: node, showsState: showsState).role(of: .nodeName)], limit: space)
+  }
+
   /// Fewer columns are taken from a sign beside them.
   private static let leastValueColumns = 4
 

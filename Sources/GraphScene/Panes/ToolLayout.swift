@@ -4,7 +4,8 @@ import PresentationModel
 
 /// Where the parts of the tool line stand: what is selected, the buttons for what can be chosen, and the value at the right.
 ///
-/// In a line that is too short the value keeps up to half. Buttons are left out from the last one on, and never cut.
+/// In a line that is too short the value keeps up to half; a sentence in its place, which is to be read whole elsewhere, has what the
+/// buttons leave. Buttons are left out from the last one on, and never cut.
 struct ToolLayout {
   struct Place {
     let choice: ScreenVO.ToolChoice
@@ -31,7 +32,10 @@ struct ToolLayout {
     let space = max(0, line.size.columns - 2)
     let wanted = columns(screen.tool)
     let value = columns(screen.toolDetail)
-    func share(_ left: Int) -> Int { min(value, max(space / 2, space - left - 2)) }
+    func share(_ left: Int) -> Int {
+      let least = screen.isToolDetailSentence && left > wanted ? 0 : space / 2
+      return min(value, max(least, space - left - 2))
+    }
     func room(_ left: Int) -> Int { share(left) > 0 ? space - share(left) - 2 : space }
 
     var places: [Place] = []

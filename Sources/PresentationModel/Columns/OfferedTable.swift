@@ -7,6 +7,8 @@ public struct OfferedTable: Hashable, Sendable {
   public enum Origin: Hashable, Sendable {
     /// In a file, by the path that the document names it by, and how it is to be read.
     case file(path: String, form: DataFileForm)
+    /// What a query of an SQLite database gives, that of all of a table: the database by the path that the document names it by.
+    case database(path: String, query: String, table: String)
     /// In a text that was pasted: its points become the document's own.
     case text(String)
   }
@@ -57,10 +59,11 @@ public struct OfferedTable: Hashable, Sendable {
     self.columns = columns
   }
 
-  /// What sentences call it: its file's path, or "the pasted table".
+  /// What sentences call it: its file's path, "sales in shop.db", or "the pasted table".
   var name: String {
     switch origin {
     case .file(let path, _): path
+    case .database(let path, _, let table): "\(table) in \(path)"
     case .text: "the pasted table"
     }
   }

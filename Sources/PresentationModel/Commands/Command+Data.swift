@@ -4,8 +4,8 @@ import DataSets
 extension Command {
   /// `:r` as in Vim; the session reads (`Effect.survey`), then the columns are listed.
   public static let read = Command(
-    "read", "read", "List the columns of a file (CSV, TSV, JSON), to make data nodes of those that are chosen.",
-    argument: .file, shortForms: ["r"], aliases: ["csv", "tsv", "json", "import", "data", "table"],
+    "read", "read", "List the columns of a file (CSV, TSV, JSON, SQLite), to make data nodes of those that are chosen.",
+    argument: .file, shortForms: ["r"], aliases: ["csv", "tsv", "json", "sqlite", "import", "data", "table"],
     outcome: { editor, call throws(Rejection) in
       editor.open(ReadPrompt())
       guard let name = call.argument else { return .done }

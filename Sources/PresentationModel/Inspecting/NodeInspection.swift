@@ -97,7 +97,8 @@ extension NodeInspection {
   private func pointRows(_ node: NodeID) -> PointRows? {
     guard contents.graph.contains(node), let set = contents.graph.value(of: node).data, !set.isEmpty else { return nil }
     return PointRows(
-      diagram.appraised(set, of: node).value, isNarrow: screenColumns < Self.narrowestForDigits, diagram.inspectedSets)
+      diagram.appraised(set, of: node).value, contents.format(of: node),
+      isNarrow: screenColumns < Self.narrowestForDigits, diagram.inspectedSets)
   }
 
   /// What a set comes to.

@@ -21,13 +21,18 @@ struct PointRows: MadeRows {
   /// The columns of an annotation that kept fields stand behind.
   private static let annotationColumns = 12
 
+  /// The digits of an error.
+  private static let errorDigits = 4
+
   private let points: DataSet
+  private let format: NumberFormat
   private let form: Form
   private let counter: InspectedSets
 
-  /// The rows of a set, for a narrow screen with fewer digits.
-  init(_ points: DataSet, isNarrow: Bool, _ counter: InspectedSets) {
+  /// The rows of a set, for a narrow screen with fewer digits; values and their errors are written in that format.
+  init(_ points: DataSet, _ format: NumberFormat, isNarrow: Bool, _ counter: InspectedSets) {
     self.points = points
+    self.format = format
     form = isNarrow ? Self.narrow : Self.wide
     self.counter = counter
   }
@@ -48,7 +53,8 @@ struct PointRows: MadeRows {
     let text = joined(
       x: point.valueX.map { x in
         point.xKind == .date ? DateText.text(x) ?? NumberText.display(x, digits: form.digits) : number(x)
-      } ?? "", errorX: errorText(point.errorX), value: number(point.value), error: errorText(point.errorY),
+      } ?? "", errorX: errorText(point.errorX), value: written(point.value, form.digits),
+      error: errorText(point.errorY, written),
       correlation: point.errorCorrelation.map { number($0) } ?? "", annotation: point.annotation ?? "",
       kept: PreservedField.text(of: point.preservedFields))
     return ListingRow(key: "\(place + 1)", text: text)
@@ -71,9 +77,16 @@ struct PointRows: MadeRows {
 
   private func number(_ value: Double) -> String { NumberText.display(value, digits: form.digits) }
 
-  private func errorText(_ bar: ErrorBar?) -> String {
+  /// A value or its error as the set's display says, with so many digits where that says nothing of them.
+  private func written(_ value: Double, _ digits: Int) -> String {
+    format == .plain ? NumberText.display(value, digits: digits) : format.limited(toDigits: digits).written(value).value
+  }
+
+  private func errorText(_ bar: ErrorBar?, _ written: ((Double, Int) -> String)? = nil) -> String {
     guard let bar else { return "" }
-    return UncertaintyText.sides(lower: bar.lower, upper: bar.upper) { NumberText.display($0, digits: 4) }
+    return UncertaintyText.sides(lower: bar.lower, upper: bar.upper) { side in
+      written?(side, Self.errorDigits) ?? NumberText.display(side, digits: Self.errorDigits)
+    }
   }
 
   /// The columns that the set has, numbers flush to the right.

@@ -276,6 +276,11 @@ extension NodesPM {
     }
     attributes.uncertainty = node.quantity?.uncertainty
     attributes.display = node.display
+    let size = node.content.face.size(named: attributes.name, text: "")
+    // Where its best place is taken others make room.
+    let isTaken = place == nil && attributes.place != wantedPlace(attachment, size)
+    let space = isTaken ? self.space(for: size, attachment) : nil
+    if let space { attributes.place = space.place }
     var creation = NodeCreation(content: node.content, attributes: attributes)
     if let source {
       guard let ports = node.content.ports else {
@@ -289,7 +294,18 @@ extension NodesPM {
       throw .edit(.link(link))
     }
     let new = NodeID(index: contents.graph.idLimit)
-    return [.create(creation)] + (port.map { [.setInput($0, new)] } ?? [])
+    let moves = space.map(\.moves) ?? []
+    return [.create(creation)] + (port.map { [.setInput($0, new)] } ?? []) + (moves.isEmpty ? [] : [.move(moves)])
+  }
+
+  /// Space for a new node of that size right of what feeds it, others giving way; nil where nothing does.
+  private func space(for size: Size, _ attachment: Attachment) -> NewSpace? {
+    switch attachment {
+    case .after(let node): diagram.plane.space(for: size, rightOf: [node])
+    case .before: nil
+    case .onWire(let port):
+      contents.graph.input(port).flatMap { diagram.plane.space(for: size, between: $0, and: port.node) }
+    }
   }
 
   /// Opens all ports of the selected node.

@@ -70,6 +70,11 @@ extension NodesPM {
     list(ColumnList(pick: pick), row: pick.firstRow)
   }
 
+  /// The database that was asked for has these tables: a line asks for one.
+  public func offer(tables: [String], of path: String) {
+    open(TablePrompt(path: path, tables: tables))
+  }
+
   /// There is no table, for that reason.
   public func offeringFailed(_ sentence: String) {
     warn("not read: \(sentence)")

@@ -225,13 +225,15 @@ extension NodesPM {
     let start = prompt.choice ?? (style == .first ? 0 : offset > 0 ? -1 : count)
     let next = (start + offset) % count
     let chosen = next < 0 ? next + count : next
-    if style == .filledIn {
+    // A folder is gone on from.
+    let isFilledIn = style == .filledIn || prompt.path != nil
+    if isFilledIn {
       let stem = prompt.stem ?? prompt.line.text
       prompt.line.replace(with: all[chosen].text)
       // Of a single completion the line goes on.
       prompt.stem = count == 1 ? nil : stem
     }
-    prompt.choose(style == .filledIn && count == 1 ? nil : chosen)
+    prompt.choose(isFilledIn && count == 1 ? nil : chosen)
     show(prompt)
     return true
   }

@@ -18,8 +18,9 @@ extension NodesPM {
         document: file.name ?? contents.title ?? "new document", isModified: document.isModified,
         mode: modeName.rawValue, failureCount: diagram.failureCount, nodeCount: contents.count,
         linkCount: diagram.plane.wireCount),
-      tool: tool.text, toolChoices: mode == .normal ? tool.choices : [], toolDetail: tool.detail, hints: hintLine,
-      message: shownMessage,
+      tool: tool.text, toolChoices: mode == .normal ? tool.choices : [], toolDetail: tool.detail,
+      isToolDetailSentence: selection.flatMap { contents.sentence(forValueOf: $0) } == tool.detail,
+      hints: hintLine, message: shownMessage,
       prompt: promptLine,
       popup: popup, lesson: tutorial?.shownLesson(in: self), welcome: welcome,
       isCreatingRelationship: relationship != nil, showsGrid: view.showsGrid)
@@ -229,8 +230,9 @@ extension NodesPM {
   func readable(_ node: NodeID) -> ChartContent? {
     if let content = diagram.chartContent(of: node) { return content }
     guard let set = contents.graph.value(of: node).data else { return nil }
-    return ChartContent(
-      kind: .line, series: [ChartSeries(contents.name(of: node), set, of: node)], options: ChartOptions())
+    var options = ChartOptions()
+    options.valueFormat = contents.format(of: node)
+    return ChartContent(kind: .line, series: [ChartSeries(contents.name(of: node), set, of: node)], options: options)
   }
 
   /// Opens the selected chart, or the selected data set as a line.

@@ -186,16 +186,29 @@ extension NodesPM {
   func layOut(isFolded: Bool = false) throws(Rejection) {
     guard contents.count > 0 else { throw .because("there are no nodes to lay out") }
     let isWhole = selectedNodes.isEmpty
-    let rowLimit = isFolded ? max(1, viewport.size.rows - 2 * CanvasView.corner.row) : nil
-    let arrangement =
-      isWhole
-      ? NodeArrangement(contents, rowLimit: rowLimit)
-      : NodeArrangement(of: selectedNodes, in: contents, rowLimit: rowLimit)
+    let arrangement = isFolded ? foldedArrangement(isWhole: isWhole) : arrangement(isWhole: isWhole, rowLimit: nil)
     let corner = isWhole ? NodeArrangement.home : clearCorner(for: arrangement)
     let subject = isWhole ? "the graph" : Self.counted(arrangement.nodes.count)
     try place(
       arrangement.moves(to: corner, in: contents), done: "laid out \(subject)" + (isFolded ? ", folded" : ""),
       nothing: "\(subject) \(isWhole || arrangement.nodes.count == 1 ? "lies" : "lie") so already")
+  }
+
+  private func arrangement(isWhole: Bool, rowLimit: Int?) -> NodeArrangement {
+    isWhole
+      ? NodeArrangement(contents, rowLimit: rowLimit)
+      : NodeArrangement(of: selectedNodes, in: contents, rowLimit: rowLimit)
+  }
+
+  /// As high as the screen; what becomes too wide for an overview by that is as high as an overview.
+  private func foldedArrangement(isWhole: Bool) -> NodeArrangement {
+    let overview = DetailLevel.overview.scale
+    let rows = max(1, viewport.size.rows - 2 * CanvasView.corner.row)
+    let folded = arrangement(isWhole: isWhole, rowLimit: rows)
+    let columns = (viewport.size.columns - 2 * CanvasView.corner.column) * overview.columns
+    if folded.size.columns <= columns { return folded }
+    let higher = arrangement(isWhole: isWhole, rowLimit: rows * overview.rows)
+    return higher.size.columns <= columns ? higher : folded
   }
 
   /// Where the top-left corner of nodes laid out together comes to lie, so that they lie on no others.

@@ -32,8 +32,11 @@ struct FolderNames {
 
   /// Files and folders whose path begins with a text, each behind `head`; hidden ones only where they are asked for.
   ///
+  /// Of `~` alone the user's own folder.
+  ///
   /// - Complexity: linear in the folder, up to `Completion.limit` hits.
   func completions(ofPath path: String, behind head: String) -> [Completion] {
+    if path == "~" { return [Completion(text: head + "~/", sign: "~/", sentence: "your folder")] }
     let folder = Self.folder(of: path)
     guard let listed, listed.folder == folder else { return [] }
     let start = path.dropFirst(folder.count)

@@ -84,13 +84,26 @@ struct NodeEntry {
   }
 
   /// The ends of the names of files that hold tables.
-  private static let tableEndings = [".csv", ".tsv", ".tab", ".json", ".jsonl", ".ndjson"]
+  private static let tableEndings = [
+    ".csv", ".tsv", ".tab", ".json", ".jsonl", ".ndjson", ".db", ".sqlite", ".sqlite3",
+  ]
 
   /// The path of a file of a table, where the line is one and makes no node.
   func tableFile(in line: String) -> String? {
     guard name == nil, case .failure = result else { return nil }
     let path = line.trimmed
     return Self.tableEndings.contains { path.lowercased().hasSuffix($0) } ? path : nil
+  }
+
+  /// Whether the beginning of a line is that of a file's path, and not of a number or of the name of an operator or a chart.
+  static func isPath(_ text: String) -> Bool {
+    if text == "~" { return true }
+    guard let first = text.unicodeScalars.first, text.count > 1, !text.contains("=") else { return false }
+    if text.hasPrefix("~/") || text.hasPrefix("./") || text.hasPrefix("../") { return true }
+    guard first == "/" || first.properties.isAlphabetic else { return false }
+    if text.contains("/") || text.contains(".") { return true }
+    let names = OperatorCatalog.all.map(\.name) + SinkCatalog.namedInLines.map(\.name)
+    return !names.contains { $0.lowercased().contains(text.lowercased()) }
   }
 
   static func unknownOperator(_ text: String) -> String {

@@ -20,7 +20,11 @@ public enum Effect: Hashable, Sendable {
   /// The same of a document that comes with the program.
   case openExample(name: String)
   /// Find out what columns that file has; the session answers with `NodesPM.offer(_:)` or `NodesPM.offeringFailed(_:)`.
+  ///
+  /// Of a database with several tables it answers with `NodesPM.offer(tables:of:)`.
   case survey(path: String)
+  /// The same of a table of a database.
+  case surveyTable(path: String, table: String)
   /// Read that file, which a data node names and which lies outside of the document's folder, while the document is open.
   case allowReading(path: String)
   /// Read all files and databases of data nodes again.

@@ -148,8 +148,10 @@ public struct ScreenVO: Hashable, Sendable {
   public let tool: String
   /// What can be chosen for the selected node's kind, another kind included, by keys and by the mouse; empty where nothing can.
   public let toolChoices: [ToolChoice]
-  /// The selected node's value in full.
+  /// The selected node's value in full, or why it has none.
   public let toolDetail: String
+  /// Whether `toolDetail` says why there is no value; the list of messages has that whole.
+  public let isToolDetailSentence: Bool
   /// Keys of the mode, in the order of the hint line.
   public let hints: [Hint]
   /// The message line; nil where there is nothing to report.

@@ -18,7 +18,9 @@ struct FormulaNoteTests {
       "200 * 10 % + 5", "%",
       "'%' apart from its number is a remainder: write 10% without a blank for a hundredth"
     ),
-  ]) func `where a percent sign may have been meant otherwise that is noted`(
+    ("1.99+-0.02", "+-", "'+-' adds a negative number: write 1.99 ± … or 1.99 +/- … for an uncertainty"),
+    ("a * (3 +-.5)", "+-", "'+-' adds a negative number: write 3 ± … or 3 +/- … for an uncertainty"),
+  ]) func `where a sign may have been meant otherwise that is noted`(
     text: String, part: String, sentence: String
   )
     throws
@@ -31,7 +33,7 @@ struct FormulaNoteTests {
   @Test(arguments: [
     "(1 + 4%)^n", "1 - 10%", "4% + 0.5%", "rate + 1% + 0.5% - 2%", "200 * 10%", "7 % 3", "7 % -3", "a%b", "5% * 2",
     "5% - 2",
-    "10% + 100", "100 + 10", "add(100, 10%)",
+    "10% + 100", "100 + 10", "3 + -2", "a+-2", "3--2", "3+-a", "add(100, 10%)",
   ]) func `what is meant as it is read is not noted`(text: String) throws {
     let notes = try Formula.parse(text).notes
     #expect(notes.count == (text.hasPrefix("rate") ? 1 : 0), "\(notes.map(\.sentence))")

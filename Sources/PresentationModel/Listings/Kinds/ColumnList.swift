@@ -76,6 +76,8 @@ struct ColumnList: ListingKind {
     switch table.origin {
     case .file(let path, let form):
       return wanted.map { NodeData(.file(FileSource(path: path, columns: $0, form: form))) }
+    case .database(let path, let query, _):
+      return wanted.map { NodeData(.database(DatabaseSource(path: path, query: query, columns: $0))) }
     case .text(let text):
       switch editor.services.tables?.points(text, wanted) {
       case .success(let sets): return sets.map { NodeData(.written($0)) }

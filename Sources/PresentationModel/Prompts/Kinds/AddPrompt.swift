@@ -14,14 +14,19 @@ struct AddPrompt: PromptKind {
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     let node = NodeEntry(entry.typed, choice: entry.choice, allowsOperators: true)
-    if let path = node.tableFile(in: entry.typed) { return PromptPreview("lists the columns of \(path)") }
+    if let path = node.tableFile(in: entry.word) { return PromptPreview("lists the columns of \(path)") }
     if let redefinition = node.redefinition(in: context.contents), case .success(let made) = node.result {
       return context.preview(of: redefinition, comingTo: made.content.editableFace.preview(of: made))
     }
     return context.preview(ofNode: entry, isFed: false)
   }
 
+  func path(in text: String) -> (head: String, text: String)? {
+    NodeEntry.isPath(text.trimmed) ? ("", text.trimmed) : nil
+  }
+
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    if path(in: prompt.stem ?? prompt.line.text) != nil { return editor.typing.pathCompletions(of: prompt) }
     let text = NodeEntry.body(of: prompt.line.text.trimmed)
     let all = Completion.operatorsAndCharts(matching: text)
     return text.isEmpty ? editor.typing.recentFirst(all) : all
@@ -29,7 +34,7 @@ struct AddPrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     let node = NodeEntry(entry.text, choice: entry.choice, allowsOperators: true)
-    if let path = node.tableFile(in: entry.text) {
+    if let path = node.tableFile(in: entry.word) {
       editor.enter(.normal)
       return .effects([.survey(path: path)])
     }

@@ -1,0 +1,36 @@
+import CSQLite
+
+/// The tables and views of a database.
+struct DatabaseTables {
+  /// Their names, in the order of their bytes; at most `limit`.
+  let names: [String]
+
+  /// The most names that are read.
+  static let limit = 1_000
+
+  /// Asks for the names; SQLite's own tables are left out.
+  static let query =
+    "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite!_%' ESCAPE '!' "
+    + "ORDER BY name LIMIT \(limit)"
+
+  /// Reads the rows of `query`.
+  init(_ statement: DatabaseStatement) throws(DatabaseStop) {
+    var names: [String] = []
+    while try statement.step() {
+      if let name = sqlite3_column_text(statement.handle, 0) { names.append(String(cString: name)) }
+    }
+    self.names = names
+  }
+
+  /// The query that gives all rows and columns of a table.
+  ///
+  /// Its name stands in quotes where SQL would read something else: sqlite.org/lang_keywords.html.
+  static func query(allOf table: String) -> String {
+    let isPlain =
+      table.utf8.first.map { !(0x30...0x39).contains($0) } == true
+      && table.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
+      } && sqlite3_keyword_check(table, Int32(truncatingIfNeeded: table.utf8.count)) == 0
+    return "SELECT * FROM " + (isPlain ? table : "\"\(table.replacing("\"", with: "\"\""))\"")
+  }
+}

@@ -1,0 +1,27 @@
+/// A table of a database, whose columns are listed then.
+struct TablePrompt: PromptKind {
+  /// The path of the database, as it was typed.
+  let path: String
+  let tables: [String]
+
+  var label: String { "table of \(path)" }
+  var completionStyle: CompletionStyle { .first }
+
+  /// The tables that begin so, then those with that within.
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    let text = prompt.line.text.trimmed.lowercased()
+    let found = tables.filter { text.isEmpty || $0.lowercased().contains(text) }
+    let first = found.filter { $0.lowercased().hasPrefix(text) }
+    return (first + found.filter { !$0.lowercased().hasPrefix(text) }).prefix(Completion.limit).map {
+      Completion(text: $0, sign: $0, sentence: "")
+    }
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    guard let table = tables.first(where: { $0 == entry.word }) else {
+      throw .unknown(kind: "table", entry.word, known: Array(tables.prefix(10)))
+    }
+    editor.enter(.normal)
+    return .effects([.surveyTable(path: path, table: table)])
+  }
+}

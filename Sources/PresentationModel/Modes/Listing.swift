@@ -19,6 +19,8 @@ public struct Listing: Hashable, Sendable {
     case columns(ColumnPick)
     /// The points of a set, to edit.
     case points(PointPane)
+    /// Edits that a session left behind, and what they would change.
+    case recovery(RecoveryLook)
   }
 
   /// What it is of, and so what its rows are.
@@ -38,14 +40,14 @@ public struct Listing: Hashable, Sendable {
     switch subject {
     case .inspector(let node): node
     case .points(let pane): pane.node
-    case .help, .topic, .messages, .history, .columns: nil
+    case .help, .topic, .messages, .history, .columns, .recovery: nil
     }
   }
 
   /// The mode by whose table its keys are read.
   var modeName: Mode.Name {
     switch subject {
-    case .help, .topic, .messages, .history: .listing
+    case .help, .topic, .messages, .history, .recovery: .listing
     case .inspector: .inspector
     case .columns: .columns
     case .points: .points
@@ -56,7 +58,7 @@ public struct Listing: Hashable, Sendable {
   var chart: OpenChart? {
     switch subject {
     case .help(.chart(let chart)), .messages(.chart(let chart)): chart
-    case .help, .topic, .messages, .history, .inspector, .columns, .points: nil
+    case .help, .topic, .messages, .history, .inspector, .columns, .points, .recovery: nil
     }
   }
 
@@ -65,7 +67,7 @@ public struct Listing: Hashable, Sendable {
     switch subject {
     case .help(.chart): subject = .help(.chart(chart))
     case .messages(.chart): subject = .messages(.chart(chart))
-    case .help, .topic, .messages, .history, .inspector, .columns, .points: break
+    case .help, .topic, .messages, .history, .inspector, .columns, .points, .recovery: break
     }
   }
 }

@@ -31,6 +31,10 @@ public enum Mode: Hashable, Sendable {
     case question = "QUESTION"
     /// The question which of two documents is wanted.
     case choice = "CHOICE"
+    /// The question what becomes of edits that a session left behind.
+    case recovery = "RECOVERY"
+    /// The question what is done about another session that has the document.
+    case held = "HELD"
     case listing = "LIST"
     /// The list that is about one node, and edits it.
     case inspector = "INSPECT"
@@ -89,6 +93,10 @@ public enum Question: Hashable, Sendable {
   case quitUnsaved
   /// The file has another text now and there are unsaved changes: which of the two, or both merged.
   case changedOutside
+  /// A session left edits behind which ended without saving them: whether they are made again.
+  case recovery
+  /// Another session has the document: whether it is only looked at, taken over, or edited in both.
+  case held
   /// A data node names a file outside of the document's folder: whether it is read.
   case foreignFile(String)
   /// A line names a node that there is: whether that takes what the line has for it. The line comes back where it does not.
@@ -99,6 +107,8 @@ public enum Question: Hashable, Sendable {
     switch self {
     case .quitUnsaved, .foreignFile, .redefinition: .question
     case .changedOutside: .choice
+    case .recovery: .recovery
+    case .held: .held
     }
   }
 }

@@ -101,8 +101,11 @@ extension NodesPM {
   }
 
   /// Writes the document to its file, or a copy of it to the one named.
-  func save(_ call: Invocation, thenQuits quits: Bool) -> Outcome {
-    guard let name = call.argument else { return .effects(save(thenQuit: quits, isForced: call.isForced)) }
+  func save(_ call: Invocation, thenQuits quits: Bool) throws(Rejection) -> Outcome {
+    guard let name = call.argument else {
+      try requireWritable()
+      return .effects(save(thenQuit: quits, isForced: call.isForced))
+    }
     file.saveRequest = SaveRequest(quits: quits)
     return .effects([.save(path: name, replaces: call.isForced, isCopy: file.name != nil)])
   }
@@ -141,8 +144,10 @@ extension NodesPM {
     guard case .question(let question) = mode else { return .done }
     enter(.normal)
     switch question {
-    case .quitUnsaved: return .effects(yes ? save(thenQuit: true) : [.quit])
-    case .changedOutside: return .done
+    case .quitUnsaved:
+      if yes { try requireWritable() }
+      return .effects(yes ? save(thenQuit: true) : [.quit])
+    case .changedOutside, .recovery, .held: return .done
     case .foreignFile(let path): return .effects(answer(about: path, isAllowed: yes))
     case .redefinition(let redefinition, let line):
       if yes { return try carryOut(redefinition) }
@@ -241,18 +246,7 @@ extension NodesPM {
   private func takeIn(
     _ other: DocumentContents, saying what: String, isAsked: Bool = true, _ settle: () -> Void
   ) throws(Rejection) -> Outcome {
-    let selected = selection.map { contents.name(of: $0) }
-    let position = cursor
-    let comparison: DocumentComparison
-    do throws(EditRefusal) {
-      comparison = try document.join(other, title: "\(what): read from disk")
-    } catch {
-      throw .edit(error)
-    }
-    if selection == nil, let selected, let node = contents.node(named: selected) {
-      setSelection(node)
-      focus.cursor = position
-    }
+    let comparison = try takeIn(other, title: "\(what): read from disk")
     settle()
     let sentence = "\(what): \(comparison.isEmpty ? "no node differs" : comparison.summary)"
     if isAsked {
@@ -265,6 +259,25 @@ extension NodesPM {
       reportOutsideNews()
     }
     return .done
+  }
+}
+
+extension NodesPM {
+  /// Joins a document in, as one step of undo with that title; what is selected stays, as far as it is still there.
+  func takeIn(_ other: DocumentContents, title: String) throws(Rejection) -> DocumentComparison {
+    let selected = selection.map { contents.name(of: $0) }
+    let position = cursor
+    let comparison: DocumentComparison
+    do throws(EditRefusal) {
+      comparison = try document.join(other, title: title)
+    } catch {
+      throw .edit(error)
+    }
+    if selection == nil, let selected, let node = contents.node(named: selected) {
+      setSelection(node)
+      focus.cursor = position
+    }
+    return comparison
   }
 }
 

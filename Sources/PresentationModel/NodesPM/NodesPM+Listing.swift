@@ -56,6 +56,7 @@ extension NodesPM {
     switch listing.subject {
     case .help(let subject), .messages(let subject): enter(subject.mode)
     case .topic, .history, .inspector, .columns, .points: enter(.normal)
+    case .recovery: enter(.question(.recovery))
     }
     leaveModesOfNodesGone()
   }
@@ -92,7 +93,7 @@ extension NodesPM {
     case .points(let pane):
       try pane.edit(listing, in: self)
       return .done
-    case .help, .topic, .history, .messages, .inspector: break
+    case .help, .topic, .history, .messages, .inspector, .recovery: break
     }
     let rows = rows(of: listing)
     let row = min(listing.row, rows.count - 1)
@@ -105,7 +106,7 @@ extension NodesPM {
       enter(.listing(Listing(.inspector(node))))
     case .undo(let steps):
       enter(.normal)
-      travel(back: steps)
+      try travel(back: steps)
     case .command(let command):
       leave(listing)
       return try command.run(in: self, Invocation())
@@ -132,7 +133,7 @@ extension NodesPM {
 
   private func placement(of listing: Listing) -> ScreenVO.Popup.Placement {
     switch listing.subject {
-    case .help, .topic, .messages, .history, .columns: .middle
+    case .help, .topic, .messages, .history, .columns, .recovery: .middle
     case .inspector, .points: .right
     }
   }
@@ -153,6 +154,7 @@ extension NodesPM {
     case .inspector(let node): contents.name(of: node)
     case .columns(let pick): pick.title
     case .points(let pane): "points of \(contents.name(of: pane.node))"
+    case .recovery: "edits that were not saved"
     }
   }
 
@@ -166,6 +168,7 @@ extension NodesPM {
     case .inspector(let node): inspectorList(node)
     case .columns(let pick): ListingRows([], more: ColumnRows(pick, with: ""))
     case .points(let pane): pane.rows(of: listing, in: self)
+    case .recovery(let look): ListingRows(look.rows)
     }
   }
 

@@ -255,6 +255,7 @@ extension NodesPM {
   ///
   /// - Throws: why the document does not take it.
   func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(Rejection) {
+    try requireWritable()
     do throws(EditRefusal) {
       try document.apply(edit, run: run, title: title)
     } catch {
@@ -322,6 +323,8 @@ extension NodesPM {
     case .prompt(let prompt): prompt.kind.cancel(prompt, in: self)
     case .question(.quitUnsaved): enter(.normal)
     case .question(.changedOutside): putOffOutsideChange()
+    case .question(.recovery): putOffRecovery()
+    case .question(.held): _ = carryOut { onlyRead() }
     case .question(.foreignFile): refuseForeignFiles()
     case .question(.redefinition(_, let line)): enter(.prompt(line))
     case .listing(let listing): if !unfilter(listing) { leave(listing) }

@@ -107,6 +107,7 @@ public final class NodesPM {
   ///
   /// - Returns: what was to follow the save.
   public func saved(to name: String) -> [Effect] {
+    if file.name != name { file.access = .writable }
     file.name = name
     file.change = nil
     document.markSaved()

@@ -82,7 +82,7 @@ package struct EditorRun {
       let session = EditorSession(
         contents, path: path, text: path == nil ? nil : text, data: data, rules: rules, glyphs: glyphs, size: size,
         configuration: configuration,
-        theme: theme, state: request.keepsJournal ? .ofUser : nil)
+        theme: theme, copies: .ofUser, state: request.keepsJournal ? .ofUser : nil)
       if let tutorial { session.model.take(tutorial) }
       if let old { session.model.showChanges(since: old) }
       return try KeyScriptRun(script: script, printed: request.printed, size: size, digits: digits)
@@ -96,7 +96,8 @@ package struct EditorRun {
         contents, path: path, text: path == nil ? nil : text, data: data, rules: rules, follows: true,
         glyphs: glyphs, size: size,
         configuration: configuration, theme: theme, hasColors: Terminal.colors() >= 8,
-        usesClipboard: request.usesClipboard || configuration.settings.usesClipboard, recent: .usual, state: .ofUser)
+        usesClipboard: request.usesClipboard || configuration.settings.usesClipboard, recent: .usual,
+        copies: .ofUser, state: .ofUser)
       if let tutorial { session.model.take(tutorial) }
       if let old { session.model.showChanges(since: old) }
       session.model.highlightsChanges = configuration.settings.highlightsChanges

@@ -16,6 +16,7 @@ struct KeyScriptRun {
   /// Plays the keys up to the one that quits, prints what was asked for, and reports a save that was asked for and not done.
   func run(_ session: EditorSession, _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     try KeyScript(script).play(to: session, shownIn: printed == .screen ? size : nil)
+    for note in session.saveNotes { StandardStreams.report(SafeText("warning: \(note)")) }
     var status = ExitStatus.success
     let contents = session.model.document.contents
     switch printed {

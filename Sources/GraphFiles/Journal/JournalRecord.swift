@@ -1,3 +1,5 @@
+import TextScanning
+
 /// One record of a journal.
 ///
 /// A journal is a header, a base and what followed, each as a block of text:
@@ -51,18 +53,42 @@ public struct JournalStep: Hashable, Sendable {
   }
 }
 
-/// Appends records to one journal: each checksum rests on the one before.
+/// Makes the bytes of one journal, record by record: each checksum rests on the one before.
 public struct JournalWriter: Sendable {
   /// The checksum of the latest record.
-  private(set) var checksum: UInt32
+  private var checksum: UInt32
 
   /// A writer of a new journal.
   public init() { checksum = 0 }
+
+  /// A writer that goes on after a record of that checksum.
+  init(after checksum: UInt32) { self.checksum = checksum }
 
   /// The bytes of `record`, to follow those of the record before.
   ///
   /// - Complexity: linear in them.
   public mutating func bytes(of record: JournalRecord) -> [UInt8] {
-    preconditionFailure("unwritten")
+    let payload = record.payload
+    checksum = RecordLine.checksum(of: record.kind, payload[...], after: checksum)
+    var bytes = RecordLine(record.kind, count: payload.count, checksum: checksum).text
+    bytes.reserveCapacity(bytes.count + payload.count + 2)
+    bytes.append(ASCII.lineFeed)
+    bytes.append(contentsOf: payload)
+    bytes.append(ASCII.lineFeed)
+    return bytes
   }
+}
+
+/// The bytes of a whole journal, and the writer that goes on with it.
+public struct JournalText: Sendable {
+  /// All records so far.
+  public private(set) var bytes: [UInt8] = []
+  /// Makes the records that follow.
+  public private(set) var writer = JournalWriter()
+
+  /// A journal without a record yet.
+  public init() {}
+
+  /// Adds a record.
+  public mutating func append(_ record: JournalRecord) { bytes += writer.bytes(of: record) }
 }

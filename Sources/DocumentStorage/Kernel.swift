@@ -1,5 +1,6 @@
 internal import CFileCalls
 import Glibc
+import GraphFiles
 
 /// The system calls of this machine.
 public struct Kernel: SystemCalls, Sendable {

@@ -154,12 +154,13 @@ import Testing
     #expect(try open(nil).mode == "NORMAL")
   }
 
-  @Test func `N26: a folder of state that is no folder, a link or somebody's is told once, and editing goes on`() throws {
+  @Test func `N26: a folder of state that is no folder, a link or somebody's is told once, and editing goes on`() throws
+  {
     folder.write(document(1), to: "x.nodecalc")
     folder.write("", to: "state")
-    let editor = try open().press("/a<Enter>8<Enter>")
+    let editor = try open()
     #expect(editor.message.hasPrefix("edits are not safe from a crash: no journal can be written"))
-    try editor.press("/b<Enter>9<Enter>")
+    try editor.press("/a<Enter>8<Enter>/b<Enter>9<Enter>")
     #expect(!editor.message.contains("not safe") && editor.value("b") == "9.0")
     try editor.press(":w<Enter>")
     #expect(folder.text(of: "x.nodecalc")?.contains(#""value": 9"#) == true)
@@ -173,7 +174,8 @@ import Testing
     try editor.press("/a<Enter>8<Enter>")
     #expect(
       editor.session.lastWords
-        == "the edits are in the journal: 'nodecalc recover \(folder.file("x.nodecalc"))' shows them, the next start offers them")
+        == "the edits are in the journal: 'nodecalc recover \(folder.file("x.nodecalc"))' shows them, the next start offers them"
+    )
   }
 
   @Test func `journals and locks are for the user alone`() throws {

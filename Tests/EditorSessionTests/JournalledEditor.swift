@@ -25,7 +25,8 @@ final class JournalledEditor {
     self.folder = folder
     let path = name.map { StoragePath(folder.file($0)) }
     let text = path.flatMap { try? FileReading().read($0, isPlain: true) }
-    let contents = try text.map { try NativeFormat.read($0) } ?? NativeFormat.read(Array(#"{"nodecalc": 1, "nodes": []}"#.utf8))
+    let contents =
+      try text.map { try NativeFormat.read($0) } ?? NativeFormat.read(Array(#"{"nodecalc": 1, "nodes": []}"#.utf8))
     let data = DocumentData(path.map { .file($0) } ?? .new, DataRules(), follows: true, hasKeyboard: true)
     session = EditorSession(
       contents, path: path, text: text, data: data, rules: DataRules(), follows: true, glyphs: .unicode,

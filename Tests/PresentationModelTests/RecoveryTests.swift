@@ -133,11 +133,11 @@ struct RecoveryTests {
     "/a<Enter>8<Enter>", "aadd<Enter>", "d", "u", "U", "<S-Right>", "Rz<Enter>", "<C-a>", "p",
   ])
   func `N26: what is read-only refuses every edit, and says how to leave`(keys: String) {
-    let walk = Walk(written(quotient), fileName: "dir/x.nodecalc").press("/a<Enter>yd")
+    let walk = Walk(written(quotient), fileName: "dir/x.nodecalc").press("/a<Enter>y7<Enter>/b<Enter>5<Enter>u")
     let steps = walk.document.steps
     let before = walk.graph
     walk.model.askAboutHolder(HolderNotice(holder: "process 4711", isAlive: true))
-    walk.press("r/q<Enter>" + keys)
+    walk.press("r/a<Enter>" + keys)
     #expect(walk.graph == before && walk.document.steps == steps)
     #expect(
       walk.message

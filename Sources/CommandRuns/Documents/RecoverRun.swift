@@ -51,10 +51,12 @@ package struct RecoverRun {
       reading = try entry.read()
     } catch {
       if case .problem(.torn) = error { return nil }
-      return "not recoverable: \(error.message)"
+      return "cannot be read: \(error.message)"
     }
     guard let latest = reading.steps.last else { return nil }
-    let recovery = JournalRecovery(reading, file: entry.document.file)
+    let document = entry.document
+    let recovery = JournalRecovery(reading, file: document.file)
+    guard recovery.hasNews(for: document.contents) else { return nil }
     let count = reading.steps.count == 1 ? "1 edit" : "\(reading.steps.count) edits"
     let holder = entry.holderText.map { "; \($0)" } ?? ""
     return "\(count) of \(recovery.moment), the latest '\(latest.sentence)'\(holder)"
@@ -192,10 +194,11 @@ extension JournalEntry {
   /// What lists call the document: its path, or the journal's name where it has no file.
   fileprivate var documentName: String { header?.path.map { StoragePath(bytes: $0).text } ?? name }
 
-  /// Whether there is something in it, or something that cannot be read.
+  /// Whether there is something in it that the document's file does not hold, or something that cannot be read.
   fileprivate var hasEdits: Bool {
     do throws(JournalFailure) {
-      return try !read().steps.isEmpty
+      let document = document
+      return JournalRecovery(try read(), file: document.file).hasNews(for: document.contents)
     } catch {
       if case .problem(.torn) = error { return false }
       return true

@@ -21,14 +21,15 @@ public struct SessionFolder {
     document.map { Fingerprint(of: $0).text + "-" } ?? "new-"
   }
 
-  /// The sessions that have the document open, other than the one of `own`: those that live, and those that cannot be judged.
+  /// The sessions that have the document open, other than the one of `own`.
   ///
-  /// Locks of processes that are gone are removed. None where the folder cannot be read, is a link or somebody else's.
+  /// Locks of processes that are gone are removed.
   ///
   /// - Parameters:
-  ///   - document: the real path, without links.
-  ///   - this: this process.
-  ///   - own: the lock of the session that asks.
+  ///   - document: The real path, without links.
+  ///   - own: The lock of the session that asks.
+  ///   - this: This process.
+  /// - Returns: those that live, and those that cannot be judged; none where the folder cannot be read, is a link or somebody else's.
   public func sessions(
     of document: [UInt8], besides own: SessionLock? = nil, seenFrom this: ProcessIdentity
   ) -> [OtherSession] {

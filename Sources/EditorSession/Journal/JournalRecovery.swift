@@ -58,11 +58,15 @@ package struct JournalRecovery {
   /// Whether nothing is lost with it: it is whole and has no edit.
   var isWorthless: Bool { reading.end == .whole && (reading.steps.isEmpty || recovered != nil) }
 
-  /// What is offered of the journal of that name; nil where `contents` holds its edits already.
+  /// Whether there are edits that `contents` does not hold already, or such as make no document.
+  package func hasNews(for contents: DocumentContents) -> Bool {
+    guard let merge = merge(into: contents) else { return !reading.steps.isEmpty }
+    return !DocumentComparison(from: contents, to: merge.contents).isEmpty
+  }
+
+  /// What is offered of the journal of that name; nil where `contents` holds its edits already, or where they make no document.
   func offer(named name: String, for contents: DocumentContents) -> RecoveryOffer? {
-    guard let recovered, let merge = merge(into: contents),
-      !DocumentComparison(from: contents, to: merge.contents).isEmpty
-    else { return nil }
+    guard let recovered, hasNews(for: contents) else { return nil }
     return RecoveryOffer(
       journal: name, moment: moment, steps: steps, remarks: remarks, base: base, recovered: recovered.contents)
   }

@@ -138,7 +138,9 @@ final class SessionJournal {
 
   // MARK: - The end
 
-  /// The session has done with the document: nothing is left to recover. Journals not decided about stay.
+  /// The session has done with the document: nothing is left to recover.
+  ///
+  /// Journals not decided about stay.
   func end() {
     try? journal?.remove()
     forget { $0.release() }

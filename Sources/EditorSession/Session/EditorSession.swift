@@ -76,12 +76,13 @@ package final class EditorSession: ScreenProgram {
     tidy(path)
     model.document.dataReader = { [weak self] contents in self?.data.read(for: contents) ?? [:] }
     model.file.readings = data.readings
+    model.document.addView("journal") { [weak self] event in self?.record(event) }
+    // Before questions about data: whether the document is edited at all comes first.
+    beginJournal(text)
     if follows, rules.cancellation?.isPutOff != true { model.askToRead(data.takeForeign()) }
     rules.cancellation?.isGivingUp = { [weak model] input in model?.givesUp(input) ?? false }
     rules.cancellation?.mend = model.sentenceToReadAgain
     rules.cancellation?.picture = { [weak self] seconds in self?.frame(ofReading: seconds) }
-    model.document.addView("journal") { [weak self] event in self?.record(event) }
-    beginJournal(text)
   }
 
   private static var services: EditorServices {
@@ -89,14 +90,14 @@ package final class EditorSession: ScreenProgram {
       examples: Example.all.map { .init(name: $0.name, title: $0.title) },
       themes: Theme.all.map { .init(name: $0.name, summary: $0.summary) },
       tables: TextTables(survey: TableSurvey.table(inText:), points: TableSurvey.points(ofText:_:)),
-      differences: { DifferenceListing(from: $0, to: $1).lines }
-    ) { text in
-      do throws(DocumentProblem) {
-        return .success(try ClipboardText.read(Array(text.utf8)))
-      } catch {
-        return .failure(ClipboardProblem(sentence: error.description))
-      }
-    }
+      differences: { DifferenceListing(from: $0, to: $1).lines },
+      readClipboard: { text in
+        do throws(DocumentProblem) {
+          return .success(try ClipboardText.read(Array(text.utf8)))
+        } catch {
+          return .failure(ClipboardProblem(sentence: error.description))
+        }
+      })
   }
 
   package var idleTimeout: Duration? { model.idleTimeout }
@@ -279,9 +280,9 @@ package final class EditorSession: ScreenProgram {
       journal?.end()
       model.opened(contents, name: file?.text, saying: sentence)
       if let file { recent.note(file) }
+      beginJournal(text)
       noteReading()
       tidy(file)
-      beginJournal(text)
     } catch {
       let broken = file.flatMap { saving.tidy($0) }
       model.openingFailed("\(file?.text ?? ""):\(error.description)" + (broken.map { "; \($0.sentence)" } ?? ""))
@@ -419,6 +420,7 @@ extension EditorSession {
     guard let journal else { return }
     if let holder = journal.begin(model.document.contents, path, text) { return model.askAboutHolder(holder) }
     offerRecovery(text)
+    reportJournal()
   }
 
   /// Offers what journals of the document have; those of unnamed documents only to an empty one.
@@ -438,7 +440,11 @@ extension EditorSession {
   private func settleJournal() {
     guard let journal else { return }
     if !model.document.isModified, let text = outside.agreedText { journal.saved(model.document.contents, text) }
-    if let problem = journal.takeProblem() { model.warn(problem) }
+    reportJournal()
+  }
+
+  private func reportJournal() {
+    if let problem = journal?.takeProblem() { model.warn(problem) }
   }
 
   /// The edits of a journal are in the document: it goes, unless they are in no other journal by now.

@@ -72,6 +72,68 @@ extension NodesPM {
   }
 }
 
+/// Edits that a session left behind, and documents that another session has.
+extension NodesPM {
+  /// Whether an offer waits for an answer.
+  public var hasRecoveryOffer: Bool { !file.offers.isEmpty }
+
+  /// Journals of the document hold these edits: each is asked about, as soon as nothing is in progress.
+  public func offerRecovery(_ offers: [RecoveryOffer]) {
+    file.offers += offers
+    file.areOffersPutOff = false
+    followRecovery()
+  }
+
+  /// Asks about the next offer, as soon as nothing is in progress.
+  func followRecovery() {
+    guard !file.offers.isEmpty, !file.areOffersPutOff, file.access == .writable, isIdle, pointer.drag == nil else {
+      return
+    }
+    enter(.question(.recovery))
+  }
+
+  /// Asks about offers that were put off.
+  func askAboutRecovery() throws(Rejection) -> Outcome {
+    guard !file.offers.isEmpty else { throw .because("no journal has edits that were not saved") }
+    try requireWritable()
+    file.areOffersPutOff = false
+    enter(.question(.recovery))
+    return .done
+  }
+
+  /// Another session has the document: it is asked what is to be done, and read-only until that is answered.
+  public func askAboutHolder(_ notice: HolderNotice) {
+    file.holder = notice
+    file.access = .readOnly(holder: notice.holder)
+    message = nil
+    enter(.question(.held))
+  }
+
+  /// The document may be edited from here on.
+  public func becameWritable(saying sentence: String) {
+    file.holder = nil
+    file.access = .writable
+    say(sentence)
+    followRecovery()
+  }
+
+  /// Another session has taken the document over: here it is read only from here on.
+  public func wasTakenOver() {
+    guard file.access != .takenOver else { return }
+    file.access = .takenOver
+    warn("another session took \(file.lastName ?? "the document") over: \(wayToWrite)")
+  }
+
+  /// How one gets out of a document that is read-only.
+  var wayToWrite: String { "'\(typed("w NAME"))' writes a copy, '\(typed("writable"))' asks for it" }
+
+  /// - Throws: where the document is read-only here.
+  func requireWritable() throws(Rejection) {
+    guard let reason = file.access.reason else { return }
+    throw .because("\(file.lastName ?? "the document") \(reason): \(wayToWrite)")
+  }
+}
+
 /// Tables of which columns are to be made nodes.
 extension NodesPM {
   /// The columns of a table that was asked for are these: they are listed, to choose from.

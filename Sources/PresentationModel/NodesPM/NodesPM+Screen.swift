@@ -16,7 +16,8 @@ extension NodesPM {
     return ScreenVO(
       title: ScreenVO.Title(
         document: file.name ?? contents.title ?? "new document", isModified: document.isModified,
-        isReadOnly: file.access != .writable, mode: modeName.rawValue, failureCount: diagram.failureCount, nodeCount: contents.count,
+        isReadOnly: file.access != .writable, mode: modeName.rawValue, failureCount: diagram.failureCount,
+        nodeCount: contents.count,
         linkCount: diagram.plane.wireCount),
       tool: tool.text, toolChoices: mode == .normal ? tool.choices : [], toolDetail: tool.detail, hints: hintLine,
       message: shownMessage,
@@ -125,9 +126,11 @@ extension NodesPM {
     case .question(.redefinition(let redefinition, _)):
       return ScreenVO.PromptLine(label: question(about: redefinition), text: "", cursor: 0, preview: PromptPreview())
     case .question(.recovery):
-      return ScreenVO.PromptLine(label: recoveryQuestion, text: "", cursor: 0, preview: PromptPreview())
+      return ScreenVO.PromptLine(
+        label: RecoveryQuestion(self)?.label ?? "", text: "", cursor: 0, preview: PromptPreview())
     case .question(.held):
-      return ScreenVO.PromptLine(label: holderQuestion, text: "", cursor: 0, preview: PromptPreview())
+      return ScreenVO.PromptLine(
+        label: HolderQuestion.asked(by: self)?.label ?? "", text: "", cursor: 0, preview: PromptPreview())
     case .question(.changedOutside):
       return ScreenVO.PromptLine(
         label: "\(file.lastName ?? "the file") changed on disk: \(keyName(.takeTheirs)) theirs, "

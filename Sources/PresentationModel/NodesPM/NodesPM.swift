@@ -324,8 +324,8 @@ extension NodesPM {
     case .prompt(let prompt): prompt.kind.cancel(prompt, in: self)
     case .question(.quitUnsaved): enter(.normal)
     case .question(.changedOutside): putOffOutsideChange()
-    case .question(.recovery): putOffRecovery()
-    case .question(.held): _ = carryOut { onlyRead() }
+    case .question(.recovery): RecoveryQuestion(self)?.putOff()
+    case .question(.held): carryOut { HolderQuestion.asked(by: self)?.onlyRead() ?? .done }
     case .question(.foreignFile): refuseForeignFiles()
     case .question(.redefinition(_, let line)): enter(.prompt(line))
     case .listing(let listing): if !unfilter(listing) { leave(listing) }

@@ -25,16 +25,26 @@ public struct FileStatus: Hashable, Sendable {
   /// How many names the file has; 0 after the last is removed.
   public var names: Int
 
+  /// The device that it lies on.
+  public var device: UInt64
+  /// Its number on that device.
+  public var inode: UInt64
+
   /// Whether it is read-only for everybody, its owner included; root needs no permission.
   public var isReadOnly: Bool { permissions & 0o222 == 0 }
 
   /// A status as a system may give it.
-  public init(kind: Kind, permissions: UInt32, owner: UInt32, group: UInt32, size: Int, names: Int) {
+  public init(
+    kind: Kind, permissions: UInt32, owner: UInt32, group: UInt32, size: Int, names: Int, device: UInt64 = 0,
+    inode: UInt64 = 0
+  ) {
     self.kind = kind
     self.permissions = permissions
     self.owner = owner
     self.group = group
     self.size = size
     self.names = names
+    self.device = device
+    self.inode = inode
   }
 }

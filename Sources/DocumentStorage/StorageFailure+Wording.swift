@@ -53,6 +53,7 @@ extension StorageFailure {
     case .notAFile: "it is not a plain file"
     case .isOccupied: "another file of that name is there"
     case .isReadOnly: "its owner made it read-only"
+    case .isNotOwn: "it is a link, or belongs to somebody else"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     case .system(let error): error.text
     }
@@ -75,6 +76,7 @@ extension StorageFailure {
     case .isOccupied: return "save under another name"
     case .isReadOnly: return "make it writable (chmod u+w) or save under another name"
     case .notAFile: return isSaving ? "save under another name" : "name a plain file"
+    case .isNotOwn: return "put a file or folder of your own in its place"
     case .tooLarge: return "split it"
     case .system(let error):
       switch error.number {

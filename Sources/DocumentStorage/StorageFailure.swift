@@ -30,6 +30,8 @@ public struct StorageFailure: Error, Hashable, Sendable {
     case isOccupied
     /// A file that its owner made read-only.
     case isReadOnly
+    /// A folder or file that is a link, or belongs to somebody else, where only the user's own is trusted.
+    case isNotOwn
     /// More bytes than the limit.
     case tooLarge(limit: Int)
   }

@@ -317,7 +317,7 @@ package final class EditorSession: ScreenProgram {
     switch failure.reason {
     case .isReadOnly where failure.path == path: model.typed("w!")
     case .isOccupied, .isReadOnly: model.typed("w! NAME")
-    case .system, .isFolder, .notAFile, .tooLarge: nil
+    case .system, .isFolder, .notAFile, .isNotOwn, .tooLarge: nil
     }
   }
 

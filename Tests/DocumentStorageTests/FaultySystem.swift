@@ -100,6 +100,16 @@ final class FaultySystem: SystemCalls {
     try kernel.sync(file)
   }
 
+  func syncData(_ file: Int32) throws(SystemError) {
+    try record("fdatasync")
+    try kernel.syncData(file)
+  }
+
+  func truncate(_ file: Int32, to size: Int) throws(SystemError) {
+    try record("ftruncate")
+    try kernel.truncate(file, to: size)
+  }
+
   func syncEverything() {
     calls.append("sync")
   }
@@ -123,6 +133,16 @@ final class FaultySystem: SystemCalls {
   func unlink(_ name: StoragePath, in folder: Int32) throws(SystemError) {
     try record("unlink")
     try kernel.unlink(name, in: folder)
+  }
+
+  func makeFolder(_ path: StoragePath, in folder: Int32?, mode: UInt32) throws(SystemError) {
+    try record("mkdir")
+    try kernel.makeFolder(path, in: folder, mode: mode)
+  }
+
+  func names(in folder: Int32, atMost limit: Int) throws(SystemError) -> [StoragePath] {
+    try record("readdir")
+    return try kernel.names(in: folder, atMost: limit)
   }
 
   func creationMask() -> UInt32 {

@@ -1,7 +1,6 @@
 package import CommandOutput
 package import DocumentStorage
 import EditorSession
-import Glibc
 import GraphDocument
 import GraphFiles
 
@@ -143,12 +142,7 @@ package struct RecoverRun {
   /// The journal goes, unless a session at work has it.
   private func discard(_ entry: JournalEntry, _ name: String) throws(CommandFailure) -> ExitStatus {
     do throws(JournalFailure) {
-      let claim = try entry.claim()
-      do throws(StorageFailure) {
-        try claim.discard()
-      } catch {
-        throw .storage(error)
-      }
+      try entry.discard()
     } catch {
       switch error {
       case .held:
@@ -156,11 +150,7 @@ package struct RecoverRun {
           .failed, "the journal of '\(name)' is not discarded: \(entry.holderText ?? "another process has it")",
           help: "what is not to be saved is discarded where it is edited, with ':q!'")
       case .storage(let failure): throw CommandFailure(failure)
-      case .problem:
-        // Nothing in it can be read, so there is nothing to be claimed.
-        guard entry.isFree, (try? Kernel().unlink(entry.path, in: AT_FDCWD)) != nil else {
-          throw CommandFailure(.brokenOff, "the journal of '\(name)' cannot be removed: \(error.message)")
-        }
+      case .problem: throw CommandFailure(.brokenOff, "the journal of '\(name)' is not discarded: \(error.message)")
       }
     }
     return .success

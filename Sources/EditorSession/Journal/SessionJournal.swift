@@ -132,8 +132,7 @@ final class SessionJournal {
   func takeProblem() -> String? {
     guard let failure, !isReported else { return nil }
     isReported = true
-    return
-      "edits are not safe from a crash: no journal can be written (\(failure.briefMessage)); it is tried again with each edit"
+    return "\(failure.journalMessage); it is tried again with each edit"
   }
 
   // MARK: - The end

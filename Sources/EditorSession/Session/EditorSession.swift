@@ -393,7 +393,7 @@ package final class EditorSession: ScreenProgram {
     case .isReadOnly, .hasOtherNames, .hasWholeCopy: model.typed(failure.path == path ? "w!" : "w! NAME")
     case .isOccupied: model.typed("w! NAME")
     case .changedMeanwhile: model.typed("w!")
-    case .system, .isFolder, .notAFile, .tooLarge, .isBeingSaved, .brokenOff: nil
+    case .system, .isFolder, .notAFile, .isNotOwn, .tooLarge, .isBeingSaved, .brokenOff: nil
     }
   }
 

@@ -86,7 +86,7 @@ struct EditorViewTests {
     for _ in 0..<3 { log.show(ScreenVO.Message(kind: .refusal, text: "no")) }
     log.show(nil)
     #expect(log.shown == nil && log.entries.map(\.count) == [3])
-    #expect(log.entries[0].row(in: walk.document.contents).text == "no (3 times)")
+    #expect(MessageList.rows(of: log, reading: "", in: walk.document.contents)[0].text == "no (3 times)")
     for number in 0..<2 * MessageLog.largestCount { log.show(ScreenVO.Message(kind: .information, text: "\(number)")) }
     #expect(log.entries.count == MessageLog.largestCount)
     #expect(log.entries.last?.text == "\(2 * MessageLog.largestCount - 1)")

@@ -130,4 +130,29 @@ struct PointPaneTests {
     try walk.document.apply(.delete(try #require(walk.document.contents.node(named: "s"))))
     #expect(walk.mode == "NORMAL")
   }
+
+  // MARK: - Without an editor
+
+  @Test func `the cell under the cursor is marked, and the cursor stays among the cells`() throws {
+    let set = try DataSet([Datum(1, x: 10), Datum(2, x: 20)])
+    var pane = PointPane(owner: NodeID(index: 0))
+    func row(_ place: Int) -> String {
+      let rows = pane.rows(of: Listing(pane, row: 2), among: set)
+      return rows[place].text.split(separator: " ").joined(separator: " ")
+    }
+    #expect(row(2) == "20 [2]" && row(1) == "10 1")
+    pane.moveAcross(by: -1)
+    #expect(row(2) == "[20] 2")
+    pane.moveAcross(by: -5)
+    #expect(pane.cell == .x)
+    pane.moveAcross(by: 99)
+    #expect(pane.cell == .annotation)
+  }
+
+  @Test func `a cursor behind the last point that is left is on that one`() throws {
+    let pane = PointPane(owner: NodeID(index: 0))
+    let rows = pane.rows(of: Listing(pane, row: 9), among: try DataSet(values: [1, 2]))
+    #expect(rows.count == 3 && rows[2].text.contains("[2]"))
+    #expect(pane.rows(of: Listing(pane, row: 1), among: DataSet()).count == 1)
+  }
 }

@@ -3,7 +3,7 @@ import Formulas
 import GraphDocument
 
 /// A table of which columns are being chosen: what each is to the points of the nodes that are made.
-public struct ColumnPick: Hashable, Sendable {
+struct ColumnPick: Hashable, Sendable {
   let table: OfferedTable
   /// What the columns that are chosen are taken for, by their places from 0.
   private(set) var roles: [Int: PointColumns.Role] = [:]

@@ -6,7 +6,7 @@ import GraphDocument
 /// The columns of a table as rows of a list: what each is taken for, what it holds, and its first entries.
 ///
 /// Only rows that are asked for are made.
-struct ColumnRows: MadeRows {
+struct ColumnRows: SearchedRows {
   /// The columns of a row's key and of its title: wide enough for most.
   private static let titleColumns = 18
   private static let contentColumns = 30
@@ -32,6 +32,12 @@ struct ColumnRows: MadeRows {
   }
 
   var count: Int { places.count }
+
+  /// Of all columns, whichever are listed here.
+  func found(by filter: String) -> (rows: ColumnRows, places: [Int]) {
+    let rows = ColumnRows(pick, with: filter)
+    return (rows, rows.places)
+  }
 
   func row(_ index: Int) -> ListingRow {
     let column = pick.table.columns[places[index]]

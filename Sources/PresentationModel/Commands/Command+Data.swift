@@ -22,7 +22,7 @@ extension Command {
     "take-column", "choose", "Take the column for what its entries are, numbers for values, or no more.",
     needs: .otherMode
   ) { editor, _ throws(Rejection) in
-    try ColumnPick.change(in: editor) { pick, place throws(Rejection) in
+    try ColumnList.change(in: editor) { pick, place throws(Rejection) in
       if let place { try pick.toggle(place) }
     }
   }
@@ -31,28 +31,28 @@ extension Command {
     "take-all-columns", "all", "Take all columns of numbers for values, or none of them.",
     needs: .otherMode
   ) { editor, _ throws(Rejection) in
-    try ColumnPick.change(in: editor) { pick, _ throws(Rejection) in try pick.toggleAll() }
+    try ColumnList.change(in: editor) { pick, _ throws(Rejection) in try pick.toggleAll() }
   }
 
   static let takeAsValues = Command(
     "take-as-values", "values", "Take the column for values, or no more: each column of values becomes a node.",
     needs: .otherMode
-  ) { editor, _ throws(Rejection) in try ColumnPick.take(as: .value, in: editor) }
+  ) { editor, _ throws(Rejection) in try ColumnList.take(as: .value, in: editor) }
 
   static let takeAsX = Command(
     "take-as-x", "x", "Take the column of numbers or dates for x, or no more.",
     needs: .otherMode
-  ) { editor, _ throws(Rejection) in try ColumnPick.take(as: .x, in: editor) }
+  ) { editor, _ throws(Rejection) in try ColumnList.take(as: .x, in: editor) }
 
   static let takeAsErrors = Command(
     "take-as-errors", "±", "Take the column for the errors of the values before it, or no more.",
     needs: .otherMode
-  ) { editor, _ throws(Rejection) in try ColumnPick.take(as: .error, in: editor) }
+  ) { editor, _ throws(Rejection) in try ColumnList.take(as: .error, in: editor) }
 
   static let takeAsAnnotations = Command(
     "take-as-annotations", "annotation", "Take the column for annotations, to group and filter by, or no more.",
     needs: .otherMode
-  ) { editor, _ throws(Rejection) in try ColumnPick.take(as: .annotation, in: editor) }
+  ) { editor, _ throws(Rejection) in try ColumnList.take(as: .annotation, in: editor) }
 
   static let addPoint = Command(
     "add-point", "add", "Add a point behind the one under the cursor.",

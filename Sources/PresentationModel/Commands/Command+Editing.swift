@@ -145,7 +145,7 @@ extension Command {
     "history", "history", "List the steps of undo and redo; choosing one goes there.",
     needs: Need { editor in editor.document.canUndo || editor.document.canRedo ? nil : "nothing has been done yet" },
     aliases: ["versions", "changes", "timeline", "log"]
-  ) { editor, _ throws(Rejection) in try editor.showHistory() }
+  ) { editor, _ throws(Rejection) in try HistoryList.open(in: editor) }
 
   /// Enters a list; Enter on a row that names a node selects that one and lists it in turn.
   public static let inspect = Command(
@@ -153,7 +153,7 @@ extension Command {
     "Show all there is to say of the selected node and edit it there; choosing a row goes to the node it names.",
     needs: .node,
     aliases: ["budget", "uncertainty", "error", "details", "properties", "info", "precision", "explain"]
-  ) { editor, _ throws(Rejection) in try editor.showInspector() }
+  ) { editor, _ throws(Rejection) in try InspectorList.open(in: editor) }
 
   /// For all such nodes, whatever is selected; the session reads (`Effect.readAgain`).
   public static let readAgain = Command(

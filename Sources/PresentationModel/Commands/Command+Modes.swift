@@ -56,7 +56,7 @@ extension Command {
     "Read the message line whole, what it said before, and what changed: choosing a change goes to its node.",
     shortForms: ["mes"],
     aliases: ["log", "errors", "status", "report"]
-  ) { editor, _ in editor.showMessages() }
+  ) { editor, _ in MessageList.open(in: editor) }
 
   /// Enters a list at rest, in link, move and chart mode.
   ///
@@ -65,5 +65,8 @@ extension Command {
     "help", "help", "Show the keys of this mode; `help WORD` shows commands and operators that have to do with a word.",
     argument: .topic, shortForms: ["h"],
     aliases: ["keys", "shortcuts", "bindings", "manual", "man", "usage"]
-  ) { editor, call throws(Rejection) in try editor.showHelp(on: call.argument ?? "") }
+  ) { editor, call throws(Rejection) in
+    let word = (call.argument ?? "").trimmed
+    if word.isEmpty { HelpList.open(in: editor) } else { try TopicList.open(on: word, in: editor) }
+  }
 }

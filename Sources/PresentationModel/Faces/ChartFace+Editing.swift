@@ -10,8 +10,8 @@ extension ChartFace: EditableFace {
     editor.contents.graph.value(of: node).isMissing ? editor.fullValue(of: node) : ""
   }
 
-  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
-    [ListingRow(key: "chart", text: editor.contents.chartText(of: node))] + editor.inputRows(node, chart.ports)
+  func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow] {
+    [ListingRow(key: "chart", text: inspection.contents.chartText(of: node))] + inspection.inputRows(node, chart.ports)
   }
 
   func preview(of node: NodeEntry.Node) -> String { "a \(kindName)" }

@@ -7,10 +7,10 @@ import GraphDocument
 /// How a data set is told of and edited.
 extension DataFace: EditableFace {
   /// What it is read from, and when that was.
-  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
+  func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow] {
     typealias Row = ListingRow
     var rows = [Row(key: "kind", text: kindName)]
-    switch editor.contents.source(of: node) {
+    switch inspection.contents.source(of: node) {
     case .written, nil:
       rows.append(Row(key: "from", text: "the document itself"))
       return rows
@@ -22,7 +22,7 @@ extension DataFace: EditableFace {
       rows.append(Row(key: "query", text: database.query))
       rows.append(Row(key: "columns", text: Self.text(of: database.columns)))
     }
-    guard let reading = editor.file.readings[node] else {
+    guard let reading = inspection.readings[node] else {
       rows.append(Row(key: "read", text: "not yet"))
       return rows
     }

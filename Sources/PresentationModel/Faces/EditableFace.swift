@@ -17,7 +17,7 @@ protocol EditableFace: NodeFace {
   /// What it came to.
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String
   /// What it is and what feeds it.
-  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow]
+  func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow]
 
   // Adding and editing.
 
@@ -40,7 +40,7 @@ extension EditableFace {
   }
 
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String { editor.fullValue(of: node) }
-  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
+  func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow] {
     [ListingRow(key: "kind", text: kindName)]
   }
 

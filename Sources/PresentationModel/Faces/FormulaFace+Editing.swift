@@ -14,12 +14,12 @@ extension FormulaFace: EditableFace {
     ]
   }
 
-  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
-    let contents = editor.contents
+  func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow] {
+    let contents = inspection.contents
     guard let formula = contents.formula(of: node) else { return [] }
     let inputs = zip(formula.names, contents.graph.inputs(of: node)).map { name, source in
       guard let source else { return ListingRow(key: name, text: "open: no node of that name has a value") }
-      let value = contents.sentence(forValueOf: source) ?? "= \(editor.shownNumber(of: source))"
+      let value = contents.sentence(forValueOf: source) ?? "= \(contents.shownNumber(of: source))"
       return ListingRow(key: name, text: value, aim: .node(source))
     }
     return [ListingRow(key: "formula", text: formula.text)] + inputs

@@ -10,8 +10,8 @@ extension NoteFace: EditableFace {
 
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String { "" }
 
-  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
-    let rows = Self.rows(of: editor.contents.text(of: node))
+  func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow] {
+    let rows = Self.rows(of: inspection.contents.text(of: node))
     var listed = [ListingRow(key: "kind", text: kindName)]
     listed += rows.prefix(Self.inspectedRows).enumerated().map { index, row in
       ListingRow(key: index == 0 ? "text" : "", text: row)

@@ -31,8 +31,8 @@ extension OperatorFace: EditableFace {
       typed: $0.asciiSymbol)
   }
 
-  func inspectorRows(of node: NodeID, in editor: NodesPM) -> [ListingRow] {
-    let contents = editor.contents
+  func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow] {
+    let contents = inspection.contents
     let bypass = contents.sentence(forBypassOf: node).map { ListingRow(key: "bypassed", text: $0) }
     let given = contents.parameters(of: node)
     let parameters = id.descriptor.parameters.enumerated().map { place, parameter in
@@ -40,7 +40,7 @@ extension OperatorFace: EditableFace {
         key: parameter.name, text: "\(ParameterText.value(given?.values[place], of: parameter)): \(parameter.summary)")
     }
     return [ListingRow(key: "operator", text: "\(id.name): \(id.descriptor.summary)")]
-      + [bypass].compactMap(\.self) + editor.inputRows(node, id.descriptor.ports) + parameters
+      + [bypass].compactMap(\.self) + inspection.inputRows(node, id.descriptor.ports) + parameters
   }
 
   func preview(of node: NodeEntry.Node) -> String { "\(id.name): \(id.descriptor.summary)" }

@@ -58,6 +58,16 @@ struct KeyInterpreter {
     return line
   }
 
+  /// The keys that may follow those of an unfinished sequence, as a list; nil where none is unfinished.
+  mutating func continuationPopup(in mode: Mode.Name) -> ScreenVO.Popup? {
+    guard !pending.isEmpty else { return nil }
+    let rows = keyMap.continuations(of: pending, in: mode).map { next in
+      ScreenVO.Popup.Row(
+        key: KeyNotation.readable(next.keys) + (next.goesOn ? "…" : ""), text: next.text, isEnabled: true)
+    }
+    return ScreenVO.Popup(title: KeyNotation.readable(pending), rows: rows, placement: .overLine, selectedRow: nil)
+  }
+
   /// Whether nothing has been typed that a key could go on with.
   var isIdle: Bool { pending.isEmpty && count == nil && awaitedMark == nil && letters == nil }
 

@@ -56,7 +56,8 @@ struct RecoveryQuestion {
   /// Lists the edits and what they would change; the way back from the list is the question.
   func look() {
     let changes = editor.services.differences?(editor.contents, merge.contents) ?? []
-    editor.enter(.listing(Listing(.recovery(RecoveryLook(offer, changes: changes)), row: 1)))
+    let list = RecoveryList(steps: offer.steps, changes: changes, remarks: offer.remarks)
+    editor.list(list, row: 1, over: .question(.recovery))
   }
 
   /// Drops the edits.

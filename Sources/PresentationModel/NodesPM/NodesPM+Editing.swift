@@ -214,7 +214,7 @@ extension NodesPM {
 
   func beginAddingBefore() throws(Rejection) {
     let node = try requireSelection("add a node before", exceptNotes: "takes no inputs")
-    guard freePort(of: node) != nil else {
+    guard contents.freePort(of: node) != nil else {
       throw .node(
         node,
         contents.graph.content(of: node).kind == .number
@@ -265,19 +265,14 @@ extension NodesPM {
   private func edits(
     adding node: NodeEntry.Node, name: String?, _ attachment: Attachment, at place: Point?
   ) throws(Rejection) -> [Edit] {
-    let source = source(of: attachment)
-    let port: PortID?
-    switch attachment {
-    case .after: port = nil
-    case .before(let node): port = freePort(of: node)
-    case .onWire(let wire): port = wire
-    }
+    let (source, port) = (attachment.source(in: contents), attachment.port(in: contents))
     // A node that fills an open name of a formula is the one that the formula means.
     let wanted = port.flatMap { port in
       source == nil ? contents.formula(of: port.node)?.names[port.port] : nil
     }
     var attributes = try newAttributes(for: node.content, name: name ?? wanted) { size in
-      place.map { $0 - Point(column: 0, row: 1) } ?? self.wantedPlace(attachment, size)
+      place.map { $0 - Point(column: 0, row: 1) }
+        ?? attachment.place(for: size, on: self.diagram.plane, in: self.contents) ?? self.cursor
     }
     attributes.uncertainty = node.quantity?.uncertainty
     attributes.display = node.display
@@ -286,72 +281,13 @@ extension NodesPM {
       guard let ports = node.content.ports else {
         throw .because("a number takes no input: choose an operator")
       }
-      let taking = portTaking(source, of: node.content) ?? 0
+      let taking = contents.portTaking(source, of: node.content) ?? 0
       creation.inputs = Array(repeating: nil, count: max(ports.minimum, taking + 1))
       creation.inputs[taking] = source
     }
-    if let link = refusedLink(of: creation, from: source, to: port) { throw .edit(.link(link)) }
+    if let link = contents.refusedLink(of: creation, from: source, to: port) { throw .edit(.link(link)) }
     let new = NodeID(index: contents.graph.idLimit)
     return [.create(creation)] + (port.map { [.setInput($0, new)] } ?? [])
-  }
-
-  /// The link of a new node that could only fail; nil where none would.
-  private func refusedLink(of creation: NodeCreation, from source: NodeID?, to port: PortID?) -> RefusedLink? {
-    let new = RefusedLink.End(name: creation.attributes.name, content: creation.content)
-    if let source, let place = creation.inputs.firstIndex(of: source),
-      let refusal = contents.graph.kindRefusal(from: source, into: new.content, at: place)
-    {
-      return RefusedLink(
-        refusal, from: contents.end(source), to: new, port: place, portName: new.content.ports?.place(of: place))
-    }
-    if let port, let refusal = contents.graph.kindRefusal(from: new.content, fedBy: source, to: port) {
-      return RefusedLink(
-        refusal, from: new, to: contents.end(port.node), port: port.port, portName: contents.portName(port))
-    }
-    return nil
-  }
-
-  /// The port of a new node that may take what a node yields: one that it has, or the one that it can grow; nil where none may.
-  func portTaking(_ source: NodeID, of content: NodeContent) -> Int? {
-    guard let ports = content.ports, ports.maximum > 0 else { return nil }
-    return (0..<min(max(ports.minimum, 1) + 1, ports.maximum)).first {
-      contents.graph.kindRefusal(from: source, into: content, at: $0) == nil
-    }
-  }
-
-  /// What is to feed the node.
-  func source(of attachment: Attachment) -> NodeID? {
-    switch attachment {
-    case .after(let node): node
-    case .before: nil
-    case .onWire(let port): contents.graph.input(port)
-    }
-  }
-
-  private func wantedPlace(_ attachment: Attachment, _ size: Size) -> Point {
-    let source = source(of: attachment)
-    let target: NodeID?
-    switch attachment {
-    case .after: target = nil
-    case .before(let node): target = node
-    case .onWire(let port): target = port.node
-    }
-    switch (source.flatMap { diagram.plane.frame(of: $0) }, target.flatMap { diagram.plane.frame(of: $0) }) {
-    case (let from?, let to?):
-      return Point(
-        column: (from.maxColumn + to.minColumn - size.columns) / 2, row: (from.minRow + to.minRow) / 2)
-    case (let from?, nil): return Point(column: from.maxColumn + NodeMetrics.columnGap, row: from.minRow)
-    case (nil, let to?): return Point(column: to.minColumn - NodeMetrics.columnGap - size.columns, row: to.minRow)
-    case (nil, nil): return cursor
-    }
-  }
-
-  /// The first open port, or the one that the operator would grow.
-  func freePort(of node: NodeID) -> PortID? {
-    let inputs = contents.graph.inputs(of: node)
-    if let free = inputs.firstIndex(of: nil) { return PortID(node, free) }
-    guard let ports = contents.ownPorts(of: node), inputs.count < ports.maximum else { return nil }
-    return PortID(node, inputs.count)
   }
 
   /// Opens all ports of the selected node.
@@ -390,7 +326,7 @@ extension NodesPM {
   ///
   /// In the inspector that of its node.
   func toggleBypass() throws(Rejection) {
-    let nodes = if let inspectedNode { [inspectedNode] } else { try requireNodes("bypass") }
+    let nodes = if let listedNode { [listedNode] } else { try requireNodes("bypass") }
     let operators = bypassable(nodes)
     guard !operators.isEmpty else {
       throw nodes.count == 1
@@ -407,10 +343,6 @@ extension NodesPM {
   /// The operators among these nodes.
   func bypassable(_ nodes: [NodeID]) -> [NodeID] {
     nodes.filter { contents.graph.content(of: $0).kind == .operator }
-  }
-
-  private var inspectedNode: NodeID? {
-    if case .listing(let listing) = mode { listing.node } else { nil }
   }
 
   private func bypassMessage(_ nodes: [NodeID]) -> String {
@@ -486,84 +418,43 @@ extension NodesPM {
   /// Pastes what was copied last.
   func paste(linked: Bool) throws(Rejection) {
     guard let clipboard else { throw .because("nothing has been copied yet: \(keyName(.copy)) copies") }
-    try paste(clipboard, isLinked: linked)
+    try paste(PastedNodes(clipboard, isLinked: linked))
   }
 
-  /// Takes pasted text for nodes where it looks like a document, or like formulas, a line each; false where it does not.
-  func pasteNodes(_ pasted: PastedText) throws(Rejection) -> Bool {
-    guard let readClipboard = services.readClipboard, pasted.isDocument || pasted.isDefinitions else { return false }
-    switch readClipboard(pasted.text) {
-    case .success(let clipboard):
-      if pasted.isDocument {
-        try paste(clipboard, isLinked: false)
-      } else {
-        try checkNames(of: clipboard, in: pasted)
-        try pasteDefinitions(clipboard, of: pasted)
-      }
-    case .failure(let problem): throw .because("the pasted text is no nodes: \(problem.sentence)")
-    }
-    return true
-  }
-
-  /// Refuses definitions of names that nodes have.
-  private func checkNames(of clipboard: ClipboardContent, in pasted: PastedText) throws(Rejection) {
-    let taken = clipboard.contents.nodesInFileOrder().lazy.map { clipboard.contents.name(of: $0) }
-      .first { self.contents.node(named: $0) != nil }
-    guard let taken else { return }
-    let line = pasted.line(defining: taken).map { "line \($0): " } ?? ""
-    throw .because("\(line)there is a node '\(taken)' already: give one of them another name, nothing was pasted")
-  }
-
-  /// Pastes definitions; a loop through formulas that are there already is told with the line that closes it.
-  private func pasteDefinitions(_ clipboard: ClipboardContent, of pasted: PastedText) throws(Rejection) {
-    do throws(Rejection) {
-      try paste(clipboard, isLinked: false)
-    } catch {
-      guard case .edit(.loopThroughFormula(let names)) = error,
-        let line = names.compactMap({ pasted.line(defining: $0) }).max()
-      else { throw error }
-      throw .because("line \(line): \(error.sentence(in: self)); nothing was pasted")
+  /// Takes text pasted onto the canvas: nodes where it looks like some, the list of its columns where it is a table, else a line with it.
+  func pasteOnCanvas(_ pasted: PastedText) throws(Rejection) {
+    if let reason = pasted.refusal { throw .because(reason) }
+    if let nodes = try PastedNodes(pasted, into: contents, reading: services.readClipboard) {
+      try paste(nodes)
+    } else if pasted.mayBeTable, let table = services.tables?.survey(pasted.text) {
+      offer(table)
+    } else if pasted.isFormula {
+      open(FormulaPrompt(), text: pasted.line)
+    } else {
+      open(AddPrompt(), text: pasted.line)
     }
   }
 
-  /// Lists the columns of pasted text where it is a table; false where it is none.
-  func pasteTable(_ pasted: PastedText) -> Bool {
-    guard pasted.mayBeTable, let table = services.tables?.survey(pasted.text) else { return false }
-    offer(table)
-    return true
-  }
-
-  /// Puts the nodes where there is space for all of them, keeping their places to each other, and selects them: one step of undo,
-  /// called `title` where that is given.
+  /// Puts the nodes where there is space for all of them, keeping their places to each other, and selects them: one step of undo.
+  ///
+  /// They come below the selected node, or with their top-left corner on the cursor.
   ///
   /// - Returns: the new nodes, in the file order of what is pasted.
   @discardableResult
-  func paste(_ clipboard: ClipboardContent, isLinked: Bool, title: String? = nil) throws(Rejection) -> [NodeID] {
-    // Places of their own, or automatic ones.
-    let layout = NodePlane(clipboard.contents)
-    let extent = clipboard.contents.graph.nodes.reduce(layout.frameExtent) { extent, node in
-      layout.frame(of: node).map { extent.union($0) } ?? extent
+  func paste(_ pasted: PastedNodes) throws(Rejection) -> [NodeID] {
+    let frame = selection.flatMap { diagram.plane.frame(of: $0) }
+    let wanted = frame.map { Point(column: $0.minColumn, row: $0.maxRow + 1) } ?? cursor
+    let (clipboard, offset) = try pasted.placed(on: diagram.plane, near: wanted)
+    let pasting = document.pasting(clipboard, offset: offset, isLinked: pasted.isLinked)
+    do throws(Rejection) {
+      try apply(pasting.edit, title: pasted.title)
+    } catch {
+      throw pasted.rejection(for: error, error.sentence(in: self))
     }
-    guard !extent.isEmpty else { throw .because("there are no nodes in what is pasted") }
-    var placed = clipboard
-    placed.contents = clipboard.contents.placing { layout.frame(of: $0)?.origin }
-    let offset = diagram.plane.freePlace(for: extent.size, near: wantedPlace(of: extent)) - extent.origin
-    let pasting = document.pasting(placed, offset: offset, isLinked: isLinked)
-    try apply(pasting.edit, title: title)
     focus.selectedNodes = []
     if let first = diagram.plane.readingOrder(pasting.nodes).first { select(first) }
     if pasting.nodes.count > 1 { focus.selectedNodes = Set(pasting.nodes) }
-    let name = pasting.nodes.first.map { contents.name(of: $0) } ?? ""
-    let what = pasting.nodes.count == 1 ? "'\(name)'" : Self.counted(pasting.nodes.count)
-    let open = pasting.leftOpen
-    let wires = open == 0 ? "" : open == 1 ? "; one port stays open" : "; \(open) ports stay open"
-    say("pasted \(what)\(wires)")
+    say(PastedNodes.report(of: pasting.nodes, leftOpen: pasting.leftOpen, in: contents))
     return pasting.nodes
-  }
-
-  /// Below the selected node, or with the top-left corner on the cursor.
-  private func wantedPlace(of extent: Rect) -> Point {
-    guard let selection, let frame = diagram.plane.frame(of: selection) else { return cursor }
-    return Point(column: frame.minColumn, row: frame.maxRow + 1)
   }
 }

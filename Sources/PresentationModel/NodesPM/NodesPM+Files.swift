@@ -27,17 +27,6 @@ extension NodesPM {
     typing.recentFiles = files
   }
 
-  /// Those among them whose path has all words of the text.
-  func recentFiles(matching text: String) -> [Completion] {
-    let words = text.lowercased().split(separator: " ")
-    return typing.recentFiles.filter { file in words.allSatisfy { file.path.lowercased().contains($0) } }.map { file in
-      let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
-      return Completion(
-        text: file.path, sign: name, sentence: file.isThere ? file.path : "\(file.path) is gone",
-        isEnabled: file.isThere)
-    }
-  }
-
   /// Asks for a document's name, unless something would be lost.
   func beginOpening(_ kind: some PromptKind) throws(Rejection) {
     guard !document.isModified else {
@@ -140,7 +129,7 @@ extension NodesPM {
   public func offer(_ table: OfferedTable) {
     guard !table.columns.isEmpty else { return offeringFailed("\(table.name) has no columns") }
     let pick = ColumnPick(table)
-    enter(.listing(Listing(.columns(pick), row: pick.firstRow)))
+    list(ColumnList(pick: pick), row: pick.firstRow)
   }
 
   /// There is no table, for that reason.

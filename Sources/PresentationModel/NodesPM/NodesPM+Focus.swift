@@ -252,7 +252,7 @@ extension NodesPM {
 
   /// Selects the first source, or the last result, in evaluation order.
   func focusEnd(isLast: Bool) throws(Rejection) {
-    if moveInListing(by: isLast ? Self.allRows : -Self.allRows) { return }
+    if moveInListing(by: isLast ? Listing.allRows : -Listing.allRows) { return }
     if try goToEndOfTable(isLast: isLast) { return }
     let order = contents.graph.evaluationOrder()
     guard let node = isLast ? order.last : order.first else { throw .noNodes }

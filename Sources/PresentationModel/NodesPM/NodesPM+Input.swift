@@ -146,19 +146,15 @@ extension NodesPM {
       }
       prompt.choose(nil)
       show(prompt)
-    case .normal:
-      if let reason = pasted.refusal { throw .because(reason) }
-      if try pasteNodes(pasted) || pasteTable(pasted) { return .done }
-      if pasted.isFormula { open(FormulaPrompt(), text: pasted.line) } else { open(AddPrompt(), text: pasted.line) }
-    case .listing(let listing):
-      guard case .points(let pane) = listing.subject else { throw noPasting }
-      try pane.paste(pasted, listing, in: self)
+    case .normal: try pasteOnCanvas(pasted)
+    case .listing(let listing): try listing.kind.paste(pasted, into: listing, in: self)
     case .relationshipCreation, .move, .question, .chart: throw noPasting
     }
     return .done
   }
 
-  private var noPasting: Rejection { .because("text cannot be pasted here: \(keyName(.cancel)) leaves the mode") }
+  /// Text is pasted where none is taken.
+  var noPasting: Rejection { .because("text cannot be pasted here: \(keyName(.cancel)) leaves the mode") }
 }
 
 /// Keys as sentences name them: always those of the map in use.

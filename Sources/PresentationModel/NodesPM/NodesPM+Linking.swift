@@ -258,7 +258,7 @@ extension NodesPM {
       creation.target = node
       // Beside its rows, back on its node, a wire goes back to its port.
       let own = linkDrag.pickedUp.flatMap { $0.node == node ? $0.port : nil }
-      let free = contents.freePort(of: node, for: creation.source) ?? freePort(of: node)
+      let free = contents.freePort(of: node, for: creation.source) ?? contents.freePort(of: node)
       creation.port = portRow(at: place) ?? own ?? free?.port
     }
     enter(.relationshipCreation(creation))

@@ -90,7 +90,7 @@ extension NodesPM {
       try pressCanvas(clicks, isToggling: isToggling, place)
     case .relationshipCreation: try pressTarget(place, endsMode: false)
     case .prompt(let prompt): try pressOutside(of: prompt, place)
-    case .listing(let listing): pressOutside(of: listing, place)
+    case .listing(let listing): listing.kind.clickOutside(of: listing, on: place.target.node, in: self)
     case .question, .chart: break
     }
     return .done
@@ -355,14 +355,7 @@ extension NodesPM {
   /// A click on a row of the list that is shown does what its keys or Enter would.
   func chooseRow(_ row: Int) throws(Rejection) -> Outcome {
     switch mode {
-    case .listing(var listing):
-      let rows = rows(of: listing)
-      guard rows.indices.contains(row), !rows[row].isHeading else { return .done }
-      listing.row = row
-      enter(.listing(listing))
-      if listing.modeName == .columns { return try Command.takeColumn.run(in: self, Invocation()) }
-      if case .nowhere = rows[row].aim { return .done }
-      return try accept(listing)
+    case .listing(let listing): return try click(row, of: listing)
     case .normal, .relationshipCreation, .move, .question, .prompt, .chart: break
     }
     if let hints = keys.letters {
@@ -393,16 +386,6 @@ extension NodesPM {
     let nodes = hints.offScreen.filter { hints.rest(for: .node($0)) != nil }
     keys.letters = nil
     if nodes.indices.contains(row) { try go(to: .node(nodes[row])) }
-  }
-
-  /// A click outside of a list closes it; beside the inspector a node is inspected in its turn.
-  func pressOutside(of listing: Listing, _ place: PointerPlace) {
-    if listing.modeName == .inspector, let node = place.target.node {
-      selectAlone(node)
-      enter(.listing(Listing(.inspector(node))))
-    } else {
-      leave(listing)
-    }
   }
 
   /// A click outside of a line leaves it where nothing has been typed; what was typed is never lost by a click.

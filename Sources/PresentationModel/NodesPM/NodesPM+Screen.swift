@@ -22,7 +22,7 @@ extension NodesPM {
       tool: tool.text, toolChoices: mode == .normal ? tool.choices : [], toolDetail: tool.detail, hints: hintLine,
       message: shownMessage,
       prompt: promptLine,
-      popup: popup, lesson: lessonVO, welcome: welcome,
+      popup: popup, lesson: tutorial?.shownLesson(in: self), welcome: welcome,
       isCreatingRelationship: relationship != nil, showsGrid: view.showsGrid)
   }
 
@@ -160,7 +160,7 @@ extension NodesPM {
         absence: ScreenVO.Message(
           kind: .information, text: "\(count) off the screen, with no room to list \(rows.count == 1 ? "it" : "them")"))
     }
-    if let popup = continuationPopup { return popup }
+    if let popup = keys.continuationPopup(in: modeName) { return popup }
     guard case .prompt(let prompt) = mode else { return nil }
     if let listing = prompt.kind.shownListing(of: prompt) { return popup(of: listing) }
     if prompt.isReadWhole {
@@ -193,7 +193,7 @@ extension NodesPM {
 
   /// - Complexity: in proportion to the links of the focused node, or to the rows of the list that is shown.
   var reading: String {
-    if case .listing(let listing) = mode { return reading(of: listing) }
+    if case .listing(let listing) = mode { return listing.sentence(among: allRows(of: listing)) }
     return reading(in: mode)
   }
 
@@ -221,13 +221,6 @@ extension NodesPM {
   private func sentence(of node: NodeID) -> String {
     NodeReading(contents).sentence(
       of: node, uncertainty: diagram.uncertainties.uncertainty(of: node, in: contents).found)
-  }
-
-  private func reading(of listing: Listing) -> String {
-    let rows = rows(of: listing)
-    let row = min(listing.row, rows.count - 1)
-    guard rows.indices.contains(row) else { return "an empty list" }
-    return rows.sentence(row)
   }
 }
 

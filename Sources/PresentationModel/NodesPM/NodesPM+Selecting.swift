@@ -374,6 +374,16 @@ extension NodesPM {
     return distances.sorted { ($0.distance, $0.title) < ($1.distance, $1.title) }.map(\.title)
   }
 
+  /// Frames that the nodes could go into, the nearest first.
+  func frames(matching text: String, for nodes: [NodeID]) -> [Completion] {
+    let ranked = framesToJoin(nodes).compactMap { title -> (rank: Int, completion: Completion)? in
+      guard let rank = Completion.rank(of: text, in: title) else { return nil }
+      let sentence = Self.counted(contents.memberCount(ofFrame: title))
+      return (rank, Completion(text: title, sign: title, sentence: sentence))
+    }
+    return Array(Completion.sorted(ranked).prefix(Completion.limit))
+  }
+
   /// From the cursor to the nearest cell of a frame; a row counts as two columns.
   private func distanceToFrame(_ title: String) -> Int {
     guard let area = diagram.plane.area(ofFrame: title) else { return .max }

@@ -303,7 +303,7 @@ extension NodesPM {
     case .relationshipCreation: try completeRelationship(staying: false)
     case .move: endMoving()
     case .prompt(let prompt): return try accept(prompt)
-    case .listing(let listing): return try accept(listing)
+    case .listing(let listing): return try listing.kind.accept(listing, in: self)
     case .normal, .question, .chart: break
     }
     return .done

@@ -1,4 +1,7 @@
+import DiagramModel
 public import EvaluationEngine
+import Geometry
+import GraphDocument
 
 /// How a node being added is wired to what is there.
 public enum Attachment: Hashable, Sendable {
@@ -8,4 +11,77 @@ public enum Attachment: Hashable, Sendable {
   case before(NodeID)
   /// Fed by what feeds that port, and feeds the port in its place.
   case onWire(PortID)
+}
+
+extension Attachment {
+  /// What is to feed the node.
+  func source(in contents: DocumentContents) -> NodeID? {
+    switch self {
+    case .after(let node): node
+    case .before: nil
+    case .onWire(let port): contents.graph.input(port)
+    }
+  }
+
+  /// The port that the node is to feed.
+  func port(in contents: DocumentContents) -> PortID? {
+    switch self {
+    case .after: nil
+    case .before(let node): contents.freePort(of: node)
+    case .onWire(let port): port
+    }
+  }
+
+  /// Where a box of that size would best stand: between what feeds it and what it feeds, or beside the one that there is.
+  ///
+  /// - Returns: nil where neither has a box.
+  func place(for size: Size, on plane: NodePlane, in contents: DocumentContents) -> Point? {
+    let target: NodeID?
+    switch self {
+    case .after: target = nil
+    case .before(let node): target = node
+    case .onWire(let port): target = port.node
+    }
+    switch (source(in: contents).flatMap { plane.frame(of: $0) }, target.flatMap { plane.frame(of: $0) }) {
+    case (let from?, let to?):
+      return Point(column: (from.maxColumn + to.minColumn - size.columns) / 2, row: (from.minRow + to.minRow) / 2)
+    case (let from?, nil): return Point(column: from.maxColumn + NodeMetrics.columnGap, row: from.minRow)
+    case (nil, let to?): return Point(column: to.minColumn - NodeMetrics.columnGap - size.columns, row: to.minRow)
+    case (nil, nil): return nil
+    }
+  }
+}
+
+/// Which ports new wires can take.
+extension DocumentContents {
+  /// The first open port, or the one that the operator would grow.
+  func freePort(of node: NodeID) -> PortID? {
+    let inputs = graph.inputs(of: node)
+    if let free = inputs.firstIndex(of: nil) { return PortID(node, free) }
+    guard let ports = ownPorts(of: node), inputs.count < ports.maximum else { return nil }
+    return PortID(node, inputs.count)
+  }
+
+  /// The port of a new node that may take what a node yields: one that it has, or the one that it can grow; nil where none may.
+  func portTaking(_ source: NodeID, of content: NodeContent) -> Int? {
+    guard let ports = content.ports, ports.maximum > 0 else { return nil }
+    return (0..<min(max(ports.minimum, 1) + 1, ports.maximum)).first {
+      graph.kindRefusal(from: source, into: content, at: $0) == nil
+    }
+  }
+
+  /// The link of a new node that could only fail; nil where none would.
+  func refusedLink(of creation: NodeCreation, from source: NodeID?, to port: PortID?) -> RefusedLink? {
+    let new = RefusedLink.End(name: creation.attributes.name, content: creation.content)
+    if let source, let place = creation.inputs.firstIndex(of: source),
+      let refusal = graph.kindRefusal(from: source, into: new.content, at: place)
+    {
+      return RefusedLink(
+        refusal, from: end(source), to: new, port: place, portName: new.content.ports?.place(of: place))
+    }
+    if let port, let refusal = graph.kindRefusal(from: new.content, fedBy: source, to: port) {
+      return RefusedLink(refusal, from: new, to: end(port.node), port: port.port, portName: portName(port))
+    }
+    return nil
+  }
 }

@@ -29,6 +29,9 @@ public struct Prompt: Hashable, Sendable {
   /// What stands before the text.
   public var label: String { kind.label }
 
+  /// The path that it ends in and what stands before it; nil where it ends in none.
+  var path: (head: String, text: String)? { kind.path(in: stem ?? line.text) }
+
   /// Counts all that is remembered of the line, the list behind it too; kinds by type and value.
   public static func == (one: Prompt, other: Prompt) -> Bool {
     AnyHashable(one.kind) == AnyHashable(other.kind) && one.line == other.line && one.choice == other.choice

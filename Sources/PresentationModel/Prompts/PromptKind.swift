@@ -92,16 +92,6 @@ enum CompletionStyle {
   case filledIn
 }
 
-/// A completion and what it stands for.
-struct Completion: Hashable {
-  /// What Enter takes.
-  var text: String
-  /// What the list shows at the left.
-  var sign: String
-  var sentence: String
-  var isEnabled = true
-}
-
 /// A line as it is read: what was typed, and the completion that Enter takes in its place.
 struct PromptEntry {
   let prompt: Prompt

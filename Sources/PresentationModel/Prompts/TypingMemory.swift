@@ -5,23 +5,14 @@ struct TypingMemory {
   /// The most lines remembered of each kind.
   static let lineLimit = 200
 
-  /// What is to be done with the names of a folder when they come.
-  struct AwaitedFolder {
-    var path: String
-    /// Where among the completions to go.
-    var offset: Int
-  }
-
   /// What was deleted last by word or to an end of a line.
   var killed = ""
-  /// The folder that is to be listed.
-  var awaitedFolder: AwaitedFolder?
-  /// What the latest list of a folder held.
-  var folder: (path: String, entries: [FolderEntry])?
+  /// What lies in the folder of a path that is typed.
+  var folders = FolderNames()
   /// The documents that were open lately, while one is asked for.
   var recentFiles: [RecentFile] = []
-  /// While the line is changed in another editor: whether it was opened for that, and is left again where nothing comes of it.
-  var isOpenedForEditor = false
+  /// How the line is changed in another editor; nil most of the time.
+  var outsideEdit: OutsideEdit?
   /// The operators and charts that were made last, by name, the latest first.
   private(set) var recentNames: [String] = []
   /// By label, the latest last.
@@ -60,7 +51,31 @@ struct TypingMemory {
 
   /// No line is typed any more: what lies in a folder, and what was open lately, is listed again for the next.
   mutating func endLine() {
-    (awaitedFolder, folder) = (nil, nil)
-    (recentFiles, isOpenedForEditor) = ([], false)
+    folders = FolderNames()
+    (recentFiles, outsideEdit) = ([], nil)
+  }
+
+  /// What was made lately before all others, and the operator that is none yet behind them.
+  func recentFirst(_ completions: [Completion]) -> [Completion] {
+    let recent = recentNames.compactMap { name in completions.first { $0.text == name } }
+    let none = OperatorID.null.name
+    let others = completions.filter { $0.text != none && !recentNames.contains($0.text) }
+    return recent + others + completions.filter { $0.text == none && !recent.contains($0) }
+  }
+
+  /// Files and folders that the path in which a line ends could become.
+  func pathCompletions(of prompt: Prompt) -> [Completion] {
+    prompt.path.map { folders.completions(ofPath: $0.text, behind: $0.head) } ?? []
+  }
+
+  /// Files that were open lately whose path has all words of a text.
+  func recentFiles(matching text: String) -> [Completion] {
+    let words = text.lowercased().split(separator: " ")
+    return recentFiles.filter { file in words.allSatisfy { file.path.lowercased().contains($0) } }.map { file in
+      let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
+      return Completion(
+        text: file.path, sign: name, sentence: file.isThere ? file.path : "\(file.path) is gone",
+        isEnabled: file.isThere)
+    }
   }
 }

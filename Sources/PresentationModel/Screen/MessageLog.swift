@@ -102,17 +102,3 @@ struct MessageLog {
 extension String {
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }
-
-extension MessageLog.Entry {
-  /// The entry in the list, from which Enter goes to its node.
-  func row(in contents: DocumentContents) -> ListingRow {
-    let key =
-      switch kind {
-      case .said: ""
-      case .refused: "refused"
-      case .changed: "changed"
-      }
-    let aim = node.flatMap { contents.graph.contains($0) ? ListingRow.Aim.node($0) : nil } ?? .nowhere
-    return ListingRow(key: key, text: count == 1 ? text : "\(text) (\(count) times)", aim: aim)
-  }
-}

@@ -1,3 +1,5 @@
+import GraphDocument
+
 /// Lessons in their order, and how far a person has come: each ends by itself as soon as the document shows that it is done.
 public struct Tutorial: Sendable {
   let lessons: [Lesson]
@@ -16,6 +18,25 @@ public struct Tutorial: Sendable {
     let before = place
     while let lesson, lesson.isDone(model) { place += 1 }
     return place > before
+  }
+
+  /// The lesson at hand as it is shown beside the canvas.
+  func shownLesson(in model: NodesPM) -> ScreenVO.Lesson {
+    let keys = LessonKeys(keyMap: model.keyMap)
+    guard let lesson else {
+      return ScreenVO.Lesson(
+        title: "The end of the tutor",
+        text: "That is all it takes. \(keys[.help]) shows every key, \(keys[.palette]) every command, "
+          + "\(keys[.table]) a table of nodes, \(model.keyMap.line("w NAME")) saves, \(keys[.quit]) leaves.")
+    }
+    let title = "Lesson \(place + 1) of \(lessons.count): \(lesson.title)"
+    if let missing = lesson.needs.first(where: { model.contents.node(named: $0) == nil }) {
+      return ScreenVO.Lesson(title: title, text: "'\(missing)' is gone: \(keys[.undo]) brings it back.")
+    }
+    if model.mode != .normal, model.mode.name != .relationshipCreation, model.mode.name != .prompt {
+      return ScreenVO.Lesson(title: title, text: "\(keys[.cancel]) leads back. \(lesson.task(keys))")
+    }
+    return ScreenVO.Lesson(title: title, text: lesson.task(keys))
   }
 }
 

@@ -22,9 +22,9 @@ struct TypingMemoryTests {
 
   @Test func `what lies in a folder is forgotten with the line`() {
     var typing = TypingMemory()
-    typing.awaitedFolder = TypingMemory.AwaitedFolder(path: "a/", offset: 1)
-    typing.folder = ("a/", [])
+    #expect(typing.folders.ask(forPath: "a/b", thenChoosing: 1) == "a/")
+    typing.outsideEdit = OutsideEdit(of: SearchPrompt(), isLineOpened: true)
     typing.endLine()
-    #expect(typing.awaitedFolder == nil && typing.folder == nil)
+    #expect(typing.folders.isEmpty && typing.outsideEdit == nil)
   }
 }

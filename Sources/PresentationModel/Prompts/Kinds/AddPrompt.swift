@@ -23,8 +23,8 @@ struct AddPrompt: PromptKind {
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let text = NodeEntry.body(of: prompt.line.text.trimmed)
-    let all = editor.operatorsAndCharts(matching: text)
-    return text.isEmpty ? editor.recentFirst(all) : all
+    let all = Completion.operatorsAndCharts(matching: text)
+    return text.isEmpty ? editor.typing.recentFirst(all) : all
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
@@ -82,8 +82,9 @@ struct AttachPrompt: PromptKind {
   /// What its source cannot feed is dimmed, and comes last as long as nothing is typed.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let all = AddPrompt().completions(of: prompt, in: editor)
-    guard let source = editor.source(of: attachment) else { return all }
-    return editor.marked(all, fedBy: source, isSorted: prompt.line.text.isEmpty)
+    guard let source = attachment.source(in: editor.contents) else { return all }
+    return Completion.marked(
+      all, fedBy: source, isSorted: prompt.line.text.isEmpty, in: editor.contents)
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {

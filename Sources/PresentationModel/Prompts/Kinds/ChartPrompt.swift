@@ -21,7 +21,7 @@ struct ChartPrompt: PromptKind {
   }
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
-    editor.charts(matching: prompt.line.text.trimmed)
+    Completion.charts(matching: prompt.line.text.trimmed)
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {

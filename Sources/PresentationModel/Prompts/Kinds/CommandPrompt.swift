@@ -14,16 +14,18 @@ struct CommandPrompt: PromptKind {
   /// Commands by the start of their name; behind it what the command acts on.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let line = CommandLine(prompt.stem ?? prompt.line.text)
-    guard let argument = line.argument else { return editor.commands(matching: line.name) }
+    guard let argument = line.argument else { return Completion.commands(matching: line.name, in: editor.keyMap) }
     let found: [Completion]
     switch line.kind {
-    case .file: return editor.pathCompletions(of: prompt)
-    case .entry: found = editor.operatorsAndCharts(matching: NodeEntry.body(of: argument))
-    case .operatorName: found = editor.operators(matching: argument.trimmed)
-    case .node: found = editor.searchHits(argument.trimmed)
+    case .file: return editor.typing.pathCompletions(of: prompt)
+    case .entry: found = Completion.operatorsAndCharts(matching: NodeEntry.body(of: argument))
+    case .operatorName: found = Completion.operators(matching: argument.trimmed)
+    case .node: found = Completion.hits(of: argument.trimmed, in: editor.contents)
     case .frame: found = editor.frames(matching: argument.trimmed, for: editor.actedOn)
     case .example: found = editor.exampleCompletions(matching: argument.trimmed)
-    case .topic: found = editor.commands(matching: argument.trimmed) + editor.operators(matching: argument.trimmed)
+    case .topic:
+      let word = argument.trimmed
+      found = Completion.commands(matching: word, in: editor.keyMap) + Completion.operators(matching: word)
     case .theme: found = editor.themeCompletions(matching: argument.trimmed)
     case .text, nil: return []
     }

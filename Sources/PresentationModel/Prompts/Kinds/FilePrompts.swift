@@ -7,7 +7,7 @@ struct SavePrompt: PromptKind {
 
   func path(in text: String) -> (head: String, text: String)? { ("", text.trimmed) }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { editor.pathCompletions(of: prompt) }
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { editor.typing.pathCompletions(of: prompt) }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     guard !entry.word.isEmpty else { throw .untyped("a file's name") }
@@ -26,8 +26,8 @@ struct OpenPrompt: PromptKind {
 
   /// Once a folder has been listed what lies there, before that what was open lately.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
-    let paths = editor.pathCompletions(of: prompt)
-    return paths.isEmpty ? editor.recentFiles(matching: (prompt.stem ?? prompt.line.text).trimmed) : paths
+    let paths = editor.typing.pathCompletions(of: prompt)
+    return paths.isEmpty ? editor.typing.recentFiles(matching: (prompt.stem ?? prompt.line.text).trimmed) : paths
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
@@ -44,7 +44,7 @@ struct ReadPrompt: PromptKind {
 
   func path(in text: String) -> (head: String, text: String)? { ("", text.trimmed) }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { editor.pathCompletions(of: prompt) }
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { editor.typing.pathCompletions(of: prompt) }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     guard !entry.word.isEmpty else { throw .untyped("a file's name") }

@@ -13,7 +13,7 @@ struct FormulaPrompt: PromptKind {
   }
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
-    editor.formulaCompletions(of: prompt, for: nil)
+    Completion.formulas(of: prompt, for: nil, in: editor.contents)
   }
 
   /// The node comes to the cursor, or beside the selected one, linked to what it mentions; of one that there is it asks.
@@ -52,7 +52,7 @@ struct EditFormulaPrompt: PromptKind {
   }
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
-    editor.formulaCompletions(of: prompt, for: node)
+    Completion.formulas(of: prompt, for: node, in: editor.contents)
   }
 
   /// The node is fed by what its formula mentions from here on.

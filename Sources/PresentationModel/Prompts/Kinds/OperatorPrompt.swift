@@ -19,8 +19,8 @@ struct OperatorPrompt: PromptKind {
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let text = prompt.line.text.trimmed
-    let all = editor.operators(matching: text)
-    return text.isEmpty ? editor.recentFirst(all) : all
+    let all = Completion.operators(matching: text)
+    return text.isEmpty ? editor.typing.recentFirst(all) : all
   }
 
   /// A sign is complete as soon as it is typed.

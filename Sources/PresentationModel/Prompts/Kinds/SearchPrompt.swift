@@ -13,7 +13,7 @@ struct SearchPrompt: PromptKind {
   }
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
-    editor.searchHits(prompt.line.text.trimmed)
+    Completion.hits(of: prompt.line.text.trimmed, in: editor.contents)
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {

@@ -29,7 +29,7 @@ struct TargetPrompt: PromptKind {
   }
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
-    editor.nodes(matching: prompt.line.text.trimmed, excluding: creation.source) { node in
+    Completion.nodes(matching: prompt.line.text.trimmed, in: editor.contents, excluding: creation.source) { node in
       editor.linkRefusal(from: creation.source, to: node).map {
         editor.contents.sentence(for: $0, from: creation.source, to: PortID(node, 0))
       }

@@ -38,6 +38,12 @@ protocol MadeRows {
   func sentence(_ place: Int) -> String
 }
 
+/// Rows of which a filter finds some; points are but numbers, and are not searched.
+protocol SearchedRows: MadeRows {
+  /// Those that have all words of a filter that is not empty, and their places among all.
+  func found(by filter: String) -> (rows: Self, places: [Int])
+}
+
 /// The rows of a list: those that are there, and behind them such as are made when they are asked for.
 struct ListingRows {
   private(set) var rows: [ListingRow]
@@ -53,6 +59,29 @@ struct ListingRows {
   var isMade: Bool { more == nil }
   var isEmpty: Bool { count == 0 }
   var indices: Range<Int> { 0..<count }
+
+  /// Of how many rows a filter finds some.
+  var searchedCount: Int { rows.count + (more is any SearchedRows ? more?.count ?? 0 : 0) }
+
+  /// The rows that have all words of a filter; all where it is empty.
+  func rows(having filter: String) -> ListingRows { filter.isEmpty ? self : found(by: filter).rows }
+
+  /// The rows that have all words of a filter, whatever their case, those of the help also in their commands' names, and their places
+  /// among all; headings are not among them.
+  ///
+  /// - Complexity: linear in the rows that are searched.
+  func found(by filter: String) -> (rows: ListingRows, places: [Int]) {
+    let words = filter.lowercased().split(separator: " ")
+    let places = rows.indices.filter { place in
+      if rows[place].isHeading { return false }
+      let text = rows[place].searched.lowercased()
+      return words.allSatisfy { text.contains($0) }
+    }
+    let hits = places.map { rows[$0] }
+    guard let searched = more as? any SearchedRows else { return (ListingRows(hits), places) }
+    let found = searched.found(by: filter)
+    return (ListingRows(hits, more: found.rows), places + found.places.map { rows.count + $0 })
+  }
 
   /// The row that is chosen where that one is aimed at: it, or the next one behind or before it that is no heading.
   func choosable(near row: Int, isForth: Bool) -> Int {

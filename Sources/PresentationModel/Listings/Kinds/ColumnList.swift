@@ -2,15 +2,33 @@ import DataSets
 import EvaluationEngine
 import GraphDocument
 
-/// Choosing columns in their list, and making nodes of those that are chosen.
-extension ColumnPick {
-  /// Changes what the columns are taken for; `change` is told the place of the one under the cursor, nil where none is listed.
+/// The columns of a table, of which some are chosen; Enter makes nodes of them.
+struct ColumnList: ListingKind {
+  /// The table, and what its columns are taken for.
+  var pick: ColumnPick
+
+  var modeName: Mode.Name { .columns }
+
+  func title(of listing: Listing, in editor: NodesPM) -> String { pick.title }
+
+  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows { rows }
+
+  /// One for each column.
+  var rows: ListingRows { ListingRows([], more: ColumnRows(pick, with: "")) }
+
+  /// What choosing the column by its key does.
+  func click(_ listing: Listing, in editor: NodesPM) throws(Rejection) -> Outcome {
+    try Command.takeColumn.run(in: editor, Invocation())
+  }
+
+  /// Changes what the columns are taken for in the list that is open; `change` is told the place of the one under the cursor, nil where
+  /// none is listed.
   static func change(
     in editor: NodesPM, _ change: (inout ColumnPick, _ place: Int?) throws(Rejection) -> Void
   ) throws(Rejection) {
-    guard case .listing(var listing) = editor.mode, case .columns(var pick) = listing.subject else { return }
-    try change(&pick, pick.place(under: listing))
-    listing.subject = .columns(pick)
+    guard case .listing(var listing) = editor.mode, var list = listing.kind as? ColumnList else { return }
+    try change(&list.pick, list.place(under: listing))
+    listing.become(list)
     editor.enter(.listing(listing))
   }
 
@@ -21,8 +39,9 @@ extension ColumnPick {
     }
   }
 
+  /// The place of the column under the cursor among all.
   private func place(under listing: Listing) -> Int? {
-    let places = ColumnRows(self, with: listing.filter).places
+    let places = ColumnRows(pick, with: listing.filter).places
     let row = min(listing.row, places.count - 1)
     return places.indices.contains(row) ? places[row] : nil
   }
@@ -31,28 +50,29 @@ extension ColumnPick {
   ///
   /// Where no column is taken for values the one under the cursor is.
   func accept(_ listing: Listing, in editor: NodesPM) throws(Rejection) -> Outcome {
-    var pick = self
+    var pick = pick
     if pick.values.isEmpty, let place = place(under: listing) { try pick.take(place, as: .value) }
     let points = try pick.points()
     let data = try data(of: points.map(\.columns), in: editor)
     var builder = DocumentBuilder()
     var names = ColumnNodeNames()
     for (point, data) in zip(points, data) {
-      let title = table.columns[point.place].title
+      let title = pick.table.columns[point.place].title
       let name = names.name(for: title)
       builder.appendNode(
         .data(data.content), NodeAttributes(name: name, label: name == title ? nil : title, source: data.source))
     }
     guard builder.enterNames() == nil, let contents = try? builder.finish() else {
-      throw .because("no nodes can be made of \(table.name)")
+      throw .because("no nodes can be made of \(pick.table.name)")
     }
     editor.enter(.normal)
     let clipboard = ClipboardContent(contents: contents, outside: [])
-    let nodes = try editor.paste(clipboard, isLinked: false, title: "read \(table.name)")
-    return .reported(table.report(of: nodes, in: editor.contents))
+    let nodes = try editor.paste(PastedNodes(clipboard, title: "read \(pick.table.name)"))
+    return .reported(pick.table.report(of: nodes, in: editor.contents))
   }
 
   private func data(of wanted: [PointColumns], in editor: NodesPM) throws(Rejection) -> [NodeData] {
+    let table = pick.table
     switch table.origin {
     case .file(let path, let form):
       return wanted.map { NodeData(.file(FileSource(path: path, columns: $0, form: form))) }

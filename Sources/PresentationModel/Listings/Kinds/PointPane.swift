@@ -2,9 +2,8 @@ import DataSets
 import EvaluationEngine
 import GraphDocument
 
-/// The points of a set that the document holds, as a list in which they are typed and edited: a line for what the cells are, then a row
-/// for each point.
-public struct PointPane: Hashable, Sendable {
+/// The points of a set that the document holds, typed and edited: a line for what the cells are, then a row for each point.
+struct PointPane: ListingKind {
   /// A part of a point, as a cell of its row.
   enum Cell: Int, CaseIterable, Hashable, Sendable {
     case x
@@ -26,7 +25,8 @@ public struct PointPane: Hashable, Sendable {
   /// The most points that are edited so: each change makes the set again.
   static let limit = 100_000
 
-  let node: NodeID
+  /// The node that the points are of.
+  let owner: NodeID
   /// The cell under the cursor, in the row that the list is at.
   var cell = Cell.value
 
@@ -38,8 +38,15 @@ public struct PointPane: Hashable, Sendable {
     guard set.count <= limit else {
       throw .node(node, "has \(set.count) points, and \(limit) at most are edited here: edit them in a file")
     }
-    editor.enter(.listing(Listing(.points(PointPane(node: node)), row: min(1, set.count))))
+    editor.list(PointPane(owner: node), row: min(1, set.count))
   }
+
+  var modeName: Mode.Name { .points }
+  var node: NodeID? { owner }
+  /// The canvas goes on being read beside it.
+  var placement: ScreenVO.Popup.Placement { .right }
+
+  func title(of listing: Listing, in editor: NodesPM) -> String { "points of \(editor.contents.name(of: owner))" }
 
   /// The points that a node has of its own.
   static func points(of node: NodeID, in editor: NodesPM) throws(Rejection) -> DataSet {
@@ -55,41 +62,47 @@ public struct PointPane: Hashable, Sendable {
   /// The place from 0 of the point under the cursor, -1 above the first; there may be fewer than when the cursor went there.
   private func place(_ listing: Listing, in set: DataSet) -> Int { min(listing.row, set.count) - 1 }
 
-  /// The rows of the list, with the cell under the cursor marked.
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
-    let set = (try? Self.points(of: node, in: editor)) ?? DataSet()
+    rows(of: listing, among: (try? Self.points(of: owner, in: editor)) ?? DataSet())
+  }
+
+  /// The rows of a set, with the cell under the cursor marked.
+  func rows(of listing: Listing, among set: DataSet) -> ListingRows {
     let cells = PointCells(set, cell: cell, row: place(listing, in: set))
     return ListingRows([ListingRow(key: "#", text: cells.titles)], more: cells)
   }
 
   /// Goes by so many cells, up to the first or last.
-  mutating func move(by cells: Int) {
+  mutating func moveAcross(by cells: Int) {
     let place = min(max(0, cell.rawValue + cells), Cell.allCases.count - 1)
     cell = Cell(rawValue: place) ?? cell
   }
 
   /// Opens a line with the cell under the cursor, or, where there is no point under it, with a new point.
-  func edit(_ listing: Listing, in editor: NodesPM) throws(Rejection) {
-    let set = try Self.points(of: node, in: editor)
-    let place = place(listing, in: set)
-    guard place >= 0 else { return try add(listing, in: editor) }
-    let kind = CellPrompt(node: node, place: place, cell: cell)
-    open(kind, kind.startingText(in: editor), listing, in: editor)
+  func accept(_ listing: Listing, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let place = place(listing, in: try Self.points(of: owner, in: editor))
+    if place < 0 {
+      try add(listing, in: editor)
+    } else {
+      let kind = CellPrompt(node: owner, place: place, cell: cell)
+      open(kind, kind.startingText(in: editor), listing, in: editor)
+    }
+    return .done
   }
 
   /// Opens a line for a new point behind the one under the cursor.
   func add(_ listing: Listing, in editor: NodesPM) throws(Rejection) {
-    let set = try Self.points(of: node, in: editor)
-    guard set.count < Self.limit else { throw .node(node, "has \(set.count) points: more are edited in a file") }
-    open(NewPointPrompt(node: node, place: place(listing, in: set) + 1), "", listing, in: editor)
+    let set = try Self.points(of: owner, in: editor)
+    guard set.count < Self.limit else { throw .node(owner, "has \(set.count) points: more are edited in a file") }
+    open(NewPointPrompt(node: owner, place: place(listing, in: set) + 1), "", listing, in: editor)
   }
 
   /// Puts a point for each line of a text behind the one under the cursor: one step of undo, or none of them.
   ///
   /// Tabs divide the parts of a point as commas do.
-  func paste(_ pasted: PastedText, _ listing: Listing, in editor: NodesPM) throws(Rejection) {
+  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(Rejection) {
     if let reason = pasted.refusal { throw .because(reason) }
-    let set = try Self.points(of: node, in: editor)
+    let set = try Self.points(of: owner, in: editor)
     var points: [Datum] = []
     for (index, line) in pasted.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       if line.trimmed.isEmpty { continue }
@@ -101,11 +114,11 @@ public struct PointPane: Hashable, Sendable {
     }
     guard !points.isEmpty else { throw .because("there are no points in what is pasted") }
     guard set.count + points.count <= Self.limit else {
-      throw .node(node, "would have more than \(Self.limit) points: read them from a file")
+      throw .node(owner, "would have more than \(Self.limit) points: read them from a file")
     }
     let place = place(listing, in: set) + 1
     let what = points.count == 1 ? "a point" : "\(points.count) points"
-    try Self.set(node, "paste \(what)", in: editor) { () throws(DataProblem) in
+    try Self.set(owner, "paste \(what)", in: editor) { () throws(DataProblem) in
       try set.inserting(points, at: place)
     }
     var listing = listing
@@ -122,10 +135,10 @@ public struct PointPane: Hashable, Sendable {
 
   /// Deletes the point under the cursor: one step of undo.
   func delete(_ listing: Listing, in editor: NodesPM) throws(Rejection) {
-    let set = try Self.points(of: node, in: editor)
+    let set = try Self.points(of: owner, in: editor)
     let place = place(listing, in: set)
     guard place >= 0 else { throw .because("there is no point under the cursor to delete") }
-    try Self.set(node, "delete point \(place + 1)", in: editor) { () throws(DataProblem) in try set.removing(place) }
+    try Self.set(owner, "delete point \(place + 1)", in: editor) { () throws(DataProblem) in try set.removing(place) }
     // The cursor is on the point behind it, or on the last one.
     var listing = listing
     listing.row = min(place + 1, set.count - 1)
@@ -150,7 +163,7 @@ public struct PointPane: Hashable, Sendable {
   static func act(
     in editor: NodesPM, _ body: (PointPane, Listing) throws(Rejection) -> Void
   ) throws(Rejection) {
-    guard case .listing(let listing) = editor.mode, case .points(let pane) = listing.subject else { return }
+    guard case .listing(let listing) = editor.mode, let pane = listing.kind as? PointPane else { return }
     try body(pane, listing)
   }
 }

@@ -1,0 +1,184 @@
+import DataSets
+import DiagramModel
+import EvaluationEngine
+import Formulas
+import Geometry
+import GraphAnalysis
+import GraphDocument
+
+/// All there is to say of a node, in rows: what it came to and why, what it is, what feeds it and what it feeds.
+///
+/// What a kind of node has to say of itself its `EditableFace` says.
+struct NodeInspection {
+  /// From so many columns on numbers of points have all of their digits.
+  private static let narrowestForDigits = 64
+
+  let contents: DocumentContents
+  /// What is derived from them: uncertainties and statistics.
+  let diagram: Diagram
+  /// When and how the points of data nodes were read.
+  let readings: [NodeID: DataReading]
+  /// How many columns the screen has.
+  let screenColumns: Int
+
+  /// All rows of a node; none of one that is gone.
+  func rows(of node: NodeID) -> ListingRows {
+    var rows = firstRows(node)
+    guard let points = pointRows(node) else { return ListingRows(rows) }
+    rows.append(ListingRow(key: "#", text: points.titles))
+    return ListingRows(rows, more: points)
+  }
+
+  /// All but the points.
+  private func firstRows(_ node: NodeID) -> [ListingRow] {
+    guard contents.graph.contains(node) else { return [] }
+    var rows = valueRows(node) + contents.graph.content(of: node).editableFace.inspectorRows(of: node, in: self)
+    if let label = contents.label(of: node) { rows.append(ListingRow(key: "label", text: label)) }
+    if let title = contents.frameTitle(of: node) { rows.append(ListingRow(key: "frame", text: title)) }
+    let users = contents.graph.users(of: node)
+    if users.isEmpty, contents.graph.hasOutput(node) {
+      rows.append(ListingRow(key: "feeds", text: "nothing: it is an output"))
+    }
+    for port in users {
+      rows.append(
+        ListingRow(
+          key: "feeds", text: "\(contents.portLabel(port)) of \(contents.name(of: port.node))", aim: .node(port.node)))
+    }
+    if let place = contents.place(of: node) {
+      rows.append(ListingRow(key: "place", text: "column \(place.column), row \(place.row)"))
+    }
+    return rows
+  }
+
+  private func valueRows(_ node: NodeID) -> [ListingRow] {
+    switch contents.graph.value(of: node) {
+    case .number(let value):
+      var rows = [ListingRow(key: "value", text: NumberText.display(value))]
+      let exact = NumberText.shortest(value)
+      if exact != rows[0].text { rows.append(ListingRow(key: "exact", text: exact)) }
+      return rows + displayRows(value, of: node) + uncertaintyRows(node)
+    case .data(let set): return dataRows(set, of: node)
+    case .absent: return []
+    case .failure(let failure): return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))]
+    case .waiting(let cause):
+      let reason = contents.sentence(forValueOf: cause) ?? ""
+      return [ListingRow(key: "waits for", text: "\(contents.name(of: cause)): \(reason)", aim: .node(cause))]
+    }
+  }
+
+  /// How a number is written in boxes, where that is not as it is, and what says so.
+  private func displayRows(_ value: Double, of node: NodeID) -> [ListingRow] {
+    let format = contents.format(of: node)
+    guard format != .plain else { return [] }
+    let source = contents.display(of: node) == nil ? ", as the document says" : ""
+    let quantity = diagram.appraised(value, of: node).value
+    let text = "\(format.written(quantity).text) (\(format.text)\(source))"
+    let hidden = format.remark(onHiding: quantity).map { [ListingRow(key: "", text: $0)] } ?? []
+    return [ListingRow(key: "display", text: text)] + hidden
+  }
+
+  /// What feeds the ports of a node.
+  func inputRows(_ node: NodeID, _ ports: Ports) -> [ListingRow] {
+    contents.graph.inputs(of: node).enumerated().map { port, source in
+      guard let source else { return ListingRow(key: ports.label(at: port), text: "open") }
+      let value = contents.sentence(forValueOf: source).map { ": \($0)" } ?? " = \(contents.shownNumber(of: source))"
+      return ListingRow(key: ports.label(at: port), text: contents.name(of: source) + value, aim: .node(source))
+    }
+  }
+}
+
+/// A node whose value is a data set: its statistics, where it comes from, and its points.
+extension NodeInspection {
+  /// The most nodes upstream of a computed set that are looked at for what it was read from.
+  private static let originReach = 10_000
+
+  /// The points as rows; nil of a node that has no set.
+  private func pointRows(_ node: NodeID) -> PointRows? {
+    guard contents.graph.contains(node), let set = contents.graph.value(of: node).data, !set.isEmpty else { return nil }
+    return PointRows(
+      diagram.appraised(set, of: node).value, isNarrow: screenColumns < Self.narrowestForDigits, diagram.inspectedSets)
+  }
+
+  /// What a set comes to.
+  private func dataRows(_ set: DataSet, of node: NodeID) -> [ListingRow] {
+    var rows = [
+      ListingRow(key: "set", text: DataSetText.list(set)), ListingRow(key: "count", text: "\(set.count)"),
+      ListingRow(key: "missing", text: "\(set.missingCount)"),
+    ]
+    rows += diagram.inspectedSets.statistics(set, of: node).map { row(of: $0, node) }
+    switch diagram.uncertainties.set(of: node, in: contents) {
+    case .found(let appraisal): rows += appraisal.unknown.map { [unknownRow($0)] } ?? []
+    case .tooFar:
+      let text =
+        "the points rest on too much to be found at once: 'nodecalc FILE --eval --format json' finds their errors"
+      rows.append(ListingRow(key: "±", text: text))
+    case nil: break
+    }
+    if let remark = contents.remark(onValueOf: node) { rows.append(ListingRow(key: "outside", text: remark)) }
+    if contents.graph.kind(of: node) != .data { rows += originRows(of: node) }
+    return rows
+  }
+
+  /// A statistic with what the errors of the points come to in it.
+  private func row(of statistic: InspectedSets.Statistic, _ node: NodeID) -> ListingRow {
+    let key = statistic.reduction.rawValue
+    switch statistic.result {
+    case .failure(let problem): return ListingRow(key: key, text: "none: \(problem)")
+    case .success(let value):
+      let finding =
+        diagram.uncertainties.uncertainty(of: statistic.reduction, ofSetOf: node, in: contents).found ?? .none
+      let appraisal = Appraisal(value: Quantity(value, finding.known), unknown: finding.unknown)
+      return ListingRow(key: key, text: NumberText.display(appraisal))
+    }
+  }
+
+  /// The uncertainty of a number, or why it is not known.
+  private func uncertaintyRows(_ node: NodeID) -> [ListingRow] {
+    switch diagram.uncertainties.uncertainty(of: node, in: contents) {
+    case .found(.none):
+      return []
+    case .tooFar:
+      return [
+        ListingRow(key: "±", text: "it rests on too much to be found at once: 'nodecalc FILE --eval --all' finds it")
+      ]
+    case .found(.unknown(let unknown)):
+      return [unknownRow(unknown)]
+    case .found(.known(let uncertainty)):
+      let text = UncertaintyText.sides(lower: uncertainty.lower, upper: uncertainty.upper) { NumberText.shortest($0) }
+      return [ListingRow(key: "±", text: text)]
+    }
+  }
+
+  /// Why an uncertainty is unknown, with the path to where that is.
+  private func unknownRow(_ unknown: UnknownUncertainty) -> ListingRow {
+    ListingRow(key: "±", text: "\(NumberText.unknown) \(contents.sentence(for: unknown))", aim: .node(unknown.node))
+  }
+
+  /// The files and databases that a computed set rests on.
+  private func originRows(of node: NodeID) -> [ListingRow] {
+    guard let upstream = contents.graph.upstream(of: [node], atMost: Self.originReach) else { return [] }
+    return upstream.compactMap { source in
+      guard let path = contents.source(of: source)?.path else { return nil }
+      let read = readings[source].map { ", read \($0.momentText)" } ?? ""
+      return ListingRow(key: "rests on", text: "\(contents.name(of: source)): \(path)\(read)", aim: .node(source))
+    }
+  }
+}
+
+extension NodeInspection {
+  /// Of the nodes of an editor's document.
+  init(in editor: NodesPM) {
+    self.init(
+      contents: editor.contents, diagram: editor.diagram, readings: editor.file.readings,
+      screenColumns: editor.view.screenSize.columns)
+  }
+}
+
+extension DocumentContents {
+  /// The value of a node in a sentence: a number with its uncertainty, or a set as a short list; empty where there is none.
+  func shownNumber(of node: NodeID) -> String {
+    if case .data(let set) = graph.value(of: node) { return DataSetText.list(set, digits: 6) }
+    guard let value = graph.value(of: node).number else { return "" }
+    return NumberText.display(Quantity(value, uncertainty(of: node)))
+  }
+}

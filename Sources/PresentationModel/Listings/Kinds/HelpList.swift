@@ -1,0 +1,44 @@
+import EditorInput
+
+/// The keys of the mode that it lies over; Enter on one gives its command.
+struct HelpList: ListingKind {
+  /// Opens it over the mode of the moment; nothing where help lies over none.
+  static func open(in editor: NodesPM) {
+    guard let below = ModeBelow(editor.mode) else { return }
+    let rows = rows(of: editor.name(of: below.mode), in: editor.keyMap)
+    editor.list(HelpList(), row: ListingRows(rows).choosable(near: 0, isForth: true), over: below)
+  }
+
+  func title(of listing: Listing, in editor: NodesPM) -> String {
+    "keys in \(editor.name(of: listing.below.mode).rawValue) mode"
+  }
+
+  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
+    ListingRows(Self.rows(of: editor.name(of: listing.below.mode), in: editor.keyMap))
+  }
+
+  /// The keys of a mode under the headings of their sections, in each those first that the hint line names.
+  static func rows(of mode: Mode.Name, in keyMap: KeyMap) -> [ListingRow] {
+    let hinted = KeyMap.hinted(in: mode)
+    let bindings = Dictionary(grouping: keyMap.bindings[mode] ?? [], by: \.command.section)
+    return Command.Section.ordered(in: mode).flatMap { section -> [ListingRow] in
+      guard let bindings = bindings[section] else { return [] }
+      let isHinted = { (binding: KeyMap.Binding) in hinted.contains(binding.command) }
+      let first = bindings.filter(isHinted).sorted {
+        (hinted.firstIndex(of: $0.command) ?? 0) < (hinted.firstIndex(of: $1.command) ?? 0)
+      }
+      // The others in the order of the catalogue, which begins with what is used most.
+      let others = bindings.filter { !isHinted($0) }.sorted { $0.command.place < $1.command.place }
+      let rows = (first + others).map { ListingRow($0.command, keys: $0.keys, in: mode) }
+      return [ListingRow(key: section.rawValue.uppercased(), text: "", aim: .heading)] + rows
+    }
+  }
+}
+
+extension ListingRow {
+  /// A command with its keys, and what it does in a mode.
+  init(_ command: Command, keys: [String], in mode: Mode.Name) {
+    let keys = keys.compactMap { try? KeyNotation.parse($0) }.map { KeyNotation.readable($0) }
+    self.init(key: keys.joined(separator: " "), text: command.sentence(in: mode), aim: .command(command))
+  }
+}

@@ -1,0 +1,29 @@
+import GraphDocument
+
+/// The steps of undo and redo; Enter on one goes there.
+struct HistoryList: ListingKind {
+  /// Opens it on the step at which the document stands.
+  ///
+  /// - Throws: where there is no step.
+  static func open(in editor: NodesPM) throws(Rejection) {
+    let steps = editor.document.steps
+    guard !steps.done.isEmpty || !steps.undone.isEmpty else { throw .because("nothing has been done yet") }
+    editor.list(HistoryList(), row: steps.done.count)
+  }
+
+  func title(of listing: Listing, in editor: NodesPM) -> String { "history" }
+
+  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
+    let steps = editor.document.steps
+    return ListingRows(Self.rows(done: steps.done, undone: steps.undone))
+  }
+
+  /// From the start to the end, the row at which the document stands marked.
+  static func rows(done: [String], undone: [String]) -> [ListingRow] {
+    (["the start"] + done + undone).enumerated().map { place, title in
+      ListingRow(
+        key: place == done.count ? "now" : place < done.count ? "" : "undone", text: title,
+        aim: .undo(done.count - place))
+    }
+  }
+}

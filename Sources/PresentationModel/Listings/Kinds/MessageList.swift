@@ -1,0 +1,39 @@
+import EvaluationEngine
+import GraphDocument
+
+/// What the message line said and what changed, the latest behind the others, and last what it says of the mode below.
+struct MessageList: ListingKind {
+  /// Opens it on its last row; in a line what is said of that is shown above it instead.
+  static func open(in editor: NodesPM) {
+    if case .prompt(var prompt) = editor.mode {
+      prompt.isReadWhole.toggle()
+      return editor.enter(.prompt(prompt))
+    }
+    guard let below = ModeBelow(editor.mode) else { return }
+    editor.list(MessageList(), row: editor.messages.entries.count, over: below)
+  }
+
+  func title(of listing: Listing, in editor: NodesPM) -> String { "messages" }
+
+  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
+    let reading = editor.reading(in: listing.below.mode)
+    return ListingRows(Self.rows(of: editor.messages, reading: reading, in: editor.contents))
+  }
+
+  /// The entries of a log, from which Enter goes to their nodes, and what is read of the mode.
+  static func rows(of log: MessageLog, reading: String, in contents: DocumentContents) -> [ListingRow] {
+    log.entries.map { row(of: $0, in: contents) } + [ListingRow(key: "now", text: reading)]
+  }
+
+  private static func row(of entry: MessageLog.Entry, in contents: DocumentContents) -> ListingRow {
+    let key =
+      switch entry.kind {
+      case .said: ""
+      case .refused: "refused"
+      case .changed: "changed"
+      }
+    let aim = entry.node.flatMap { contents.graph.contains($0) ? ListingRow.Aim.node($0) : nil } ?? .nowhere
+    let text = entry.count == 1 ? entry.text : "\(entry.text) (\(entry.count) times)"
+    return ListingRow(key: key, text: text, aim: aim)
+  }
+}

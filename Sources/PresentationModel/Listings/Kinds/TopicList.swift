@@ -1,0 +1,49 @@
+import EvaluationEngine
+import TextScanning
+
+/// What has to do with a word: commands and operators.
+struct TopicList: ListingKind {
+  let word: String
+
+  /// Opens it with what a word finds.
+  ///
+  /// - Throws: where it finds nothing.
+  static func open(on word: String, in editor: NodesPM) throws(Rejection) {
+    guard !rows(on: word, in: editor.keyMap).isEmpty else {
+      let names = Command.all.flatMap { [$0.name] + $0.aliases } + OperatorCatalog.all.map(\.name)
+      let near = Suggestion.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
+      throw .because(
+        "nothing is found for '\(word)': "
+          + (near ?? "\(editor.keyName(.help)) shows the keys, \(editor.keyName(.palette)) every command"))
+    }
+    editor.list(TopicList(word: word))
+  }
+
+  func title(of listing: Listing, in editor: NodesPM) -> String { "help on '\(word)'" }
+
+  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
+    ListingRows(Self.rows(on: word, in: editor.keyMap))
+  }
+
+  /// Commands and operators that a word finds, the best first; a command with its keys on the canvas, or its name.
+  static func rows(on word: String, in keyMap: KeyMap) -> [ListingRow] {
+    let search = CommandSearch(word)
+    var ranked: [(rank: Int, row: ListingRow)] = []
+    for command in Command.all {
+      guard let rank = search.rank(of: command) else { continue }
+      let mode = Mode.Name.allCases.first { keyMap.keys(for: command, in: $0) != nil } ?? .normal
+      let keys = keyMap.bindings[mode]?.filter { $0.command == command }.flatMap(\.keys) ?? []
+      var row = ListingRow(command, keys: keys.isEmpty ? [":" + command.name] : keys, in: mode)
+      // What belongs to another mode is explained and not given from here.
+      if !command.isGivenByName(keyMap) { row = ListingRow(key: "\(mode.rawValue) \(row.key)", text: row.text) }
+      ranked.append((rank, row))
+    }
+    for descriptor in OperatorCatalog.all {
+      let sign = descriptor.symbol == descriptor.name ? [] : [descriptor.symbol, descriptor.asciiSymbol]
+      guard let rank = search.rank(name: descriptor.name, aliases: sign, sentence: descriptor.summary) else { continue }
+      ranked.append((rank, ListingRow(key: descriptor.name, text: descriptor.summary)))
+    }
+    return ranked.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+      .map(\.element.row)
+  }
+}

@@ -1,0 +1,82 @@
+import DiagramModel
+import EvaluationEngine
+import Geometry
+import GraphDocument
+
+/// Nodes that are pasted: what they are, where they can stand, and what is said of them.
+struct PastedNodes {
+  /// Their names, contents and places to each other.
+  let clipboard: ClipboardContent
+  /// Whether ports are fed from outside as they were.
+  let isLinked: Bool
+  /// What the step of undo is called; nil for the name that the edit has by itself.
+  let title: String?
+  /// The lines that define them, where they were typed as such.
+  private let definitions: PastedText?
+
+  init(_ clipboard: ClipboardContent, isLinked: Bool = false, title: String? = nil) {
+    (self.clipboard, self.isLinked, self.title) = (clipboard, isLinked, title)
+    definitions = nil
+  }
+
+  /// Reads text that looks like a document, or like formulas, a line each; nil where it looks like neither.
+  ///
+  /// - Parameters:
+  ///   - pasted: The text.
+  ///   - contents: What it is pasted into.
+  ///   - read: Reads clipboard content; nil where text is never taken for nodes.
+  /// - Throws: where it cannot be read, or defines a name that a node has.
+  init?(
+    _ pasted: PastedText, into contents: DocumentContents,
+    reading read: ((String) -> Result<ClipboardContent, ClipboardProblem>)?
+  ) throws(Rejection) {
+    guard let read, pasted.isDocument || pasted.isDefinitions else { return nil }
+    switch read(pasted.text) {
+    case .success(let clipboard): self.clipboard = clipboard
+    case .failure(let problem): throw .because("the pasted text is no nodes: \(problem.sentence)")
+    }
+    (isLinked, title) = (false, nil)
+    definitions = pasted.isDocument ? nil : pasted
+    if let definitions, let taken = names.first(where: { contents.node(named: $0) != nil }) {
+      let line = definitions.line(defining: taken).map { "line \($0): " } ?? ""
+      throw .because("\(line)there is a node '\(taken)' already: give one of them another name, nothing was pasted")
+    }
+  }
+
+  /// In file order.
+  private var names: some Sequence<String> {
+    clipboard.contents.nodesInFileOrder().lazy.map { clipboard.contents.name(of: $0) }
+  }
+
+  /// The nodes with their places, automatic ones too, and by how much all of them are moved to the free place nearest to `wanted`.
+  ///
+  /// - Throws: where there are none.
+  /// - Complexity: linear in the nodes, with a search for the place as `NodePlane.freePlace` makes it.
+  func placed(on plane: NodePlane, near wanted: Point) throws(Rejection) -> (clipboard: ClipboardContent, offset: Point)
+  {
+    let layout = NodePlane(clipboard.contents)
+    let extent = clipboard.contents.graph.nodes.reduce(layout.frameExtent) { extent, node in
+      layout.frame(of: node).map { extent.union($0) } ?? extent
+    }
+    guard !extent.isEmpty else { throw .because("there are no nodes in what is pasted") }
+    var placed = clipboard
+    placed.contents = clipboard.contents.placing { layout.frame(of: $0)?.origin }
+    return (placed, plane.freePlace(for: extent.size, near: wanted) - extent.origin)
+  }
+
+  /// Why they are not pasted, where the document refuses them with that `sentence`: a loop that a definition closes is told with its line.
+  func rejection(for refusal: Rejection, _ sentence: @autoclosure () -> String) -> Rejection {
+    guard let definitions, case .edit(.loopThroughFormula(let names)) = refusal,
+      let line = names.compactMap({ definitions.line(defining: $0) }).max()
+    else { return refusal }
+    return .because("line \(line): \(sentence()); nothing was pasted")
+  }
+
+  /// What became of them, the new nodes of `contents`, and of ports that were fed from outside: `pasted 3 nodes; one port stays open`.
+  static func report(of nodes: [NodeID], leftOpen: Int, in contents: DocumentContents) -> String {
+    let name = nodes.first.map { contents.name(of: $0) } ?? ""
+    let what = nodes.count == 1 ? "'\(name)'" : NodesPM.counted(nodes.count)
+    let wires = leftOpen == 0 ? "" : leftOpen == 1 ? "; one port stays open" : "; \(leftOpen) ports stay open"
+    return "pasted \(what)\(wires)"
+  }
+}

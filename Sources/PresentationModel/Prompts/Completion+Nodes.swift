@@ -1,0 +1,110 @@
+import DiagramModel
+import EvaluationEngine
+import Formulas
+import GraphDocument
+import TextScanning
+
+/// What a text could become of what a document has, the best first.
+extension Completion {
+  /// What a search would find, the node first that Enter goes to; of many nodes only by their names.
+  static func hits(of text: String, in contents: DocumentContents) -> [Completion] {
+    guard contents.count <= PromptContext.searchedNodes, !text.isEmpty, let query = try? SearchQuery(text) else {
+      return nodes(matching: text, in: contents)
+    }
+    var hits = query.hits(in: contents)
+    if let exact = contents.node(named: text) { hits = [exact] + hits.filter { $0 != exact } }
+    return hits.prefix(limit).map { node in
+      let name = contents.name(of: node)
+      let text = contents.formula(of: node).map { "= \($0.shortText)" }
+      return Completion(text: name, sign: name, sentence: contents.label(of: node) ?? text ?? "")
+    }
+  }
+
+  /// Nodes by their names, the best first; `remark` replaces the label of one that cannot be taken.
+  static func nodes(
+    matching text: String, in contents: DocumentContents, excluding excluded: NodeID? = nil,
+    remark: (NodeID) -> String? = { _ in nil }
+  ) -> [Completion] {
+    /// As many of each rank as are shown at all, in the order in which people read names: the best may come last.
+    var ranked: [Int: [NodeID]] = [:]
+    let word = SoughtWord(text)
+    for node in contents.graph.nodes where node != excluded {
+      let name = contents.name(of: node)
+      guard let rank = word.rank(in: name) else { continue }
+      ranked[rank, default: []].insert(node, atMost: limit) { other in
+        NaturalOrder.precedes(name, contents.name(of: other))
+      }
+    }
+    return ranked.keys.sorted().flatMap { ranked[$0] ?? [] }.prefix(limit).map { node in
+      let (name, remark) = (contents.name(of: node), remark(node))
+      return Completion(
+        text: name, sign: name, sentence: remark ?? contents.label(of: node) ?? "", isEnabled: remark == nil)
+    }
+  }
+
+  /// Dims what a node can never feed; where they are sorted that comes last, and first what takes data alone where it is a data set.
+  static func marked(
+    _ completions: [Completion], fedBy source: NodeID, isSorted: Bool, in contents: DocumentContents
+  ) -> [Completion] {
+    let isData = contents.graph.isSet(source)
+    var ranked: [(rank: Int, completion: Completion)] = []
+    for var completion in completions {
+      let sink = SinkCatalog.sink(takingInputsNamed: completion.text).map { NodeContent.sink($0) }
+      guard let content = OperatorID(named: completion.text).map({ NodeContent.operator($0) }) ?? sink else {
+        ranked.append((1, completion))
+        continue
+      }
+      completion.isEnabled = contents.portTaking(source, of: content) != nil
+      let rank = !completion.isEnabled ? 2 : isData && content.takesDataAlone(at: 0) ? 0 : 1
+      ranked.append((rank, completion))
+    }
+    if !isSorted { return ranked.map(\.completion) }
+    return (0...2).flatMap { rank in ranked.filter { $0.rank == rank }.map(\.completion) }
+  }
+
+  /// Names of nodes and functions that the last word of the line could become, each as the whole line with it, nodes before
+  /// functions that fit as well; a formula does not mention the node that it is of.
+  static func formulas(of prompt: Prompt, for edited: NodeID?, in contents: DocumentContents) -> [Completion] {
+    let line = prompt.stem ?? prompt.line.text
+    guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
+    let (head, word) = FormulaEntry.lastWord(of: line)
+    guard !word.isEmpty else { return [] }
+    let sought = SoughtWord(String(word))
+    var ranked: [(rank: Int, completion: Completion)] = []
+    for node in contents.graph.nodes where node != edited {
+      let name = contents.name(of: node)
+      guard let rank = sought.rank(in: name), rank < 2, contents.face(of: node).isLinkable else { continue }
+      let value = contents.graph.value(of: node).number.map { "= \(NumberText.display($0))" }
+      let sentence = [contents.label(of: node), value].compactMap(\.self).joined(separator: " ")
+      ranked.append((2 * rank, Completion(text: head + name, sign: name, sentence: sentence)))
+      if ranked.count >= limit { break }
+    }
+    ranked.sort { NaturalOrder.precedes($0.completion.sign, $1.completion.sign) }
+    for descriptor in OperatorCatalog.all {
+      guard let rank = sought.rank(in: descriptor.name), rank < 2 else { continue }
+      // A node of that name is what the whole word means, though a function is called so too.
+      if descriptor.name.utf8.elementsEqual(word.utf8),
+        ranked.contains(where: { $0.completion.sign == descriptor.name })
+      {
+        continue
+      }
+      ranked.append(
+        (
+          2 * rank + 1,
+          Completion(text: head + descriptor.name + "(", sign: descriptor.name, sentence: descriptor.summary)
+        ))
+    }
+    // A word that is whole already has nothing to become.
+    if ranked.count == 1, ranked[0].completion.sign == word { return [] }
+    return sorted(ranked)
+  }
+}
+
+extension Array {
+  /// Puts an element of a sorted list before the first that it precedes; of more than `limit` the last one goes.
+  fileprivate mutating func insert(_ element: Element, atMost limit: Int, precedes: (Element) -> Bool) {
+    if count >= limit, let last, !precedes(last) { return }
+    insert(element, at: partitionIndex(where: precedes))
+    if count > limit { removeLast() }
+  }
+}

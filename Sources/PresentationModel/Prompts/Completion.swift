@@ -1,0 +1,75 @@
+import DiagramModel
+import EvaluationEngine
+import GraphDocument
+
+/// A completion and what it stands for.
+struct Completion: Hashable {
+  /// What Enter takes.
+  var text: String
+  /// What the list shows at the left.
+  var sign: String
+  var sentence: String
+  var isEnabled = true
+}
+
+/// What a text could become of what the catalogues have, the best first.
+extension Completion {
+  /// The most completions that are looked for.
+  static let limit = 200
+
+  /// Operators and what else a line makes by its name.
+  static func operatorsAndCharts(matching text: String) -> [Completion] {
+    operators(matching: text) + sinks(SinkCatalog.namedInLines, matching: text)
+  }
+
+  /// The kinds of charts.
+  static func charts(matching text: String) -> [Completion] {
+    sinks(ChartKind.allCases.map(\.sink), matching: text)
+  }
+
+  private static func sinks(_ sinks: [Sink], matching text: String) -> [Completion] {
+    sorted(
+      sinks.compactMap { sink in
+        rank(of: text, in: sink.name).map {
+          ($0, Completion(text: sink.name, sign: sink.name, sentence: "a \(sink.title)"))
+        }
+      })
+  }
+
+  /// Operators by their names and signs; none for a number that is no part of a name.
+  static func operators(matching text: String) -> [Completion] {
+    guard
+      !text.contains(where: \.isNumber) || text.isEmpty
+        || OperatorCatalog.all.contains(where: { $0.name.hasPrefix(text) })
+    else { return [] }
+    let ranked = OperatorCatalog.all.compactMap { descriptor -> (rank: Int, completion: Completion)? in
+      guard
+        let rank = rank(of: text, in: descriptor.name)
+          ?? (descriptor.symbol == text || descriptor.asciiSymbol == text ? 0 : nil)
+      else { return nil }
+      return (rank, Completion(text: descriptor.name, sign: descriptor.name, sentence: descriptor.summary))
+    }
+    return sorted(ranked)
+  }
+
+  /// Commands by the start of their names; nothing for an empty text.
+  static func commands(matching text: String, in keyMap: KeyMap) -> [Completion] {
+    let ranked = Command.all.compactMap { command -> (rank: Int, completion: Completion)? in
+      guard let rank = rank(of: text, in: command.name), command.isGivenByName(keyMap) else { return nil }
+      return (rank, Completion(text: command.name, sign: command.name, sentence: command.sentence))
+    }
+    return text.isEmpty ? [] : sorted(ranked)
+  }
+
+  /// 0 for the word itself, 1 for its start, 2 for a part of it; nil for none.
+  static func rank(of text: String, in word: String) -> Int? {
+    SoughtWord(text).rank(in: word)
+  }
+
+  /// Lower ranks first, equal ones in the order in which they come.
+  static func sorted(_ ranked: [(rank: Int, completion: Completion)]) -> [Completion] {
+    ranked.enumerated()
+      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+      .map(\.element.completion)
+  }
+}

@@ -1,0 +1,53 @@
+/// What lies in the folder of a path that is typed, and what waits for that: folders are listed by the session.
+struct FolderNames {
+  /// The folder that is to be listed, and where among the completions to go then.
+  private var awaited: (folder: String, offset: Int)?
+  /// What the latest list of a folder held.
+  private var listed: (folder: String, entries: [FolderEntry])?
+
+  /// Whether nothing is awaited and nothing was listed.
+  var isEmpty: Bool { awaited == nil && listed == nil }
+
+  /// The folder of a path is to be listed; where that is done the completion so many on is chosen.
+  ///
+  /// - Returns: the folder.
+  mutating func ask(forPath path: String, thenChoosing offset: Int) -> String {
+    let folder = Self.folder(of: path)
+    awaited = (folder, offset)
+    return folder
+  }
+
+  /// These lie in a folder.
+  ///
+  /// - Returns: where among the completions to go; nil where that folder is not awaited.
+  mutating func take(_ entries: [FolderEntry], in folder: String) -> Int? {
+    guard let awaited, awaited.folder == folder else { return nil }
+    self.awaited = nil
+    listed = (folder, entries)
+    return awaited.offset
+  }
+
+  /// The folder cannot be listed.
+  mutating func giveUp() { awaited = nil }
+
+  /// Files and folders whose path begins with a text, each behind `head`; hidden ones only where they are asked for.
+  ///
+  /// - Complexity: linear in the folder, up to `Completion.limit` hits.
+  func completions(ofPath path: String, behind head: String) -> [Completion] {
+    let folder = Self.folder(of: path)
+    guard let listed, listed.folder == folder else { return [] }
+    let start = path.dropFirst(folder.count)
+    return listed.entries.lazy
+      .filter { $0.name.hasPrefix(start) && (start.hasPrefix(".") || !$0.name.hasPrefix(".")) }
+      .prefix(Completion.limit)
+      .map { entry in
+        let name = entry.name + (entry.isFolder ? "/" : "")
+        return Completion(text: head + folder + name, sign: name, sentence: entry.isFolder ? "folder" : "")
+      }
+  }
+
+  /// The path up to its last slash, that with it; empty for a bare name.
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+}

@@ -34,6 +34,7 @@ final class SessionJournal {
     self.state = state
     folder = JournalFolder(in: state)
     locks = SessionFolder(in: state)
+    folder.sweep()
   }
 
   // MARK: - The document at hand

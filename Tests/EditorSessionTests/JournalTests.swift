@@ -141,13 +141,13 @@ import Testing
     #expect(next.mode == "RECOVERY")
     try next.press("r")
     #expect(next.value("n") == "5.0")
-    try next.press(":w new.nodecalc<Enter>:q<Enter>")
+    try next.press(":w \(folder.file("new.nodecalc"))<Enter>:q<Enter>")
     #expect(folder.journals == [] && folder.names.contains("new.nodecalc"))
   }
 
   @Test func `the journal follows the document to the file that it is saved to or that is opened`() throws {
     folder.write(document(1), to: "x.nodecalc")
-    let editor = try open(nil).press("=n = 5<Enter>:w y.nodecalc<Enter>")
+    let editor = try open(nil).press("=n = 5<Enter>:w \(folder.file("y.nodecalc"))<Enter>")
     try editor.press(":open \(folder.file("x.nodecalc"))<Enter>/a<Enter>8<Enter>")
     editor.die()
     #expect(try open("x.nodecalc").mode == "RECOVERY")
@@ -204,7 +204,7 @@ import Testing
     #expect(second.question.contains("is open in process \(getpid()) since"))
     try second.press("r/a<Enter>5<Enter>")
     #expect(second.value("a") == "1.0" && second.message.contains("is read-only here"))
-    try second.press(":w<Enter>:w! x.nodecalc<Enter>")
+    try second.press(":w<Enter>:w! \(folder.file("x.nodecalc"))<Enter>")
     #expect(folder.text(of: "x.nodecalc") == text)
     try second.press(":w \(folder.file("y.nodecalc"))<Enter>")
     #expect(folder.names.contains("y.nodecalc"))

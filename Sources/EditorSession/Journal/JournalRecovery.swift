@@ -21,7 +21,7 @@ package struct JournalRecovery {
     // Where there is no file, whether there never was one or it is gone, what the journal holds comes whole.
     base = file == nil ? DocumentContents() : (try? reading.contents(upTo: 0))?.contents ?? DocumentContents()
     fileRemark =
-      reading.file == nil || reading.file == file
+      reading.header.isNew || reading.file == file
       ? nil : file == nil ? "the file is gone, the journal has it whole" : "the file has changed since, both are merged"
   }
 

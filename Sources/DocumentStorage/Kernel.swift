@@ -159,11 +159,6 @@ public struct Kernel: SystemCalls, Sendable {
       })
   }
 
-  /// `ftruncate`.
-  public func truncate(_ file: Int32, to size: Int) throws(SystemError) {
-    try checked(ftruncate(file, off_t(size)))
-  }
-
   /// `flistxattr`.
   public func attributeNames(of file: Int32) throws(SystemError) -> [StoragePath] {
     let list = try attributeBytes { flistxattr(file, $0.baseAddress, $0.count) }

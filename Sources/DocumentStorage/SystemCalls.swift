@@ -54,8 +54,6 @@ public protocol SystemCalls {
   /// Renames within one folder; throws `EEXIST` where there is a file of the new name, which stays, and `EINVAL` or `ENOSYS` where the
   /// file system cannot do that in one step.
   func renameToNew(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError)
-  /// Cuts a file to that many bytes, or fills it up with zeros.
-  func truncate(_ file: Int32, to size: Int) throws(SystemError)
   /// The names of an open file's extended attributes; throws `EOPNOTSUPP` where the file system has none.
   func attributeNames(of file: Int32) throws(SystemError) -> [StoragePath]
   /// An extended attribute's value; throws `ENODATA` where the file has none of that name.

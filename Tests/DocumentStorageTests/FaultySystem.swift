@@ -154,11 +154,6 @@ final class FaultySystem: SystemCalls {
     try kernel.renameToNew(name, to: newName, in: folder)
   }
 
-  func truncate(_ file: Int32, to size: Int) throws(SystemError) {
-    try record("ftruncate")
-    try kernel.truncate(file, to: size)
-  }
-
   func attributeNames(of file: Int32) throws(SystemError) -> [StoragePath] {
     try record("flistxattr")
     return try kernel.attributeNames(of: file)

@@ -2,8 +2,10 @@ import CursesFrontEnd
 import DocumentStorage
 import EditorInput
 import EditorSession
+import EvaluationEngine
 import Geometry
 import Glibc
+import GraphDocument
 import GraphFiles
 import GraphScene
 import PresentationModel

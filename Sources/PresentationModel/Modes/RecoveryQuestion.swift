@@ -57,7 +57,7 @@ struct RecoveryQuestion {
   func look() {
     let changes = editor.services.differences?(editor.contents, merge.contents) ?? []
     let list = RecoveryList(steps: offer.steps, changes: changes, remarks: offer.remarks)
-    editor.list(list, row: 1, over: .question(.recovery))
+    editor.list(list, row: 1, over: .recovery)
   }
 
   /// Drops the edits.

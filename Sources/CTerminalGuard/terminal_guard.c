@@ -12,11 +12,16 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { restoration_limit = 512, stack_size = 64 * 1024 };
+enum { restoration_limit = 512, last_words_limit = 256, stack_size = 64 * 1024 };
 
 struct restoration {
   size_t count;
   char bytes[restoration_limit];
+};
+
+struct last_words {
+  size_t count;
+  char bytes[last_words_limit];
 };
 
 static const int defect_signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
@@ -37,6 +42,8 @@ static char alternate_stack[stack_size];
 // Two, so that a handler never reads one that is being written.
 static struct restoration restorations[2];
 static struct restoration *_Atomic restoration;  // NULL while there is nothing to give back
+static struct last_words words[2];
+static struct last_words *_Atomic last_words;  // NULL while there is nothing to say
 static atomic_uint events;
 static atomic_int ending_signal;
 
@@ -84,22 +91,51 @@ static void end_by(int number) {
   _exit(128 + number);
 }
 
-static void say_what_happened(int number) {
-  char line[192];
+static const char *name_of(int number) {
+  switch (number) {
+    case SIGHUP: return "HUP";
+    case SIGINT: return "INT";
+    case SIGQUIT: return "QUIT";
+    case SIGPIPE: return "PIPE";
+    case SIGALRM: return "ALRM";
+    case SIGTERM: return "TERM";
+    case SIGUSR1: return "USR1";
+    case SIGUSR2: return "USR2";
+    case SIGXCPU: return "XCPU";
+    case SIGXFSZ: return "XFSZ";
+    default: return "unknown";
+  }
+}
+
+// One line on standard error: the program's name, what happened, and the program's last words.
+static void say_what_happened(const char *what, const char *signal, const char *rest) {
+  char line[192 + last_words_limit];
   size_t count = 0;
-  const char *parts[] = {program_name, " ended unexpectedly (signal ", NULL,
-                         "), which is a defect of the program; the terminal was restored\n"};
-  char digits[4] = {0};
-  if (number >= 10) digits[0] = (char)('0' + number / 10 % 10);
-  digits[number >= 10 ? 1 : 0] = (char)('0' + number % 10);
-  parts[2] = digits;
+  const char *parts[] = {program_name, what, signal, rest};
   for (size_t part = 0; part < sizeof parts / sizeof *parts; part++)
-    for (const char *byte = parts[part]; *byte != 0 && count < sizeof line; byte++) line[count++] = *byte;
+    for (const char *byte = parts[part]; *byte != 0 && count < 180; byte++) line[count++] = *byte;
+  const struct last_words *own = atomic_load(&last_words);
+  if (own != NULL && own->count > 0) {
+    line[count++] = ';';
+    line[count++] = ' ';
+    for (size_t index = 0; index < own->count; index++) line[count++] = own->bytes[index];
+  }
+  line[count++] = '\n';
   write_all(STDERR_FILENO, line, count);
 }
 
+static void say_defect(int number) {
+  char digits[4] = {0};
+  if (number >= 10) digits[0] = (char)('0' + number / 10 % 10);
+  digits[number >= 10 ? 1 : 0] = (char)('0' + number % 10);
+  say_what_happened(" ended unexpectedly (signal ", digits,
+                    "), which is a defect of the program; the terminal was restored");
+}
+
+static void say_end(int number) { say_what_happened(" was ended by a signal (", name_of(number), ")"); }
+
 static void on_defect(int number) {
-  if (give_back()) say_what_happened(number);
+  if (give_back()) say_defect(number);
   end_by(number);
 }
 
@@ -114,7 +150,7 @@ static void on_end(int number) {
   int error = errno;
   int none = 0;
   if (number == SIGALRM && atomic_load(&ending_signal) != 0) {
-    give_back();
+    if (give_back()) say_end(atomic_load(&ending_signal));
     end_by(atomic_load(&ending_signal));
   }
   if (atomic_compare_exchange_strong(&ending_signal, &none, number)) alarm(1);
@@ -163,6 +199,7 @@ int terminal_guard_claim(int input, int output, const char *program) {
   atomic_store(&events, 0);
   atomic_store(&ending_signal, 0);
   atomic_store(&restoration, NULL);
+  atomic_store(&last_words, NULL);
   static bool watches_exit;
   if (!watches_exit) watches_exit = atexit(on_exit_call) == 0;
   stack_t stack = {.ss_sp = alternate_stack, .ss_size = sizeof alternate_stack, .ss_flags = 0};
@@ -188,6 +225,14 @@ void terminal_guard_arm(const char *bytes, size_t count) {
   next->count = count < restoration_limit ? count : restoration_limit;
   memcpy(next->bytes, bytes, next->count);
   atomic_store(&restoration, next);
+}
+
+void terminal_guard_set_last_words(const char *bytes, size_t count) {
+  struct last_words *current = atomic_load(&last_words);
+  struct last_words *next = current == &words[0] ? &words[1] : &words[0];
+  next->count = count < last_words_limit ? count : last_words_limit;
+  if (next->count > 0) memcpy(next->bytes, bytes, next->count);
+  atomic_store(&last_words, next);
 }
 
 void terminal_guard_disarm(void) { atomic_store(&restoration, NULL); }
@@ -243,7 +288,10 @@ void terminal_guard_release(void) {
   if (!claimed) return;
   int number = atomic_load(&ending_signal);
   terminal_guard_disarm();
-  if (number != 0) end_by(number);
+  if (number != 0) {
+    say_end(number);
+    end_by(number);
+  }
   put_back(defect_signals, COUNT(defect_signals));
   put_back(end_signals, COUNT(end_signals));
   put_back(event_signals, COUNT(event_signals));

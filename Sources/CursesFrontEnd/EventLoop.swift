@@ -28,6 +28,8 @@ final class EventLoop: KeyCancellation {
   /// When the program is to hear that nothing came.
   private var quietAt: ContinuousClock.Instant?
   private var ending: Terminal.Ending?
+  /// What the guard says of the program where a signal ends it.
+  private var lastWords = ""
   /// Inputs that came while the program was busy, and the guard's events of that time.
   private var deferred: [Input] = []
   private var deferredEvents = 0
@@ -210,6 +212,7 @@ final class EventLoop: KeyCancellation {
       program.handle(input)
     }
     needsFrame = true
+    noteLastWords()
     let request = program.request
     program.request = .none
     switch request {
@@ -220,6 +223,13 @@ final class EventLoop: KeyCancellation {
     case .copy(let text): if let sequence = ClipboardSequence.bytes(for: text) { claim.send(sequence) }
     case .quit: ending = .quit
     }
+  }
+
+  private func noteLastWords() {
+    let words = program.lastWords
+    guard words != lastWords else { return }
+    lastWords = words
+    claim.leave(lastWords: words)
   }
 
   private func suspend() {
@@ -253,6 +263,7 @@ final class EventLoop: KeyCancellation {
     (needsFrame, needsStep) = (false, false)
     screen.present(program.frame(size: claim.size, at: .now - beginning))
     lastFrame = .now
+    noteLastWords()
     stepAt = program.nextFrame.map { lastFrame + $0 }
     // The quiet is counted from what came in, not from what moved meanwhile.
     if isAwaited { quietAt = program.idleTimeout.map { lastFrame + $0 } }

@@ -27,6 +27,11 @@ public protocol ScreenProgram: AnyObject {
   /// - Returns: whether there is anything new to be seen.
   func takeFromSource() -> Bool
 
+  /// What is said on standard error behind why, where a signal ends the program: a clause; empty for nothing.
+  ///
+  /// It is read after each input and each frame, and handed over before either can end badly. More than 256 bytes are cut off.
+  var lastWords: String { get }
+
   /// The program has the terminal from here on; before its first input.
   func begin(on terminal: any KeyCancellation)
 
@@ -45,6 +50,9 @@ public protocol ScreenProgram: AnyObject {
 extension ScreenProgram {
   /// Nothing moves by itself.
   public var nextFrame: Duration? { nil }
+
+  /// Nothing is to be said.
+  public var lastWords: String { "" }
 
   /// Nothing but input is waited for.
   public var source: EventSource? { nil }

@@ -130,6 +130,22 @@ final class TerminalClaim {
     }
   }
 
+  /// What is said on standard error where a signal ends the process.
+  ///
+  /// Anything but text that is fit for a terminal is marked in it; what is too long ends with a whole character.
+  func leave(lastWords text: String) {
+    var bytes = Array(CellText.safe(text).utf8.prefix(Self.lastWordsLimit + 1))
+    if bytes.count > Self.lastWordsLimit {
+      // Back to the beginning of the character that does not fit.
+      while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
+    }
+    bytes.withUnsafeBytes { raw in
+      terminal_guard_set_last_words(raw.baseAddress?.assumingMemoryBound(to: CChar.self), raw.count)
+    }
+  }
+
+  private static let lastWordsLimit = 256
+
   // MARK: - Checks
 
   private static var terminalName: String? {

@@ -1,16 +1,4 @@
-/// Which file it is, whatever its names are; another file may have the same once this one is gone.
-public struct FileIdentity: Hashable, Sendable {
-  /// The file system it lies on.
-  public var device: UInt64
-  /// Its number there.
-  public var inode: UInt64
-
-  /// An identity as a system may give it.
-  public init(device: UInt64, inode: UInt64) {
-    self.device = device
-    self.inode = inode
-  }
-}
+public import GraphFiles
 
 /// What the system knows of a file.
 public struct FileStatus: Hashable, Sendable {

@@ -1,5 +1,6 @@
 internal import CFileCalls
 import Glibc
+import GraphFiles
 
 /// The system calls of this machine.
 public struct Kernel: SystemCalls, Sendable {
@@ -85,6 +86,16 @@ public struct Kernel: SystemCalls, Sendable {
     try checked(fsync(file))
   }
 
+  /// `fdatasync`.
+  public func syncData(_ file: Int32) throws(SystemError) {
+    try checked(fdatasync(file))
+  }
+
+  /// `ftruncate`.
+  public func truncate(_ file: Int32, to size: Int) throws(SystemError) {
+    try checked(ftruncate(file, off_t(size)))
+  }
+
   /// `sync`, of all files of the machine.
   public func syncEverything() {
     Glibc.sync()
@@ -110,6 +121,28 @@ public struct Kernel: SystemCalls, Sendable {
     try checked(name.withCString { unlinkat(folder, $0, 0) })
   }
 
+  /// `mkdirat`, seen from the working folder where `folder` is nil.
+  public func makeFolder(_ path: StoragePath, in folder: Int32?, mode: UInt32) throws(SystemError) {
+    try checked(path.withCString { mkdirat(folder ?? AT_FDCWD, $0, mode_t(mode)) })
+  }
+
+  /// `readdir` on a second descriptor, which has a place of its own.
+  public func names(in folder: Int32, atMost limit: Int) throws(SystemError) -> [StoragePath] {
+    let copy = try open(StoragePath("."), in: folder, flags: O_RDONLY | O_DIRECTORY | O_CLOEXEC, mode: 0)
+    guard let stream = fdopendir(copy) else {
+      let number = errno
+      _ = Glibc.close(copy)
+      throw SystemError(number: number)
+    }
+    defer { closedir(stream) }
+    var names: [StoragePath] = []
+    while names.count < limit, let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { StoragePath(bytes: $0) }
+      if name != StoragePath("."), name != StoragePath("..") { names.append(name) }
+    }
+    return names
+  }
+
   /// `umask`, set and set back: not for several threads at once.
   public func creationMask() -> UInt32 {
     // The mask can only be read by setting it; for that moment new files are private.
@@ -124,11 +157,6 @@ public struct Kernel: SystemCalls, Sendable {
       name.withCString { old in
         newName.withCString { new in renameat2(folder, old, folder, new, NODECALC_RENAME_TO_NEW) }
       })
-  }
-
-  /// `ftruncate`.
-  public func truncate(_ file: Int32, to size: Int) throws(SystemError) {
-    try checked(ftruncate(file, off_t(size)))
   }
 
   /// `flistxattr`.

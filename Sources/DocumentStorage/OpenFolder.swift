@@ -7,6 +7,15 @@ struct OpenFolder {
   private let isReadable: Bool
   private let system: any SystemCalls
 
+  /// The user's own folder, which is no link, seen from another one where one is given.
+  init(own path: StoragePath, in folder: Int32?, system: any SystemCalls) throws(SystemError) {
+    self.system = system
+    file = try system.retrying { () throws(SystemError) in
+      try system.open(path, in: folder, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, mode: 0)
+    }
+    isReadable = true
+  }
+
   init(_ path: StoragePath, system: any SystemCalls) throws(SystemError) {
     self.system = system
     do throws(SystemError) {

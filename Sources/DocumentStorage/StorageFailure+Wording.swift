@@ -66,6 +66,7 @@ extension StorageFailure {
     case .hasOtherNames(let count): "it has \(count) other names, which would keep the old text"
     case .hasWholeCopy(let copy): "a save of it broke off, whose whole text is in '\(copy.text)'"
     case .brokenOff(let error, _): error.text
+    case .isNotOwn: "it is a link, or belongs to somebody else"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     case .system(let error): error.text
     }
@@ -97,6 +98,7 @@ extension StorageFailure {
     case .hasWholeCopy: return "compare the two, and remove that one"
     case .brokenOff: return "copy it over once there is a way"
     case .notAFile: return isSaving ? "save under another name" : "name a plain file"
+    case .isNotOwn: return "put a file or folder of your own in its place"
     case .tooLarge: return "split it"
     case .system(let error):
       switch error.number {

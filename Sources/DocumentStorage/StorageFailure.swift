@@ -44,6 +44,8 @@ public struct StorageFailure: Error, Hashable, Sendable {
     case hasWholeCopy(StoragePath)
     /// The file may hold parts of two texts; `copy` holds the new one.
     case brokenOff(SystemError, copy: StoragePath)
+    /// A folder or file that is a link, or belongs to somebody else, where only the user's own is trusted.
+    case isNotOwn
     /// More bytes than the limit.
     case tooLarge(limit: Int)
   }

@@ -34,6 +34,10 @@ public protocol SystemCalls {
   func changeOwner(_ file: Int32, owner: UInt32?, group: UInt32) throws(SystemError)
   func changeMode(_ file: Int32, _ mode: UInt32) throws(SystemError)
   func sync(_ file: Int32) throws(SystemError)
+  /// Brings a file's bytes to the disk, and what is needed to find them, but not its times.
+  func syncData(_ file: Int32) throws(SystemError)
+  /// Cuts a file off, or fills it with zeros, to that many bytes.
+  func truncate(_ file: Int32, to size: Int) throws(SystemError)
   /// Brings everything that waits to the disk, of all files; this one cannot fail.
   func syncEverything()
   /// A second descriptor of the same open file.
@@ -41,13 +45,15 @@ public protocol SystemCalls {
   func close(_ file: Int32) throws(SystemError)
   func rename(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError)
   func unlink(_ name: StoragePath, in folder: Int32) throws(SystemError)
+  /// Makes a folder, seen from `folder` where one is given.
+  func makeFolder(_ path: StoragePath, in folder: Int32?, mode: UInt32) throws(SystemError)
+  /// The names in an open folder, in no order, without `.` and `..`; of more than `limit` those that come first.
+  func names(in folder: Int32, atMost limit: Int) throws(SystemError) -> [StoragePath]
   /// The permissions that new files of this process do not get.
   func creationMask() -> UInt32
   /// Renames within one folder; throws `EEXIST` where there is a file of the new name, which stays, and `EINVAL` or `ENOSYS` where the
   /// file system cannot do that in one step.
   func renameToNew(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError)
-  /// Cuts a file to that many bytes, or fills it up with zeros.
-  func truncate(_ file: Int32, to size: Int) throws(SystemError)
   /// The names of an open file's extended attributes; throws `EOPNOTSUPP` where the file system has none.
   func attributeNames(of file: Int32) throws(SystemError) -> [StoragePath]
   /// An extended attribute's value; throws `ENODATA` where the file has none of that name.

@@ -244,6 +244,14 @@ private final class GrowingFile: SystemCalls {
   }
   func changeMode(_ file: Int32, _ mode: UInt32) throws(SystemError) { try kernel.changeMode(file, mode) }
   func sync(_ file: Int32) throws(SystemError) { try kernel.sync(file) }
+  func syncData(_ file: Int32) throws(SystemError) { try kernel.syncData(file) }
+  func truncate(_ file: Int32, to size: Int) throws(SystemError) { try kernel.truncate(file, to: size) }
+  func makeFolder(_ path: StoragePath, in folder: Int32?, mode: UInt32) throws(SystemError) {
+    try kernel.makeFolder(path, in: folder, mode: mode)
+  }
+  func names(in folder: Int32, atMost limit: Int) throws(SystemError) -> [StoragePath] {
+    try kernel.names(in: folder, atMost: limit)
+  }
   func syncEverything() { kernel.syncEverything() }
   func duplicate(_ file: Int32) throws(SystemError) -> Int32 { try kernel.duplicate(file) }
   func close(_ file: Int32) throws(SystemError) { try kernel.close(file) }

@@ -100,6 +100,16 @@ final class FaultySystem: SystemCalls {
     try kernel.sync(file)
   }
 
+  func syncData(_ file: Int32) throws(SystemError) {
+    try record("fdatasync")
+    try kernel.syncData(file)
+  }
+
+  func truncate(_ file: Int32, to size: Int) throws(SystemError) {
+    try record("ftruncate")
+    try kernel.truncate(file, to: size)
+  }
+
   func syncEverything() {
     calls.append("sync")
   }
@@ -125,6 +135,16 @@ final class FaultySystem: SystemCalls {
     try kernel.unlink(name, in: folder)
   }
 
+  func makeFolder(_ path: StoragePath, in folder: Int32?, mode: UInt32) throws(SystemError) {
+    try record("mkdir")
+    try kernel.makeFolder(path, in: folder, mode: mode)
+  }
+
+  func names(in folder: Int32, atMost limit: Int) throws(SystemError) -> [StoragePath] {
+    try record("readdir")
+    return try kernel.names(in: folder, atMost: limit)
+  }
+
   func creationMask() -> UInt32 {
     0o022
   }
@@ -132,11 +152,6 @@ final class FaultySystem: SystemCalls {
   func renameToNew(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError) {
     try record("renameat2")
     try kernel.renameToNew(name, to: newName, in: folder)
-  }
-
-  func truncate(_ file: Int32, to size: Int) throws(SystemError) {
-    try record("ftruncate")
-    try kernel.truncate(file, to: size)
   }
 
   func attributeNames(of file: Int32) throws(SystemError) -> [StoragePath] {

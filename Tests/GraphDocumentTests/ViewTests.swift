@@ -33,6 +33,19 @@ private final class OutlineView {
 }
 
 struct ViewTests {
+  @Test func `N26: a view can say what each step did while it is told of it, undo and redo too`() throws {
+    let document = GraphDocumentTests.document("a = 1", "b = 2")
+    var told: [String?] = []
+    document.addView("test") { [unowned document] _ in told.append(document.toldStep) }
+    try document.apply(.setContent(document.node("a"), .number(5)), title: "five")
+    document.undo()
+    document.redo()
+    _ = try document.join(GraphDocumentTests.document("a = 1").contents, title: "joined")
+    document.state = GraphDocumentTests.document("c = 1").contents
+    #expect(told == ["five", "undo: five", "redo: five", "joined", nil])
+    #expect(document.toldStep == nil)
+  }
+
   @Test func `V8: three views, then two: each change renders every view that is there once, the sender too`() throws {
     var log: [String] = []
     let document = Document()

@@ -71,6 +71,17 @@ import Testing
     #expect(!model.screen.isToolDetailSentence)
   }
 
+  @Test func `N26: the title says where a document is only read here`() {
+    let model = model(mortgage)
+    model.askAboutHolder(HolderNotice(holder: "process 1", isAlive: true))
+    #expect(screen(model, 60, 12)[0].hasPrefix(" sample [read-only] "))
+    #expect(screen(model, 60, 12)[0].contains("HELD"))
+    model.play("r")
+    #expect(screen(model, 40, 12)[0].contains("[read-only]"))
+    model.becameWritable(saying: "")
+    #expect(!screen(model, 60, 12)[0].contains("read-only"))
+  }
+
   @Test func `the title says what is open, whether it is saved, and the mode`() {
     let model = model(mortgage)
     #expect(screen(model, 60, 12)[0] == " sample                          NORMAL · 5 nodes · 4 links ")

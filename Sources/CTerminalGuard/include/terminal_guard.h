@@ -10,6 +10,7 @@
 //   - signals that end a process (HUP INT QUIT PIPE ALRM TERM USR1 USR2 XCPU XFSZ) are reported to the event loop, which
 //     gives the terminal back in good order; where it has not done so within a second, the handler does. Those that the
 //     process was started to ignore stay ignored;
+//   - either says in one line on standard error which signal it was, and the program's last words;
 //   - WINCH, CONT and TSTP are reported to the event loop;
 //   - a call of exit() gives the terminal back too.
 #ifndef NODECALC_TERMINAL_GUARD_H
@@ -39,6 +40,10 @@ unsigned terminal_guard_take_events(void);
 /// From now on the terminal has to be given back: these bytes are written to it, then its modes are set. The bytes are
 /// copied; at most 512 of them.
 void terminal_guard_arm(const char *bytes, size_t count);
+
+/// What is said, behind why, on standard error where the process ends by a signal: the bytes are copied, at most 256 of them, and
+/// should be whole characters.
+void terminal_guard_set_last_words(const char *bytes, size_t count);
 
 /// The terminal has been given back, for a while or for good.
 void terminal_guard_disarm(void);

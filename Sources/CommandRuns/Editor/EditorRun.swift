@@ -34,6 +34,8 @@ package struct EditorRequest {
   package var theme: Theme?
   /// Whether what is copied goes to the terminal's clipboard too, whatever is set.
   package var usesClipboard = false
+  /// Whether the edits of a script are journalled as those of an editor in the terminal are.
+  package var keepsJournal = false
   /// Whether the mouse is left to the terminal, whatever is set.
   package var leavesMouse = false
 
@@ -83,7 +85,7 @@ package struct EditorRun {
       let session = EditorSession(
         contents, path: path, text: path == nil ? nil : text, data: data, rules: rules, glyphs: glyphs, size: size,
         configuration: configuration,
-        theme: theme, copies: .ofUser)
+        theme: theme, copies: .ofUser, state: request.keepsJournal ? .ofUser : nil)
       if let tutorial { session.model.take(tutorial) }
       if let old { session.model.showChanges(since: old) }
       return try KeyScriptRun(script: script, printed: request.printed, size: size, digits: digits)
@@ -98,15 +100,21 @@ package struct EditorRun {
         glyphs: glyphs, size: size,
         configuration: configuration, theme: theme, hasColors: Terminal.colors() >= 8,
         usesClipboard: request.usesClipboard || configuration.settings.usesClipboard, recent: .usual,
-        copies: .ofUser)
+        copies: .ofUser, state: .ofUser)
       if let tutorial { session.model.take(tutorial) }
       if let old { session.model.showChanges(since: old) }
       session.model.highlightsChanges = configuration.settings.highlightsChanges
       session.routesWiresInSteps = true
-      try Terminal.run(
+      let ending = try Terminal.run(
         session, options: Terminal.Options(usesMouse: configuration.settings.usesMouse && !request.leavesMouse))
       // Of a save that quits at once nobody has seen a message.
       session.reportSaveNotes()
+      if ending == .inputEnded {
+        let words = session.lastWords
+        StandardStreams.report(
+          "nodecalc was ended: its terminal is gone\(SafeText(words.isEmpty ? "" : "; " + words))")
+        session.endFromOutside()
+      }
       return .success
     } catch {
       throw CommandFailure(.usage, error.description)

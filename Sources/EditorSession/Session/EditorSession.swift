@@ -41,17 +41,20 @@ package final class EditorSession: ScreenProgram {
   private let usesClipboard: Bool
   /// Whether the terminal shows any colours.
   private let hasColors: Bool
+  /// What keeps edits from being lost and sessions from overwriting each other; nil for a script.
+  private let journal: SessionJournal?
 
   /// `path` is where the document is saved; nil until the user names a file.
   ///
   /// `text` is what that file held when the document was read from it; nil where there was none. `recent` are the documents that can be
   /// opened again; `copies` is where a copy is kept while a file is written in place. With `follows` changes that
-  /// others make to the file are taken in as they come.
+  /// others make to the file are taken in as they come. With `state`, the program's folder of state, edits are journalled there, and the
+  /// user is asked about what earlier sessions left and about sessions that have the document too.
   package init(
     _ contents: DocumentContents, path: StoragePath?, text: [UInt8]?, data: DocumentData, rules: DataRules,
     follows: Bool = false, glyphs: GlyphSet,
     size: Size, configuration: EditorConfiguration, theme: Theme, hasColors: Bool = true, usesClipboard: Bool = false,
-    recent: RecentFiles = RecentFiles(in: nil), copies: StateFolder? = nil
+    recent: RecentFiles = RecentFiles(in: nil), copies: StateFolder? = nil, state: StateFolder? = nil
   ) {
     self.path = path
     saving = AtomicSave(copies: copies)
@@ -62,6 +65,7 @@ package final class EditorSession: ScreenProgram {
     self.follows = follows
     self.usesClipboard = usesClipboard
     self.hasColors = hasColors
+    journal = state.map { SessionJournal(in: $0) }
     scene = Scene(glyphs: glyphs, theme: hasColors ? theme : .monochrome)
     model = NodesPM(
       document: Document(contents), fileName: path?.text, screen: size, keyMap: configuration.keyMap,
@@ -72,6 +76,9 @@ package final class EditorSession: ScreenProgram {
     tidy(path)
     model.document.dataReader = { [weak self] contents in self?.data.read(for: contents) ?? [:] }
     model.file.readings = data.readings
+    model.document.addView("journal") { [weak self] event in self?.record(event) }
+    // Before questions about data: whether the document is edited at all comes first.
+    beginJournal(text)
     if follows, rules.cancellation?.isPutOff != true { model.askToRead(data.takeForeign()) }
     rules.cancellation?.isGivingUp = { [weak model] input in model?.givesUp(input) ?? false }
     rules.cancellation?.mend = model.sentenceToReadAgain
@@ -82,14 +89,15 @@ package final class EditorSession: ScreenProgram {
     EditorServices(
       examples: Example.all.map { .init(name: $0.name, title: $0.title) },
       themes: Theme.all.map { .init(name: $0.name, summary: $0.summary) },
-      tables: TextTables(survey: TableSurvey.table(inText:), points: TableSurvey.points(ofText:_:))
-    ) { text in
-      do throws(DocumentProblem) {
-        return .success(try ClipboardText.read(Array(text.utf8)))
-      } catch {
-        return .failure(ClipboardProblem(sentence: error.description))
-      }
-    }
+      tables: TextTables(survey: TableSurvey.table(inText:), points: TableSurvey.points(ofText:_:)),
+      differences: { DifferenceListing(from: $0, to: $1).lines },
+      readClipboard: { text in
+        do throws(DocumentProblem) {
+          return .success(try ClipboardText.read(Array(text.utf8)))
+        } catch {
+          return .failure(ClipboardProblem(sentence: error.description))
+        }
+      })
   }
 
   package var idleTimeout: Duration? { model.idleTimeout }
@@ -103,8 +111,8 @@ package final class EditorSession: ScreenProgram {
   }
 
   package var source: EventSource? {
-    guard let data = data.source else { return outside.source }
-    return outside.source.map { $0.and(data) } ?? data
+    let sources = [outside.source, data.source, journal?.source].compactMap(\.self)
+    return sources.dropFirst().reduce(sources.first) { $0?.and($1) }
   }
 
   package func takeFromSource() -> Bool {
@@ -112,7 +120,10 @@ package final class EditorSession: ScreenProgram {
     let hasData = data.hasNews()
     if hasData { readAgain() }
     if hasText || hasData { noteReading() }
-    return hasText || hasData
+    let isLost = journal?.takeLoss() ?? false
+    if isLost { model.wasTakenOver() }
+    settleJournal()
+    return hasText || hasData || isLost
   }
 
   /// Reads the sources of data nodes; the message line reports what changed, with `isAlso` behind what it holds.
@@ -149,7 +160,10 @@ package final class EditorSession: ScreenProgram {
   }
 
   package func handle(_ input: Input) {
-    defer { outside.settle(model) }
+    defer {
+      outside.settle(model)
+      settleJournal()
+    }
     run(model.handle(input, at: place(of: input)))
     readWhatWasPutOff()
     noteReading()
@@ -182,7 +196,14 @@ package final class EditorSession: ScreenProgram {
       case .readAgain:
         data.forget()
         readAgain(isAlso: true)
-      case .quit: request = .quit
+      case .recovered(let name): dropRecovered(name)
+      case .discard(let name): drop(name)
+      case .claim(let claim): edit(by: claim)
+      case .examineHolder: examineHolder()
+      case .quit:
+        request = .quit
+        // What is not saved by now was not to be saved.
+        journal?.end()
       case .suspend: request = .suspend
       case .repaint:
         scene.rerouteWires()
@@ -222,7 +243,9 @@ package final class EditorSession: ScreenProgram {
       path = file
       outside.begin(file, nil)
       data = Self.data(of: file, rules, follows: follows)
+      journal?.end()
       model.opened(DocumentContents(), name: file.text, saying: "\(file.text) is new")
+      beginJournal(nil)
     } catch {
       model.openingFailed(error.briefMessage)
     }
@@ -277,8 +300,10 @@ package final class EditorSession: ScreenProgram {
       self.data = data
       path = file
       outside.begin(file, file == nil ? nil : text)
+      journal?.end()
       model.opened(contents, name: file?.text, saying: sentence)
       if let file { recent.note(file) }
+      beginJournal(text)
       noteReading()
       tidy(file)
     } catch {
@@ -315,6 +340,10 @@ package final class EditorSession: ScreenProgram {
   private func save(to target: StoragePath?, replaces: Bool, isCopy: Bool) -> [Effect] {
     guard let target else {
       model.saveFailed("the document has no file yet; name one with '\(model.typed("w NAME"))'")
+      return []
+    }
+    if model.file.access != .writable, let path, target.fromRoot == path.fromRoot {
+      model.saveFailed("it is read-only here; name another file, or ask for it with '\(model.typed("writable"))'")
       return []
     }
     // What others write between the check and the save is checked in its turn.
@@ -367,6 +396,10 @@ package final class EditorSession: ScreenProgram {
     recent.note(target)
     let effects = model.saved(to: target.text)
     tell(report, of: target)
+    if isElsewhere {
+      journal?.end()
+      beginJournal(text)
+    }
     // Relative paths begin in another folder then.
     if isElsewhere { readAgain(isAlso: true) }
     return effects
@@ -385,7 +418,7 @@ package final class EditorSession: ScreenProgram {
     case .isReadOnly, .hasOtherNames, .hasWholeCopy: model.typed(failure.path == path ? "w!" : "w! NAME")
     case .isOccupied: model.typed("w! NAME")
     case .changedMeanwhile: model.typed("w!")
-    case .system, .isFolder, .notAFile, .tooLarge, .isBeingSaved, .brokenOff: nil
+    case .system, .isFolder, .notAFile, .isNotOwn, .tooLarge, .isBeingSaved, .brokenOff: nil
     }
   }
 
@@ -402,4 +435,92 @@ package final class EditorSession: ScreenProgram {
       .uncreatableOutput, "'\(path.text)' was not saved: it changed on disk meanwhile",
       help: "replace what it holds with '\(model.typed("w!"))'")
   }
+}
+
+/// Edits that outlive the session, and documents that several sessions have.
+extension EditorSession {
+  /// The journal of the document at hand, which its file holds as `text`, begins; the user is asked about another session that has it, and about
+  /// what earlier ones left.
+  private func beginJournal(_ text: [UInt8]?) {
+    guard let journal else { return }
+    if let holder = journal.begin(model.document.contents, path, text) { return model.askAboutHolder(holder) }
+    offerRecovery(text)
+    reportJournal()
+  }
+
+  /// Offers what journals of the document have; those of unnamed documents only to an empty one.
+  private func offerRecovery(_ text: [UInt8]?, takesOver: Bool = false) {
+    guard let journal, path != nil || model.document.contents.count == 0 else { return }
+    let found = journal.offers(for: model.document.contents, text, takesOver: takesOver)
+    if !found.offers.isEmpty { model.offerRecovery(found.offers) }
+    if !found.news.isEmpty { model.warn(found.news.joined(separator: "; ")) }
+  }
+
+  /// The document tells an event: what it did is on the disk before the next frame shows it.
+  private func record(_ event: DocumentEvent) {
+    journal?.record(event, model.document.contents, model.document.toldStep)
+  }
+
+  /// What has become of the file is noted, and once what cannot be written.
+  private func settleJournal() {
+    guard let journal else { return }
+    if !model.document.isModified, let text = outside.agreedText { journal.saved(model.document.contents, text) }
+    reportJournal()
+  }
+
+  private func reportJournal() {
+    if let problem = journal?.takeProblem() { model.warn(problem) }
+  }
+
+  /// The edits of a journal are in the document: it goes, unless they are in no other journal by now.
+  private func dropRecovered(_ name: String) {
+    guard let journal, journal.isWriting else { return }
+    drop(name)
+  }
+
+  private func drop(_ name: String) {
+    guard let failure = journal?.drop(name) else { return }
+    model.warn("the journal stays, and is asked about again: \(failure.briefMessage)")
+  }
+
+  /// The document is edited here though another session has it.
+  private func edit(by claim: Effect.Claim) {
+    guard let journal else { return }
+    if claim == .takeOver {
+      do throws(StorageFailure) {
+        try journal.takeOver()
+      } catch {
+        return model.warn("not taken over: \(error.briefMessage)")
+      }
+    }
+    beginEditing(
+      saying: claim == .takeOver
+        ? "taken over: the other session only reads it from here on"
+        : "both sessions edit it: what the other one saves is merged", takesOver: claim == .takeOver)
+  }
+
+  /// Whether the document can be edited by now is found out.
+  private func examineHolder() {
+    guard let journal else { return model.becameWritable(saying: "the document can be edited") }
+    if let holder = journal.otherSession() { return model.askAboutHolder(holder) }
+    beginEditing(saying: "no other session has it: it can be edited", takesOver: false)
+  }
+
+  private func beginEditing(saying sentence: String, takesOver: Bool) {
+    let text = outside.agreedText?.bytes
+    journal?.claim(model.document.contents, text, isModified: model.document.isModified)
+    model.becameWritable(saying: sentence)
+    offerRecovery(text, takesOver: takesOver)
+  }
+
+  /// What is to be said of the edits where something from outside ends the session.
+  package var lastWords: String {
+    guard let journal, model.document.isModified, model.file.access == .writable else { return "" }
+    guard journal.isWriting else { return "the edits since the last save are lost: no journal could be written" }
+    let command = path.map { "nodecalc recover \($0.text)" } ?? "nodecalc recover"
+    return "the edits are in the journal: '\(command)' shows them, the next start offers them"
+  }
+
+  /// The session is over though nobody has left it: the terminal is gone, or a script has ended.
+  package func endFromOutside() { journal?.abandon() }
 }

@@ -43,6 +43,9 @@ struct OutsideText {
     follower?.know(text)
   }
 
+  /// What the file held when it and the document were last the same; nil where there was none.
+  var agreedText: FileText? { agreed }
+
   /// What is to be waited for; nil where the file is not followed.
   var source: EventSource? {
     follower.map { EventSource(descriptors: [$0.descriptor].compactMap(\.self), timeout: $0.timeout) }

@@ -2,8 +2,9 @@ import EvaluationEngine
 
 /// Which nodes are in which frame: by node the title of its frame, by title the frame's nodes.
 ///
-/// Titles are compared as texts are; a node keeps the form in which it was given its own. Invariants, which `checkInvariants()` checks: a
-/// node is in one frame at most; a frame has nodes, and each of them has its title.
+/// Titles are compared as texts are; a frame keeps the form in which its first node was given it, so that a document and its text agree
+/// whichever of its nodes come and go. Invariants, which `checkInvariants()` checks: a
+/// node is in one frame at most; a frame has nodes, and each of them has its title, byte by byte.
 struct Frames: Sendable {
   private var titleOfNode: [NodeID: String] = [:]
   private var nodesOfTitle: [String: Set<NodeID>] = [:]
@@ -32,8 +33,13 @@ struct Frames: Sendable {
       nodesOfTitle[old]?.remove(node)
       if nodesOfTitle[old]?.isEmpty == true { nodesOfTitle[old] = nil }
     }
-    if let title { nodesOfTitle[title, default: []].insert(node) }
-    titleOfNode[node] = title
+    guard let title else {
+      titleOfNode[node] = nil
+      return
+    }
+    let form = nodesOfTitle.index(forKey: title).map { nodesOfTitle[$0].key } ?? title
+    nodesOfTitle[form, default: []].insert(node)
+    titleOfNode[node] = form
   }
 
   /// A title that no frame has nor is among those `given` already: `base` itself, else `base 2`, `base 3` and so on.
@@ -56,7 +62,7 @@ struct Frames: Sendable {
     var problems: [String] = []
     for (title, nodes) in nodesOfTitle {
       if nodes.isEmpty { problems.append("frame '\(title)' has no nodes") }
-      for node in nodes where titleOfNode[node] != title {
+      for node in nodes where !(titleOfNode[node].map { $0.utf8.elementsEqual(title.utf8) } ?? false) {
         problems.append("\(node) is listed in '\(title)' and is in '\(titleOfNode[node] ?? "")'")
       }
     }

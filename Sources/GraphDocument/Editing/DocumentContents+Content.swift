@@ -36,6 +36,7 @@ extension DocumentContents {
     if let parameters = parameters(of: node) {
       inverse.append(.setParameters(node, parameters))
       setDetail(of: node) { $0.parameters = nil }
+      changes.append(.parametersChanged(node))
     }
     if details[node]?.source != source { setDetail(of: node) { $0.source = source } }
     let wasBypassed = graph.isBypassed(node)

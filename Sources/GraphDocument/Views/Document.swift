@@ -13,6 +13,10 @@ public final class Document: ViewedDocument {
   private var history: History
   private let undoBudget: Int
   private(set) var isNotifying = false
+  /// What the event did that the views are told just now, as the history says it; nil where it is no step of its own, and between events.
+  ///
+  /// A step taken back is `undo: …`, one made again `redo: …`.
+  public private(set) var toldStep: String?
   /// Gives the data nodes of these contents what is read of their sources; nil where nothing reads.
   ///
   /// It is asked during an edit that brings such nodes or changes where their points come from, undone and redone ones too, so
@@ -46,7 +50,7 @@ public final class Document: ViewedDocument {
   /// - Throws: why not; then nothing has changed and nobody is notified.
   public func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(EditRefusal) {
     let title = title ?? contents.sentence(for: edit)
-    let inverse = try perform(edit, cause: .edited)
+    let inverse = try perform(edit, cause: .edited, step: title)
     history.record(inverse, run: run, title: title)
   }
 
@@ -57,7 +61,7 @@ public final class Document: ViewedDocument {
   public func join(_ other: DocumentContents, title: String) throws(EditRefusal) -> DocumentComparison {
     let comparison = DocumentComparison(from: contents, to: other)
     if comparison.isEmpty { return comparison }
-    let inverse = try perform(contents.joining(other, comparison), cause: .joined)
+    let inverse = try perform(contents.joining(other, comparison), cause: .joined, step: title)
     history.record(inverse, run: nil, title: title)
     return comparison
   }
@@ -65,9 +69,9 @@ public final class Document: ViewedDocument {
   /// Takes back the latest step; false where there is none.
   @discardableResult
   public func undo() -> Bool {
-    guard !isNotifying, let step = history.popUndo(), let inverse = try? perform(step.edit, cause: .undone) else {
-      return false
-    }
+    guard !isNotifying, let step = history.popUndo(),
+      let inverse = try? perform(step.edit, cause: .undone, step: "undo: \(step.title)")
+    else { return false }
     history.pushRedo(inverse, of: step)
     return true
   }
@@ -75,9 +79,9 @@ public final class Document: ViewedDocument {
   /// Makes the step taken back latest again; false where there is none.
   @discardableResult
   public func redo() -> Bool {
-    guard !isNotifying, let step = history.popRedo(), let inverse = try? perform(step.edit, cause: .redone) else {
-      return false
-    }
+    guard !isNotifying, let step = history.popRedo(),
+      let inverse = try? perform(step.edit, cause: .redone, step: "redo: \(step.title)")
+    else { return false }
     history.pushUndo(inverse, of: step)
     return true
   }
@@ -85,7 +89,7 @@ public final class Document: ViewedDocument {
   /// Takes back the run that is going on, as if it had never been begun: it is not recorded for redo.
   public func takeBackRun(_ run: EditRun) {
     guard !isNotifying, let step = history.popRun(run) else { return }
-    _ = try? perform(step.edit, cause: .undone)
+    _ = try? perform(step.edit, cause: .undone, step: "undo: \(step.title)")
   }
 
   /// The steps as sentences: those done, oldest first, and those undone, next to be redone first.
@@ -152,8 +156,10 @@ public final class Document: ViewedDocument {
     views.removeAll()
   }
 
-  private func perform(_ edit: Edit, cause: DocumentEvent.Cause) throws(EditRefusal) -> Edit {
+  private func perform(_ edit: Edit, cause: DocumentEvent.Cause, step: String) throws(EditRefusal) -> Edit {
     if isNotifying { throw .duringNotification }
+    toldStep = step
+    defer { toldStep = nil }
     var changes: [DocumentChange] = []
     let inverse: Edit
     do throws(EditRefusal) {

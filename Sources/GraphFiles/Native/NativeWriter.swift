@@ -15,10 +15,12 @@ struct NativeWriter {
   private let foreign: [ForeignMember]
   private var output: [UInt8] = []
 
-  init(_ contents: DocumentContents, foreign: [ForeignMember]) {
+  /// A writer of all nodes in canonical order, or of those that are given.
+  init(_ contents: DocumentContents, foreign: [ForeignMember] = [], nodes: [NodeID]? = nil) {
     self.contents = contents
     self.foreign = foreign
-    nodes = contents.nodesByName()
+    let nodes = nodes ?? contents.nodesByName()
+    self.nodes = nodes
     operatorNames = OperatorCatalog.all.map { Array($0.name.utf8) }
     // Most nodes of most documents need less.
     output.reserveCapacity(256 + nodes.count * 144)
@@ -42,6 +44,21 @@ struct NativeWriter {
     }
     output.append("\n}\n")
     return output
+  }
+
+  /// The nodes by themselves, each as one line: slices of one text.
+  mutating func lines() -> [ArraySlice<UInt8>] {
+    let ends = nodes.map { node in
+      write(node)
+      return output.count
+    }
+    return zip([0] + ends, ends).map { output[$0..<$1] }
+  }
+
+  /// The list of all correlations by itself.
+  mutating func correlationList() -> ArraySlice<UInt8> {
+    writeCorrelationList()
+    return output[...]
   }
 
   private mutating func writeNodes() {
@@ -143,7 +160,12 @@ struct NativeWriter {
 
   private mutating func writeCorrelations() {
     if contents.correlations.isEmpty { return }
-    output.append(",\n  \"correlations\": [")
+    output.append(",\n  \"correlations\": ")
+    writeCorrelationList()
+  }
+
+  private mutating func writeCorrelationList() {
+    output.append(ASCII.leftBracket)
     var separator: StaticString = "["
     for correlation in contents.correlations {
       output.append(separator)
@@ -192,11 +214,8 @@ struct NativeWriter {
       separator = ",\n    "
       isEmpty = false
       output.append(jsonName: contents.name(of: node))
-      output.append(": [")
-      output.append(decimal: place.column)
-      output.append(", ")
-      output.append(decimal: place.row)
-      output.append(ASCII.rightBracket)
+      output.append(": ")
+      output.append(place)
     }
     if !isEmpty { output.append("\n  }") }
   }
@@ -209,6 +228,15 @@ struct NativeWriter {
 }
 
 extension [UInt8] {
+  /// Appends a place as `layout` has it.
+  mutating func append(_ place: Point) {
+    append(ASCII.leftBracket)
+    append(decimal: place.column)
+    append(", ")
+    append(decimal: place.row)
+    append(ASCII.rightBracket)
+  }
+
   /// What stands between a chart's inputs and its label.
   mutating func append(_ form: ChartForm) {
     if form.size != ChartForm.standard.size {

@@ -26,7 +26,8 @@ struct LinePainter {
     let links = signs.separator + Self.counted(title.linkCount, "link")
     let count = title.failureCount
     let failures = count == 0 ? "" : signs.separator + (count == 1 ? "1 fails" : "\(count) fail")
-    let wanted = columns(title.document) + 6
+    let document = title.document + (title.isReadOnly ? " [read-only]" : "")
+    let wanted = columns(document) + 6
     let space = line.size.columns - columns(title.mode)
     let shown =
       [(failures, nodes + links), (failures, nodes), (failures, "")]
@@ -37,7 +38,7 @@ struct LinePainter {
     for (text, style) in [(title.mode, modeStyle), (shown.0, theme[.titleMode]), (shown.1, theme[.title])] {
       column += canvas.write(text, at: Point(column: column, row: line.minRow), style: style)
     }
-    let name = fitted(title.document, max(0, start - 5))
+    let name = fitted(document, max(0, start - 5))
     let used = canvas.write(name, at: Point(column: 1, row: line.minRow), style: theme[.title])
     if title.isModified {
       canvas.put(signs.unsavedMark, at: Point(column: used + 2, row: line.minRow), style: theme[.unsaved])

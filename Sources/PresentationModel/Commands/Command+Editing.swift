@@ -121,9 +121,9 @@ extension Command {
     "undo", "undo", "Take back the latest change.",
     needs: Need { editor in editor.document.canUndo ? nil : editor.undoEnd },
     aliases: ["back", "revert"]
-  ) { editor, _ in
+  ) { editor, _ throws(Rejection) in
     let step = editor.document.steps.done.last ?? ""
-    editor.travel(editor.document.undo, nothing: editor.undoEnd, done: "undone: \(step)")
+    try editor.travel(editor.document.undo, nothing: editor.undoEnd, done: "undone: \(step)")
   }
 
   /// `Ctrl-R` as in Vim and `U` as in Helix; goes to the change as `undo` does.
@@ -131,9 +131,9 @@ extension Command {
     "redo", "redo", "Make the change taken back again.",
     needs: Need { editor in editor.document.canRedo ? nil : "nothing to redo" },
     aliases: ["again", "forward"]
-  ) { editor, _ in
+  ) { editor, _ throws(Rejection) in
     let step = editor.document.steps.undone.first ?? ""
-    editor.travel(editor.document.redo, nothing: "nothing to redo", done: "redone: \(step)")
+    try editor.travel(editor.document.redo, nothing: "nothing to redo", done: "redone: \(step)")
   }
 
   static let repeatChange = Command(

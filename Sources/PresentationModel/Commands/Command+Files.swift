@@ -18,7 +18,7 @@ extension Command {
     "save", "save", "Write the document to its file; `w NAME` writes a copy, and the file that is open stays.",
     argument: .file, shortForms: ["w", "wa"],
     aliases: ["write", "store", "export"], isForcible: true,
-    outcome: { editor, call in editor.save(call, thenQuits: false) })
+    outcome: { editor, call throws(Rejection) in try editor.save(call, thenQuits: false) })
 
   /// By name alone, `:saveas` as in Vim; opens a line where no name stands behind it.
   public static let saveAs = Command(
@@ -45,7 +45,7 @@ extension Command {
     "save-and-quit", "save, quit", "Write the document to its file and leave.",
     argument: .file, shortForms: ["wq", "wqa", "x", "xa"],
     aliases: ["exit", "close"], isForcible: true,
-    outcome: { editor, call in editor.save(call, thenQuits: true) })
+    outcome: { editor, call throws(Rejection) in try editor.save(call, thenQuits: true) })
 
   static let suspend = Command(
     "suspend", "suspend", "Stop the program; the shell's `fg` resumes it.",

@@ -17,7 +17,7 @@ extension Command {
       switch mode {
       case .normal, .select, .table, .chart: allCases
       case .relationshipCreation: [.mode, .link] + allCases.filter { $0 != .mode && $0 != .link }
-      case .move, .prompt, .question, .choice, .listing, .inspector, .columns, .points:
+      case .move, .prompt, .question, .choice, .recovery, .held, .listing, .inspector, .columns, .points:
         [.mode] + allCases.filter { $0 != .mode }
       }
     }
@@ -210,6 +210,12 @@ extension Command {
     .takeTheirs,
     .keepMine,
     .mergeBoth,
+    .takeRecovered,
+    .lookAtRecovered,
+    .discardRecovered,
+    .onlyRead,
+    .takeOver,
+    .shareDocument,
     .commandLine,
     .palette,
     .messages,
@@ -248,6 +254,8 @@ extension Command {
     .openExample,
     .save,
     .saveAs,
+    .recover,
+    .makeWritable,
     .quit,
     .quitDiscarding,
     .saveAndQuit,

@@ -12,6 +12,14 @@ public struct DocumentFile {
   var foreignFiles: [String] = []
   /// By data node when and how it was read, as who reads reports it.
   public var readings: [NodeID: DataReading] = [:]
+  /// Whether the document may be edited here.
+  public internal(set) var access = DocumentAccess.writable
+  /// Another session that has the document and that is asked about; nil most of the time.
+  var holder: HolderNotice?
+  /// Edits that sessions left behind, not decided about; the first is asked about first.
+  var offers: [RecoveryOffer] = []
+  /// Whether the user has put the answer off until `recover` asks again.
+  var areOffersPutOff = false
   /// The save that was asked for and has not been done; nil most of the time.
   var saveRequest: SaveRequest?
 

@@ -9,6 +9,8 @@ extension KeyMap {
     .prompt: prompt,
     .question: question,
     .choice: choice,
+    .recovery: recovery,
+    .held: held,
     .listing: listing,
     .inspector: inspector,
     .columns: columns,
@@ -268,6 +270,24 @@ extension KeyMap {
     Binding(.repaint, "<C-l>"),
   ]
 
+  private static let recovery: [Binding] = [
+    Binding(.takeRecovered, "r"),
+    Binding(.lookAtRecovered, "l"),
+    Binding(.discardRecovered, "d"),
+    Binding(.cancel, "<Esc>", "<C-c>"),
+    Binding(.suspend, "<C-z>"),
+    Binding(.repaint, "<C-l>"),
+  ]
+
+  private static let held: [Binding] = [
+    Binding(.onlyRead, "r"),
+    Binding(.takeOver, "t"),
+    Binding(.shareDocument, "b"),
+    Binding(.cancel, "<Esc>", "<C-c>"),
+    Binding(.suspend, "<C-z>"),
+    Binding(.repaint, "<C-l>"),
+  ]
+
   private static let listing: [Binding] =
     [
       Binding(.accept, "<Enter>"),
@@ -390,6 +410,8 @@ extension KeyMap {
     case .prompt: [.accept, .nextChoice, .deleteToStart, .cancel]
     case .question: [.answerYes, .answerNo, .cancel]
     case .choice: [.takeTheirs, .keepMine, .mergeBoth, .cancel]
+    case .recovery: [.takeRecovered, .lookAtRecovered, .discardRecovered, .cancel]
+    case .held: [.onlyRead, .takeOver, .shareDocument, .cancel]
     case .listing: [.focusDown, .pageDown, .search, .accept, .cancel]
     case .inspector:
       [.focusDown, .accept, .search, .edit, .rename, .label, .followCause, .cancel, .pageDown, .focusLast]

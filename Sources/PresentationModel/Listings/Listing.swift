@@ -126,6 +126,8 @@ enum ModeBelow: Hashable, Sendable {
   case relationshipCreation(RelationshipCreation)
   case move(Relocation)
   case chart(OpenChart)
+  /// The question about edits that a session left behind, which is asked again.
+  case recovery
 
   /// nil for a mode over which no list is opened.
   init?(_ mode: Mode) {
@@ -144,6 +146,7 @@ enum ModeBelow: Hashable, Sendable {
     case .relationshipCreation(let creation): .relationshipCreation(creation)
     case .move(let relocation): .move(relocation)
     case .chart(let chart): .chart(chart)
+    case .recovery: .question(.recovery)
     }
   }
 }

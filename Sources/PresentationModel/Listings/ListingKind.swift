@@ -50,7 +50,7 @@ extension ListingKind {
       editor.list(InspectorList(about: node))
     case .undo(let steps):
       editor.enter(.normal)
-      editor.travel(back: steps)
+      try editor.travel(back: steps)
     case .command(let command):
       editor.leave(listing)
       return try command.run(in: editor, Invocation())

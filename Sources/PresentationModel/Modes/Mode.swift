@@ -31,6 +31,10 @@ public enum Mode: Hashable, Sendable {
     case question = "QUESTION"
     /// The question which of two documents is wanted.
     case choice = "CHOICE"
+    /// The question what becomes of edits that a session left behind.
+    case recovery = "RECOVERY"
+    /// The question what is done about another session that has the document.
+    case held = "HELD"
     case listing = "LIST"
     /// The list that is about one node, and edits it.
     case inspector = "INSPECT"

@@ -61,6 +61,68 @@ extension NodesPM {
   }
 }
 
+/// Edits that a session left behind, and documents that another session has.
+extension NodesPM {
+  /// Whether an offer waits for an answer.
+  public var hasRecoveryOffer: Bool { !file.offers.isEmpty }
+
+  /// Journals of the document hold these edits: each is asked about, as soon as nothing is in progress.
+  public func offerRecovery(_ offers: [RecoveryOffer]) {
+    file.offers += offers
+    file.areOffersPutOff = false
+    followRecovery()
+  }
+
+  /// Asks about the next offer, as soon as nothing is in progress.
+  func followRecovery() {
+    guard !file.offers.isEmpty, !file.areOffersPutOff, file.access == .writable, isIdle, pointer.drag == nil else {
+      return
+    }
+    enter(.question(.recovery))
+  }
+
+  /// Asks about offers that were put off.
+  func askAboutRecovery() throws(Rejection) -> Outcome {
+    guard !file.offers.isEmpty else { throw .because("no journal has edits that were not saved") }
+    try requireWritable()
+    file.areOffersPutOff = false
+    enter(.question(.recovery))
+    return .done
+  }
+
+  /// Another session has the document: it is asked what is to be done, and read-only until that is answered.
+  public func askAboutHolder(_ notice: HolderNotice) {
+    file.holder = notice
+    file.access = .readOnly(holder: notice.holder)
+    message = nil
+    enter(.question(.held))
+  }
+
+  /// The document may be edited from here on.
+  public func becameWritable(saying sentence: String) {
+    file.holder = nil
+    file.access = .writable
+    say(sentence)
+    followRecovery()
+  }
+
+  /// Another session has taken the document over: here it is read only from here on.
+  public func wasTakenOver() {
+    guard file.access != .takenOver else { return }
+    file.access = .takenOver
+    warn("another session took \(file.lastName ?? "the document") over: \(wayToWrite)")
+  }
+
+  /// How one gets out of a document that is read-only.
+  var wayToWrite: String { "'\(typed("w NAME"))' writes a copy, '\(typed("writable"))' asks for it" }
+
+  /// - Throws: where the document is read-only here.
+  func requireWritable() throws(Rejection) {
+    guard let reason = file.access.reason else { return }
+    throw .because("\(file.lastName ?? "the document") \(reason): \(wayToWrite)")
+  }
+}
+
 /// Tables of which columns are to be made nodes.
 extension NodesPM {
   /// The columns of a table that was asked for are these: they are listed, to choose from.
@@ -95,8 +157,11 @@ extension NodesPM {
   }
 
   /// Writes the document to its file, or a copy of it to the one named.
-  func save(_ call: Invocation, thenQuits quits: Bool) -> Outcome {
-    guard let name = call.argument else { return .effects(save(thenQuit: quits, isForced: call.isForced)) }
+  func save(_ call: Invocation, thenQuits quits: Bool) throws(Rejection) -> Outcome {
+    guard let name = call.argument else {
+      try requireWritable()
+      return .effects(save(thenQuit: quits, isForced: call.isForced))
+    }
     file.saveRequest = SaveRequest(quits: quits)
     return .effects([.save(path: name, replaces: call.isForced, isCopy: file.name != nil)])
   }
@@ -135,8 +200,10 @@ extension NodesPM {
     guard case .question(let question) = mode else { return .done }
     enter(.normal)
     switch question {
-    case .quitUnsaved: return .effects(yes ? save(thenQuit: true) : [.quit])
-    case .changedOutside: return .done
+    case .quitUnsaved:
+      if yes { try requireWritable() }
+      return .effects(yes ? save(thenQuit: true) : [.quit])
+    case .changedOutside, .recovery, .held: return .done
     case .foreignFile(let path): return .effects(answer(about: path, isAllowed: yes))
     case .redefinition(let redefinition, let line):
       if yes { return try carryOut(redefinition) }
@@ -235,18 +302,7 @@ extension NodesPM {
   private func takeIn(
     _ other: DocumentContents, saying what: String, isAsked: Bool = true, _ settle: () -> Void
   ) throws(Rejection) -> Outcome {
-    let selected = selection.map { contents.name(of: $0) }
-    let position = cursor
-    let comparison: DocumentComparison
-    do throws(EditRefusal) {
-      comparison = try document.join(other, title: "\(what): read from disk")
-    } catch {
-      throw .edit(error)
-    }
-    if selection == nil, let selected, let node = contents.node(named: selected) {
-      setSelection(node)
-      focus.cursor = position
-    }
+    let comparison = try takeIn(other, title: "\(what): read from disk")
     settle()
     let sentence = "\(what): \(comparison.isEmpty ? "no node differs" : comparison.summary)"
     if isAsked {
@@ -259,6 +315,25 @@ extension NodesPM {
       reportOutsideNews()
     }
     return .done
+  }
+}
+
+extension NodesPM {
+  /// Joins a document in, as one step of undo with that title; what is selected stays, as far as it is still there.
+  func takeIn(_ other: DocumentContents, title: String) throws(Rejection) -> DocumentComparison {
+    let selected = selection.map { contents.name(of: $0) }
+    let position = cursor
+    let comparison: DocumentComparison
+    do throws(EditRefusal) {
+      comparison = try document.join(other, title: title)
+    } catch {
+      throw .edit(error)
+    }
+    if selection == nil, let selected, let node = contents.node(named: selected) {
+      setSelection(node)
+      focus.cursor = position
+    }
+    return comparison
   }
 }
 

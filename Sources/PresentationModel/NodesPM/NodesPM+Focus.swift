@@ -291,7 +291,8 @@ extension NodesPM {
 /// Taking back and making again, and going to where something changed.
 extension NodesPM {
   /// Takes back or makes again, and goes to where something changed.
-  func travel(_ step: () -> Bool, nothing: String, done: String) {
+  func travel(_ step: () -> Bool, nothing: String, done: String) throws(Rejection) {
+    try requireWritable()
     focus.latestChange = Focus.ChangePlace()
     guard step() else {
       say(nothing)
@@ -302,7 +303,8 @@ extension NodesPM {
   }
 
   /// So many steps back, or forth where it is below zero.
-  func travel(back steps: Int) {
+  func travel(back steps: Int) throws(Rejection) {
+    try requireWritable()
     focus.latestChange = Focus.ChangePlace()
     for _ in 0..<max(0, steps) { document.undo() }
     for _ in 0..<max(0, -steps) { document.redo() }

@@ -15,6 +15,7 @@ extension NodesPM {
   public func handle(_ input: Input, at place: PointerPlace? = nil) -> [Effect] {
     defer {
       followOutsideChange()
+      followRecovery()
       followForeignFiles()
       if message == nil, !file.news.isSaid { reportOutsideNews() }
     }
@@ -100,8 +101,8 @@ extension NodesPM {
     case .normal, .table:
       guard let selection, contents.graph.kind(of: selection) == .number else { return false }
       open(ValuePrompt(node: selection), text: String(character))
-    case .select, .relationshipCreation, .move, .prompt, .question, .choice, .listing, .inspector, .columns, .points,
-      .chart:
+    case .select, .relationshipCreation, .move, .prompt, .question, .choice, .recovery, .held, .listing, .inspector,
+      .columns, .points, .chart:
       return false
     }
     return true

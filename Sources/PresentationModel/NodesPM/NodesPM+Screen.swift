@@ -16,7 +16,8 @@ extension NodesPM {
     return ScreenVO(
       title: ScreenVO.Title(
         document: file.name ?? contents.title ?? "new document", isModified: document.isModified,
-        mode: modeName.rawValue, failureCount: diagram.failureCount, nodeCount: contents.count,
+        isReadOnly: file.access != .writable, mode: modeName.rawValue, failureCount: diagram.failureCount,
+        nodeCount: contents.count,
         linkCount: diagram.plane.wireCount),
       tool: tool.text, toolChoices: mode == .normal ? tool.choices : [], toolDetail: tool.detail,
       isToolDetailSentence: selection.flatMap { contents.sentence(forValueOf: $0) } == tool.detail,

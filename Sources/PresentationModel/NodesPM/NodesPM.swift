@@ -107,6 +107,7 @@ public final class NodesPM {
   ///
   /// - Returns: what was to follow the save.
   public func saved(to name: String) -> [Effect] {
+    if file.name != name { file.access = .writable }
     file.name = name
     file.change = nil
     document.markSaved()
@@ -255,6 +256,7 @@ extension NodesPM {
   ///
   /// - Throws: why the document does not take it.
   func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(Rejection) {
+    try requireWritable()
     do throws(EditRefusal) {
       try document.apply(edit, run: run, title: title)
     } catch {
@@ -337,6 +339,8 @@ extension NodesPM {
     case .prompt(let prompt): prompt.kind.cancel(prompt, in: self)
     case .question(.quitUnsaved): enter(.normal)
     case .question(.changedOutside): putOffOutsideChange()
+    case .question(.recovery): RecoveryQuestion(self)?.putOff()
+    case .question(.held): carryOut { HolderQuestion.asked(by: self)?.onlyRead() ?? .done }
     case .question(.foreignFile): refuseForeignFiles()
     case .question(.redefinition(_, let line)): enter(.prompt(line))
     case .listing(let listing): if !unfilter(listing) { leave(listing) }

@@ -40,14 +40,19 @@ public struct EditorServices {
   /// Reads tables out of pasted text; nil where text is never taken for a table.
   public let tables: TextTables?
 
+  /// What changed from one document to another, a line a change; nil where that is not listed.
+  public let differences: ((DocumentContents, DocumentContents) -> [String])?
+
   /// Nothing but what is handed in.
   public init(
     examples: [ExampleName] = [], themes: [ThemeName] = [], tables: TextTables? = nil,
+    differences: ((DocumentContents, DocumentContents) -> [String])? = nil,
     readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)? = nil
   ) {
     self.examples = examples
     self.themes = themes
     self.tables = tables
+    self.differences = differences
     self.readClipboard = readClipboard
   }
 }

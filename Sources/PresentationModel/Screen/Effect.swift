@@ -1,5 +1,13 @@
 /// What the editor asks of the world outside: run by the session, in order.
 public enum Effect: Hashable, Sendable {
+  /// How a document that another session has is edited here.
+  public enum Claim: Hashable, Sendable {
+    /// The other session only reads it from then on.
+    case takeOver
+    /// The other session goes on editing it.
+    case openBeside
+  }
+
   /// Write the document to that file, or to its own; the session answers with `NodesPM.saved(to:)`, of a copy, beside which the
   /// document keeps its file, with `NodesPM.copied(to:)`, or with `NodesPM.saveFailed(_:)`. Another file that has a text is somebody's
   /// work, and so is one that its owner made read-only: it is replaced only where `replaces` is true.
@@ -31,6 +39,16 @@ public enum Effect: Hashable, Sendable {
   case readAgain
   /// Show the screen in the colours of that theme; where that cannot be, the session reports that by `NodesPM.warn(_:)`.
   case theme(name: String)
+  /// The edits of that journal are in the document: drop it, once they are safe in the document's own.
+  case recovered(journal: String)
+  /// Drop that journal.
+  case discard(journal: String)
+  /// Edit the document though another session has it; the session answers with `NodesPM.becameWritable(saying:)`, or with
+  /// `NodesPM.askAboutHolder(_:)` where yet another one has it.
+  case claim(Claim)
+  /// Find out whether another session has the document still; the session answers with `NodesPM.becameWritable(saying:)` or
+  /// `NodesPM.askAboutHolder(_:)`.
+  case examineHolder
   case quit
   case suspend
   case repaint

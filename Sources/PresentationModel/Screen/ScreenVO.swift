@@ -9,6 +9,8 @@ public struct ScreenVO: Hashable, Sendable {
     public let document: String
     /// Whether there is something to save.
     public let isModified: Bool
+    /// Whether the document is only read here.
+    public let isReadOnly: Bool
     /// The mode's name in words.
     public let mode: String
     /// How many nodes fail by themselves; those that wait for them are not counted.

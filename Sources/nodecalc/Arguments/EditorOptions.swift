@@ -18,6 +18,9 @@ struct EditorOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The screen's size for '--keys' (default: 80x24).", valueName: "COLSxROWS"))
   var size: ScreenSize?
 
+  @Flag(help: "Keep a journal of the edits of '--keys' too, and ask about those of earlier sessions.")
+  var journal = false
+
   @OptionGroup var style: StyleOptions
 
   @Flag(help: "Put what is copied in the editor on the terminal's clipboard too (OSC 52).")
@@ -29,7 +32,7 @@ struct EditorOptions: ParsableArguments {
   @OptionGroup var configuration: ConfigurationOptions
 
   var isGiven: Bool {
-    keys != nil || printed != nil || size != nil || style.ascii || style.theme != nil || clipboard || noMouse
+    keys != nil || printed != nil || size != nil || journal || style.ascii || style.theme != nil || clipboard || noMouse
       || configuration.isGiven
   }
 
@@ -43,6 +46,7 @@ struct EditorOptions: ParsableArguments {
     request.isASCII = style.ascii
     request.theme = style.theme?.theme
     request.usesClipboard = clipboard
+    request.keepsJournal = journal
     request.leavesMouse = noMouse
     return request
   }
@@ -51,6 +55,7 @@ struct EditorOptions: ParsableArguments {
   func check() throws {
     guard keys == nil else { return }
     if printed != nil { throw ValidationError("'--print' needs '--keys'") }
+    if journal { throw ValidationError("'--journal' needs '--keys': the editor in a terminal always keeps one") }
     if size != nil { throw ValidationError("'--size' needs '--keys': a terminal has a size of its own") }
   }
 }

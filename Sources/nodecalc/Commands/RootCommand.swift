@@ -34,7 +34,7 @@ struct RootCommand: NodecalcCommand {
   /// The commands beside the root, in the order of the help.
   static let commands: [any NodecalcCommand.Type] = [
     CheckCommand.self, DiffCommand.self, RenderCommand.self, ExportCommand.self, FormatCommand.self, LayoutCommand.self,
-    ImportCommand.self, ChartCommand.self,
+    ImportCommand.self, ChartCommand.self, RecoverCommand.self,
     OperatorsCommand.self, FormulasCommand.self, LimitsCommand.self, KeysCommand.self, ConfigCommand.self,
     ExamplesCommand.self,
     TutorCommand.self,

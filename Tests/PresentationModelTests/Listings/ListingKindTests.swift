@@ -58,7 +58,8 @@ struct ListingKindTests {
     let table = OfferedTable(.text(""), columns: [])
     let kinds: [any ListingKind] = [
       HelpList(), TopicList(word: "add"), MessageList(), HistoryList(), InspectorList(about: NodeID(index: 0)),
-      ColumnList(pick: ColumnPick(table)), PointPane(owner: NodeID(index: 0)), FruitList(fruit: []),
+      ColumnList(pick: ColumnPick(table)), PointPane(owner: NodeID(index: 0)),
+      RecoveryList(steps: [], changes: [], remarks: []), FruitList(fruit: []),
     ]
     for kind in kinds {
       let bound = Set((KeyMap.standard.bindings[kind.modeName] ?? []).map(\.command))

@@ -1,48 +1,22 @@
-package import CommandOutput
-package import EditorSession
 import EvaluationEngine
 import Formulas
 import Geometry
-import GraphDocument
-import GraphFiles
-
-/// How changes are written.
-package enum DifferenceFormat: String, CaseIterable {
-  case text
-  case json
-}
-
-/// `nodecalc diff OLD NEW`: what changed between two documents, with the data that they read.
-package struct DifferenceRun {
-  private let old: DocumentSource
-  private let new: DocumentSource
-  private let format: DifferenceFormat
-
-  /// Both are read when it runs, the old one first.
-  package init(from old: DocumentSource, to new: DocumentSource, format: DifferenceFormat) {
-    self.old = old
-    self.new = new
-    self.format = format
-  }
-
-  /// Writes what changed; the status reports whether something did.
-  package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
-    let old = try old.contents(reading: DataRules())
-    return DifferenceListing(from: old, to: try new.contents(reading: DataRules())).write(format, output)
-  }
-}
+public import GraphDocument
 
 /// What changed between two documents: as lines for people, and as the report that other programs read.
 ///
 /// Each line begins with a sign for its kind: `+` entered, `-` exited, `→` renamed, `=` revalued, `~` relinked, `"` relabelled,
 /// `!` bypassed or no longer, `*` anything else, `@` only moved, `>` an output whose value changed.
-struct DifferenceListing {
+public struct DifferenceListing {
   private let old: DocumentContents
   private let new: DocumentContents
   private let comparison: DocumentComparison
   private let changedOutputs: [DifferenceReport.Change]
 
-  init(from old: DocumentContents, to new: DocumentContents) {
+  /// From one evaluated document to the other.
+  ///
+  /// - Complexity: O(*n* log *n*) expected for *n* nodes; where nothing changed no uncertainty is computed.
+  public init(from old: DocumentContents, to new: DocumentContents) {
     self.old = old
     self.new = new
     let comparison = DocumentComparison(from: old, to: new)
@@ -61,19 +35,11 @@ struct DifferenceListing {
     }
   }
 
-  /// Writes what changed; the status reports whether something did.
-  func write(_ format: DifferenceFormat, _ output: StandardOutput) -> ExitStatus {
-    switch format {
-    case .text: for line in lines { output.writeLine(line) }
-    case .json: output.write(data: report.json)
-    }
-    return isEmpty ? .success : .failed
-  }
-
   /// Whether nothing changed, not even a place.
-  var isEmpty: Bool { comparison.isEmpty }
+  public var isEmpty: Bool { comparison.isEmpty }
 
-  var report: DifferenceReport {
+  /// What changed by names and values, as other programs read it.
+  public var report: DifferenceReport {
     var report = DifferenceReport()
     report.entered = comparison.entered.map { new.name(of: $0) }
     report.exited = comparison.exited.map { old.name(of: $0) }
@@ -101,7 +67,8 @@ struct DifferenceListing {
     return report
   }
 
-  var lines: [SafeText] {
+  /// What changed, a line a change, each with its sign in front; texts of the documents stand in them as they are.
+  public var lines: [String] {
     var lines = comparison.entered.map { "+ \(new.name(of: $0)): \(definition(of: $0, new))" }
     lines += comparison.exited.map { "- \(old.name(of: $0)): \(definition(of: $0, old))" }
     lines += comparison.renamed.map { pair in
@@ -129,7 +96,7 @@ struct DifferenceListing {
     if comparison.isAnnotated { lines.append("* other members of the document that nodecalc does not know") }
     lines += comparison.moved.map { line("@", $0) { node, contents in place(of: node, contents) } }
     lines += changedOutputs.map { "> \($0.name): \(Self.text($0))" }
-    return lines.map { SafeText($0) }
+    return lines
   }
 
   private func names(_ pairs: [NodePair]) -> [String] { pairs.map { new.name(of: $0.new) } }

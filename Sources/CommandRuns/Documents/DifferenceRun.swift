@@ -1,0 +1,41 @@
+package import CommandOutput
+package import EditorSession
+import GraphDocument
+import GraphFiles
+
+/// How changes are written.
+package enum DifferenceFormat: String, CaseIterable {
+  case text
+  case json
+}
+
+/// `nodecalc diff OLD NEW`: what changed between two documents, with the data that they read.
+package struct DifferenceRun {
+  private let old: DocumentSource
+  private let new: DocumentSource
+  private let format: DifferenceFormat
+
+  /// Both are read when it runs, the old one first.
+  package init(from old: DocumentSource, to new: DocumentSource, format: DifferenceFormat) {
+    self.old = old
+    self.new = new
+    self.format = format
+  }
+
+  /// Writes what changed; the status reports whether something did.
+  package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    let old = try old.contents(reading: DataRules())
+    return DifferenceListing(from: old, to: try new.contents(reading: DataRules())).write(format, output)
+  }
+}
+
+extension DifferenceListing {
+  /// Writes what changed; the status reports whether something did.
+  func write(_ format: DifferenceFormat, _ output: StandardOutput) -> ExitStatus {
+    switch format {
+    case .text: for line in lines { output.writeLine(SafeText(line)) }
+    case .json: output.write(data: report.json)
+    }
+    return isEmpty ? .success : .failed
+  }
+}

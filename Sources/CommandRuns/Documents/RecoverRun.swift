@@ -1,0 +1,216 @@
+package import CommandOutput
+package import DocumentStorage
+import EditorSession
+import GraphDocument
+import GraphFiles
+
+/// `nodecalc recover`: what sessions that ended left in their journals.
+package struct RecoverRun {
+  /// What is done with the edits of a document.
+  package enum Task: Hashable {
+    /// The document with the edits on top of what its file holds is printed.
+    case print
+    /// What the edits would change is listed.
+    case listChanges
+    /// The edits are listed.
+    case listSteps
+    /// The document is printed as it was after so many edits.
+    case printAfter(step: Int)
+    /// The edits are dropped.
+    case discard
+  }
+
+  private let state: StateFolder?
+
+  /// Of journals in that folder of state; nil where there is none.
+  package init(in state: StateFolder? = .ofUser) { self.state = state }
+
+  // MARK: - All of them
+
+  /// Lists what can be recovered, and what sessions at work have not saved, a line each: the document's path first, of a document
+  /// without a file the journal's name.
+  package func list(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    guard let folder else { return .success }
+    let entries: [JournalEntry]
+    do throws(StorageFailure) {
+      entries = try folder.entries()
+    } catch {
+      if error.isMissing { return .success }
+      throw CommandFailure(error)
+    }
+    let lines = entries.compactMap { entry in line(entry).map { "\(entry.documentName): \($0)" } }
+    for line in lines.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { output.writeLine(SafeText(line)) }
+    return .success
+  }
+
+  /// What a journal has, in a line; nil where that is nothing.
+  private func line(_ entry: JournalEntry) -> String? {
+    let reading: JournalReading
+    do throws(JournalFailure) {
+      reading = try entry.read()
+    } catch {
+      if case .problem(.torn) = error { return nil }
+      return "cannot be read: \(error.message)"
+    }
+    guard let latest = reading.steps.last else { return nil }
+    let document = entry.document
+    let recovery = JournalRecovery(reading, file: document.file)
+    guard recovery.hasNews(for: document.contents) else { return nil }
+    let count = reading.steps.count == 1 ? "1 edit" : "\(reading.steps.count) edits"
+    let holder = entry.holderText.map { "; \($0)" } ?? ""
+    return "\(count) of \(recovery.moment), the latest '\(latest.sentence)'\(holder)"
+  }
+
+  // MARK: - One of them
+
+  /// Does `task` with the latest journal of the document that `name` names, or with the journal of that name.
+  package func run(_ task: Task, _ name: String, _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    let entry = try entry(named: name)
+    let reading: JournalReading
+    do throws(JournalFailure) {
+      reading = try entry.read()
+    } catch {
+      // What cannot be read can be dropped all the same.
+      if task == .discard { return try discard(entry, name) }
+      throw CommandFailure(.invalidData, "the journal of '\(name)' cannot be read: \(error.message)")
+    }
+    let document = entry.document
+    let recovery = JournalRecovery(reading, file: document.file)
+    switch task {
+    case .discard: return try discard(entry, name)
+    case .listSteps:
+      for (index, step) in reading.steps.enumerated() {
+        output.writeLine(SafeText("\(index + 1) \(recovery.moment(of: step)) \(step.sentence)"))
+      }
+      return .success
+    case .printAfter(let step):
+      guard step <= reading.steps.count else {
+        throw CommandFailure(
+          .usage, "the journal of '\(name)' has \(reading.steps.count) edits, there is no edit \(step)",
+          help: "'--steps' lists them")
+      }
+      return try print(reading, upTo: step, name, output)
+    case .print:
+      report(recovery, entry)
+      guard let merge = recovery.merge(into: document.contents) else {
+        return try print(reading, upTo: nil, name, output)
+      }
+      if merge.conflictCount > 0 {
+        StandardStreams.report(
+          SafeText("note: both the file and the edits changed \(Self.names(merge)), which is printed as edited"))
+      }
+      output.write(data: NativeFormat.write(merge.contents))
+      return .success
+    case .listChanges:
+      report(recovery, entry)
+      guard let merge = recovery.merge(into: document.contents) else { return .success }
+      return DifferenceListing(from: document.contents, to: merge.contents).write(.text, output)
+    }
+  }
+
+  private static func names(_ merge: DocumentMerge) -> String {
+    let names = merge.conflicts.prefix(10).map { "'\($0)'" } + (merge.isDocumentInConflict ? ["the document"] : [])
+    let more = merge.conflicts.count > 10 ? " and \(merge.conflicts.count - 10) more" : ""
+    return names.joined(separator: ", ") + more
+  }
+
+  private func report(_ recovery: JournalRecovery, _ entry: JournalEntry) {
+    for remark in recovery.remarks + [entry.holderText].compactMap(\.self) {
+      StandardStreams.report(SafeText("note: \(remark)"))
+    }
+  }
+
+  private func print(
+    _ reading: JournalReading, upTo step: Int?, _ name: String, _ output: StandardOutput
+  ) throws(CommandFailure) -> ExitStatus {
+    let recovered: JournalReading.Recovered
+    do throws(DocumentProblem) {
+      recovered = try reading.contents(upTo: step)
+    } catch {
+      throw CommandFailure(.invalidData, "what the journal of '\(name)' begins with is no document: \(error.message)")
+    }
+    guard recovered.steps == step ?? reading.steps.count else {
+      let reason = recovered.problem.map { ": \($0.message)" } ?? ""
+      throw CommandFailure(
+        .invalidData, "edit \(recovered.steps + 1) of '\(name)' makes no document\(reason)",
+        help: "'--to-step \(recovered.steps)' prints the document before it")
+    }
+    output.write(data: recovered.text)
+    return .success
+  }
+
+  /// The journal goes, unless a session at work has it.
+  private func discard(_ entry: JournalEntry, _ name: String) throws(CommandFailure) -> ExitStatus {
+    do throws(JournalFailure) {
+      try entry.discard()
+    } catch {
+      switch error {
+      case .held:
+        throw CommandFailure(
+          .failed, "the journal of '\(name)' is not discarded: \(entry.holderText ?? "another process has it")",
+          help: "what is not to be saved is discarded where it is edited, with ':q!'")
+      case .storage(let failure): throw CommandFailure(failure)
+      case .problem: throw CommandFailure(.brokenOff, "the journal of '\(name)' is not discarded: \(error.message)")
+      }
+    }
+    return .success
+  }
+
+  // MARK: - Finding
+
+  private var folder: JournalFolder? { state.map { JournalFolder(in: $0) } }
+
+  /// The latest journal of the document with an edit in it, those at work last; else that of the name.
+  private func entry(named name: String) throws(CommandFailure) -> JournalEntry {
+    let nothing = CommandFailure(
+      .unreadableInput, "nothing of '\(name)' is to be recovered", help: "'nodecalc recover' lists what is")
+    guard let folder else { throw nothing }
+    do throws(StorageFailure) {
+      let path = ArgumentText.path(name).fromRoot
+      let found = try folder.entries(ofDocument: path, file: FileIdentity(of: path))
+      let ordered = found.filter(\.hasEdits).sorted { left, right in
+        (left.isFree ? 1 : 0, left.header?.moment ?? 0) > (right.isFree ? 1 : 0, right.header?.moment ?? 0)
+      }
+      if let first = ordered.first { return first }
+      if let named = try folder.entries().first(where: { $0.name == name }) { return named }
+    } catch {
+      if !error.isMissing { throw CommandFailure(error) }
+    }
+    throw nothing
+  }
+}
+
+extension JournalEntry {
+  /// What lists call the document: its path, or the journal's name where it has no file.
+  fileprivate var documentName: String { header?.path.map { StoragePath(bytes: $0).text } ?? name }
+
+  /// Whether there is something in it that the document's file does not hold, or something that cannot be read.
+  fileprivate var hasEdits: Bool {
+    do throws(JournalFailure) {
+      let document = document
+      return JournalRecovery(try read(), file: document.file).hasNews(for: document.contents)
+    } catch {
+      if case .problem(.torn) = error { return false }
+      return true
+    }
+  }
+
+  /// Who has it, as a clause; nil where nobody has.
+  fileprivate var holderText: String? {
+    switch holder {
+    case .live(let process): "process \(process.process) is editing it"
+    case .recovering(let process): process.map { "process \($0) is recovering it" } ?? "it is being recovered"
+    case .otherHost(let host): "'\(host)' began it, where a session may be editing it"
+    case .stale: nil
+    }
+  }
+
+  /// What the document's file holds by now; an empty document where there is none, or none that can be read.
+  fileprivate var document: (contents: DocumentContents, file: Fingerprint?) {
+    guard let path = header?.path,
+      let text = try? FileReading().read(StoragePath(bytes: path), isPlain: true),
+      let contents = try? NativeFormat.read(text)
+    else { return (DocumentContents(), nil) }
+    return (contents, Fingerprint(of: text))
+  }
+}

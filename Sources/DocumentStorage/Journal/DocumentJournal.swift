@@ -1,0 +1,127 @@
+public import GraphDocument
+public import GraphFiles
+
+/// The journal of a document that is edited: begun with the first edit, told every event, removed at a clean end.
+///
+/// A failure loses nothing: what could not be written is kept and tried again with the next event.
+public final class DocumentJournal {
+  private enum State {
+    /// There is no file yet: the document when it and its file last agreed, and the steps since, which could not be written.
+    case waiting(DocumentContents, Fingerprint?, [JournalStep])
+    case writing(JournalFile)
+    case ended
+  }
+
+  private let folder: JournalFolder
+  private let header: JournalHeader
+  private var state: State
+  private var recorder: DocumentRecorder
+
+  /// Where it is; nil before the first edit and after the end.
+  public var path: StoragePath? { file?.path }
+
+  private var file: JournalFile? { if case .writing(let file) = state { file } else { nil } }
+
+  /// A journal of `contents`, which the file holds as text with that fingerprint; nothing is written yet.
+  ///
+  /// - Parameters:
+  ///   - header: whose it is.
+  ///   - contents: the document when it and its file last agreed.
+  ///   - file: the fingerprint of what the file holds; nil where there is none.
+  public init(in folder: JournalFolder, header: JournalHeader, contents: DocumentContents, file: Fingerprint?) {
+    self.folder = folder
+    self.header = header
+    state = .waiting(contents, file, [])
+    recorder = DocumentRecorder(contents)
+  }
+
+  /// A journal that goes on with a recovered one, whose document is `contents`.
+  ///
+  /// - Parameters:
+  ///   - folder: where a journal begins again should another document take the place of this one.
+  ///   - header: what `journal` was continued under.
+  public init(
+    continuing journal: JournalFile, in folder: JournalFolder, header: JournalHeader, contents: DocumentContents
+  ) {
+    self.folder = folder
+    self.header = header
+    state = .writing(journal)
+    recorder = DocumentRecorder(contents)
+  }
+
+  /// Records what `event` did, of which `contents` are the contents after it; on the disk when it returns.
+  ///
+  /// Every event of the document has to be told, in order, also those that fail. Where another document takes the place of this one, the journal is
+  /// removed and begins again with the next edit of that one.
+  ///
+  /// - Parameters:
+  ///   - sentence: what was done, as the history says it.
+  ///   - seconds: since the journal began, by a clock that does not run backwards.
+  /// - Throws: with the step and the reason; nothing is lost then but by a crash.
+  /// - Complexity: in proportion to the change, but for the first edit.
+  public func record(
+    _ event: DocumentEvent, _ contents: DocumentContents, sentence: String, seconds: Double
+  ) throws(StorageFailure) {
+    switch recorder.record(event, contents) {
+    case .nothing: break
+    case .patch(let patch):
+      try append(JournalStep(sentence: sentence, seconds: seconds, patch: patch))
+    case .replaced:
+      let old = file
+      state = .waiting(contents, nil, [])
+      try old?.remove()
+    }
+  }
+
+  private func append(_ step: JournalStep) throws(StorageFailure) {
+    switch state {
+    case .waiting(let agreed, let fingerprint, var steps):
+      steps.append(step)
+      state = .waiting(agreed, fingerprint, steps)
+      let base = JournalBase(file: fingerprint, text: NativeFormat.write(agreed)[...])
+      state = .writing(try JournalFile(in: folder, header: header, base: base, steps: steps))
+    case .writing(let file): try file.append(step)
+    case .ended: break
+    }
+  }
+
+  /// The document's file holds its present contents, as text with that fingerprint.
+  ///
+  /// - Throws: with the step and the reason; it is noted with the next edit then.
+  public func markSaved(_ contents: DocumentContents, file fingerprint: Fingerprint) throws(StorageFailure) {
+    switch state {
+    case .waiting: state = .waiting(contents, fingerprint, [])
+    case .writing(let file): try file.markSaved(fingerprint)
+    case .ended: break
+    }
+  }
+
+  /// Whether something is not on the disk: it was refused when it was recorded.
+  public var hasPending: Bool {
+    switch state {
+    case .waiting(_, _, let steps): !steps.isEmpty
+    case .writing(let file): file.hasPending
+    case .ended: false
+    }
+  }
+
+  /// Whether it should be compacted at the next quiet moment.
+  public var isDueForCompaction: Bool { file?.isDueForCompaction ?? false }
+
+  /// Compacts it; see `JournalFile.compact()`.
+  public func compact() throws(StorageFailure) { try file?.compact() }
+
+  /// Removes it: nothing is left to recover. Nothing is recorded any more.
+  ///
+  /// - Throws: with the step and the reason; it can be tried again.
+  public func remove() throws(StorageFailure) {
+    try file?.remove()
+    state = .ended
+  }
+
+  /// Leaves it for the next start: the session is ended from outside. Nothing is recorded any more.
+  public func close() {
+    file?.close()
+    state = .ended
+  }
+}

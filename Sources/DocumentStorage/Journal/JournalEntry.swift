@@ -1,0 +1,186 @@
+import Glibc
+public import GraphFiles
+
+/// A journal as it lies in its folder.
+public struct JournalEntry {
+  /// More bytes than a header has with the longest path.
+  private static let headerBytes = 64 << 10
+
+  /// Its name in the folder.
+  public let name: String
+  /// Its path.
+  public let path: StoragePath
+  /// Who has it.
+  public let holder: JournalHolder
+  /// Whose it is; nil where that cannot be read, for `problem`.
+  public let header: JournalHeader?
+  /// Why its header cannot be read.
+  public let problem: JournalFailure?
+  /// How many bytes it has.
+  public let size: Int
+  private let folder: JournalFolder
+  private let fileName: StoragePath
+
+  /// The journal of that name; nil where it is gone.
+  init?(_ name: StoragePath, in folder: JournalFolder, _ open: OpenFolder, _ here: ProcessIdentity) {
+    self.folder = folder
+    fileName = name
+    self.name = name.text
+    let path = folder.file(name)
+    self.path = path
+    let lock: JournalLock
+    do throws(StorageFailure) {
+      lock = try JournalLock(name, at: path, in: open, folder.system)
+    } catch {
+      if error.isMissing { return nil }
+      holder = .stale(.unlocked)
+      header = nil
+      problem = .storage(error)
+      size = 0
+      return
+    }
+    defer { folder.system.abandon(lock.file) }
+    size = lock.status.size
+    let read = Self.header(lock.file, path, folder.system)
+    switch read {
+    case .success(let found):
+      header = found
+      problem = nil
+    case .failure(let failure):
+      header = nil
+      problem = failure
+    }
+    holder = JournalHolder(of: header?.writer, lock, here, folder.system)
+  }
+
+  private static func header(
+    _ file: Int32, _ path: StoragePath, _ system: any SystemCalls
+  ) -> Result<JournalHeader, JournalFailure> {
+    do throws(SystemError) {
+      let bytes = try system.reading(file, atMost: headerBytes)
+      do throws(JournalProblem) {
+        return .success(try JournalReading.header(in: bytes))
+      } catch {
+        return .failure(.problem(error))
+      }
+    } catch {
+      return .failure(.storage(StorageFailure(.reading, path, .system(error))))
+    }
+  }
+
+  /// Whether it can be taken over: nobody is known to write it.
+  public var isFree: Bool { holder.isFree }
+
+  /// What it says, without taking it: it may be growing.
+  ///
+  /// - Throws: where it is gone, cannot be read or is no journal.
+  public func read() throws(JournalFailure) -> JournalReading {
+    try withLock { lock, _ throws(JournalFailure) in try reading(lock) }
+  }
+
+  /// Takes it, so that nobody else recovers it at the same time: whoever takes it first has it.
+  ///
+  /// - Throws: `.held` where somebody else has it; where it is gone or cannot be read.
+  public func claim() throws(JournalFailure) -> ClaimedJournal {
+    let (lock, open) = try taken()
+    do throws(JournalFailure) {
+      return ClaimedJournal(try reading(lock), fileName, lock, folder, open)
+    } catch {
+      folder.system.abandon(lock.file)
+      folder.system.abandon(open.file)
+      throw error
+    }
+  }
+
+  /// Removes it, whatever is in it and whether or not it can be read.
+  ///
+  /// - Throws: `.held` where somebody has it; where it cannot be removed.
+  public func discard() throws(JournalFailure) {
+    let (lock, open) = try taken()
+    defer {
+      folder.system.abandon(lock.file)
+      folder.system.abandon(open.file)
+    }
+    do throws(StorageFailure) {
+      try folder.remove(fileName, in: open)
+    } catch {
+      throw .storage(error)
+    }
+  }
+
+  /// The journal's file, locked, and its folder.
+  private func taken() throws(JournalFailure) -> (JournalLock, OpenFolder) {
+    let open = try opened()
+    do throws(JournalFailure) {
+      let lock = try locked(in: open)
+      let here = ProcessIdentity.current(system: folder.system)
+      let holder = JournalHolder(of: header?.writer, lock, here, folder.system)
+      // It may have been removed between its opening and its lock.
+      let isThere = (try? folder.system.status(of: lock.file).names > 0) ?? false
+      if holder.isFree, isThere { return (lock, open) }
+      folder.system.abandon(lock.file)
+      throw isThere ? .held(holder) : .storage(StorageFailure(.opening, path, .system(SystemError(number: ENOENT))))
+    } catch {
+      folder.system.abandon(open.file)
+      throw error
+    }
+  }
+
+  private func withLock<Result>(
+    _ body: (JournalLock, OpenFolder) throws(JournalFailure) -> Result
+  ) throws(JournalFailure) -> Result {
+    let open = try opened()
+    defer { folder.system.abandon(open.file) }
+    let lock = try locked(in: open)
+    defer { folder.system.abandon(lock.file) }
+    return try body(lock, open)
+  }
+
+  private func opened() throws(JournalFailure) -> OpenFolder {
+    do throws(StorageFailure) {
+      guard let open = try folder.openIfThere() else {
+        throw StorageFailure(.opening, path, .system(SystemError(number: ENOENT)))
+      }
+      return open
+    } catch {
+      throw .storage(error)
+    }
+  }
+
+  private func locked(in open: OpenFolder) throws(JournalFailure) -> JournalLock {
+    do throws(StorageFailure) {
+      return try JournalLock(fileName, at: path, in: open, folder.system)
+    } catch {
+      throw .storage(error)
+    }
+  }
+
+  private func reading(_ lock: JournalLock) throws(JournalFailure) -> JournalReading {
+    let limit = JournalReading.byteLimit
+    if lock.status.size > limit { throw .problem(.tooLarge(limit: limit)) }
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try folder.system.reading(lock.file, atMost: limit)
+    } catch {
+      throw .storage(StorageFailure(.reading, path, .system(error)))
+    }
+    do throws(JournalProblem) {
+      return try JournalReading(bytes)
+    } catch {
+      throw .problem(error)
+    }
+  }
+}
+
+extension JournalFolder {
+  /// Removes a journal; one that is gone is removed.
+  func remove(_ name: StoragePath, in folder: OpenFolder) throws(StorageFailure) {
+    do throws(SystemError) {
+      try system.retrying { () throws(SystemError) in try system.unlink(name, in: folder.file) }
+    } catch  where error.number == ENOENT {
+      return
+    } catch {
+      throw StorageFailure(.replacing, file(name), .system(error))
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import Glibc
+public import GraphFiles
+
+/// The folder of recovery journals: `journals` in the program's folder of state, for the user alone.
+///
+/// One that is a link, or somebody else's, is not used, and neither is one in such a folder.
+public struct JournalFolder {
+  /// The most journals that are listed.
+  public static let entryLimit = 10_000
+  private static let name = "journals"
+
+  /// The folder, which need not exist.
+  public let path: StoragePath
+  private let state: StoragePath
+  let system: any SystemCalls
+
+  /// The folder of journals in the program's folder of state.
+  public init(in state: StateFolder, system: any SystemCalls = Kernel()) {
+    self.state = state.path
+    path = state.file(Self.name)
+    self.system = system
+  }
+
+  /// The journals in it, sorted by the bytes of their names; none where the folder does not exist.
+  ///
+  /// Files that are no journals by their names are left out; of more than `entryLimit` files those count that the system gives first.
+  ///
+  /// - Throws: where it cannot be read, is a link or somebody else's.
+  public func entries() throws(StorageFailure) -> [JournalEntry] {
+    guard let folder = try openIfThere() else { return [] }
+    defer { system.abandon(folder.file) }
+    let here = ProcessIdentity.current(system: system)
+    return try names(in: folder).filter { $0.text.hasSuffix(JournalName.suffix) }
+      .compactMap { JournalEntry($0, in: self, folder, here) }
+  }
+
+  /// The journals of one document: by its real path, or, where it was moved, by the file itself.
+  ///
+  /// - Parameters:
+  ///   - path: the real path, without links; nil for those of new documents.
+  ///   - file: the file; nil where there is none.
+  public func entries(ofDocument path: StoragePath?, file: FileIdentity?) throws(StorageFailure) -> [JournalEntry] {
+    let prefix = JournalName.prefix(of: path?.bytes)
+    let host = ProcessIdentity.current(system: system).host
+    return try entries().filter { entry in
+      if entry.name.hasPrefix(prefix) { return true }
+      guard let file, let header = entry.header else { return false }
+      return header.file == file && header.writer.host == host
+    }
+  }
+
+  /// Removes what holds nothing to recover and nobody writes: journals without an edit since the last save, and what broken
+  /// compactions left.
+  ///
+  /// What cannot be removed or read stays, and so does what another machine may be writing.
+  ///
+  /// - Returns: how many files were removed.
+  @discardableResult
+  public func sweep() -> Int {
+    var count = 0
+    do throws(StorageFailure) {
+      guard let folder = try openIfThere() else { return 0 }
+      defer { system.abandon(folder.file) }
+      let here = ProcessIdentity.current(system: system)
+      for name in try names(in: folder) where remove(name, ifEmptyIn: folder, here) { count += 1 }
+    } catch {
+      return count
+    }
+    return count
+  }
+
+  /// Removes a file that holds nothing to recover; returns whether it did.
+  private func remove(_ name: StoragePath, ifEmptyIn folder: OpenFolder, _ here: ProcessIdentity) -> Bool {
+    let isUnfinished = name.text.hasSuffix(JournalName.newSuffix)
+    guard isUnfinished || name.text.hasSuffix(JournalName.suffix) else { return false }
+    do throws(StorageFailure) {
+      let lock = try JournalLock(name, at: file(name), in: folder, system)
+      defer { system.abandon(lock.file) }
+      guard lock.state == .taken, isUnfinished || holdsNothing(lock, here) else { return false }
+      try system.step(.replacing, file(name)) { () throws(SystemError) in try system.unlink(name, in: folder.file) }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private func holdsNothing(_ lock: JournalLock, _ here: ProcessIdentity) -> Bool {
+    if lock.status.size > JournalReading.byteLimit { return false }
+    guard let bytes = try? system.reading(lock.file, atMost: JournalReading.byteLimit) else { return false }
+    do throws(JournalProblem) {
+      let reading = try JournalReading(bytes)
+      if reading.header.writer.host != here.host { return false }
+      if case .damaged = reading.end { return false }
+      return reading.steps.isEmpty
+    } catch {
+      return error == .torn
+    }
+  }
+
+  /// A file in it.
+  func file(_ name: StoragePath) -> StoragePath { StoragePath(bytes: path.bytes + [UInt8(ascii: "/")] + name.bytes) }
+
+  private func names(in folder: OpenFolder) throws(StorageFailure) -> [StoragePath] {
+    try system.step(.opening, path) { () throws(SystemError) in
+      try system.names(in: folder.file, atMost: Self.entryLimit)
+    }.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+  }
+
+  /// Opens the folder; nil where it does not exist.
+  func openIfThere() throws(StorageFailure) -> OpenFolder? {
+    do throws(StorageFailure) {
+      return try open()
+    } catch  where error.isMissing {
+      return nil
+    }
+  }
+
+  /// Opens the folder, made with those above it where it does not exist.
+  func openMade() throws(StorageFailure) -> OpenFolder {
+    if let folder = try openIfThere() { return folder }
+    for (place, byte) in path.bytes.enumerated() where byte == UInt8(ascii: "/") && place > 0 {
+      make(StoragePath(bytes: path.bytes[..<place]))
+    }
+    make(path)
+    return try open()
+  }
+
+  /// Opens the folder, for the user alone.
+  private func open() throws(StorageFailure) -> OpenFolder {
+    let above = try own(state, in: nil)
+    defer { system.abandon(above.file) }
+    return try own(StoragePath(Self.name), in: above.file, isPrivate: true)
+  }
+
+  private func own(_ name: StoragePath, in above: Int32?, isPrivate: Bool = false) throws(StorageFailure) -> OpenFolder
+  {
+    let folder: OpenFolder
+    do throws(SystemError) {
+      folder = try OpenFolder(own: name, in: above, system: system)
+    } catch  where error.number == ELOOP || error.number == ENOTDIR {
+      throw StorageFailure(.openingFolder, path, .isNotOwn)
+    } catch {
+      throw StorageFailure(.openingFolder, path, .system(error))
+    }
+    do throws(StorageFailure) {
+      let status = try system.step(.openingFolder, path) { () throws(SystemError) in try system.status(of: folder.file)
+      }
+      if status.owner != geteuid() { throw StorageFailure(.openingFolder, path, .isNotOwn) }
+      if isPrivate, status.permissions & 0o077 != 0 {
+        try system.step(.keepingPermissions, path) { () throws(SystemError) in
+          try system.changeMode(folder.file, 0o700)
+        }
+      }
+    } catch {
+      system.abandon(folder.file)
+      throw error
+    }
+    return folder
+  }
+
+  /// One that is there already stays as it is; one that cannot be made is found out when it is opened.
+  private func make(_ folder: StoragePath) {
+    try? system.makeFolder(folder, in: nil, mode: 0o700)
+  }
+}
+
+extension SystemCalls {
+  /// Does `body`, whose failure is one of that step.
+  func step<Result>(
+    _ step: StorageFailure.Step, _ path: StoragePath, _ body: () throws(SystemError) -> Result
+  ) throws(StorageFailure) -> Result {
+    do throws(SystemError) {
+      return try retrying(body)
+    } catch {
+      throw StorageFailure(step, path, .system(error))
+    }
+  }
+}

@@ -1,0 +1,100 @@
+public import GraphFiles
+
+/// Who has a journal.
+public enum JournalHolder: Hashable, Sendable {
+  /// The process that began it is at work.
+  case live(ProcessIdentity)
+  /// The process that began it is gone, or not known, and another has it; nil where the system does not say which.
+  case recovering(process: Int?)
+  /// It was begun on another machine, whose processes cannot be seen from here.
+  case otherHost(String)
+  /// Nobody.
+  case stale(Reason)
+
+  /// How it is known that nobody has it.
+  public enum Reason: Hashable, Sendable {
+    /// The process is gone.
+    case processGone
+    /// The machine was started again since.
+    case earlierBoot
+    /// Nobody has its lock, and the process that began it lives and has let go of it, or is not known.
+    case unlocked
+  }
+
+  /// Whether it can be taken over.
+  public var isFree: Bool {
+    switch self {
+    case .live, .recovering: false
+    case .otherHost, .stale: true
+    }
+  }
+
+  /// Who has a journal of that writer.
+  ///
+  /// The lock decides where there is one; a process's number alone says nothing, since it is given again to others.
+  init(of writer: ProcessIdentity?, _ lock: JournalLock, _ here: ProcessIdentity, _ system: any SystemCalls) {
+    let isHeld = lock.state == .held
+    guard let writer else {
+      self = isHeld ? Self.recovering(lock, system) : .stale(.unlocked)
+      return
+    }
+    if writer.host != here.host {
+      self = isHeld ? .live(writer) : .otherHost(writer.host)
+    } else if !writer.boot.isEmpty, !here.boot.isEmpty, writer.boot != here.boot {
+      self = isHeld ? Self.recovering(lock, system) : .stale(.earlierBoot)
+    } else if writer.isAlive(system: system) {
+      self = lock.state == .taken ? .stale(.unlocked) : .live(writer)
+    } else {
+      self = isHeld ? Self.recovering(lock, system) : .stale(.processGone)
+    }
+  }
+
+  private static func recovering(_ lock: JournalLock, _ system: any SystemCalls) -> JournalHolder {
+    .recovering(process: ProcessTable(system: system).lockOwner(of: lock.status.identity.inode))
+  }
+
+  /// Who has it, in words that follow "it".
+  public var message: String {
+    switch self {
+    case .live(let writer): "is being written by process \(writer.process) on \(writer.host)"
+    case .recovering(let process?): "is being recovered by process \(process)"
+    case .recovering(nil): "is being recovered by another process"
+    case .otherHost(let host): "was begun on \(host), whose processes cannot be seen from here"
+    case .stale(.processGone): "was left by a process that is gone"
+    case .stale(.earlierBoot): "was left before the machine was started again"
+    case .stale(.unlocked): "is nobody's"
+    }
+  }
+}
+
+/// Why a journal cannot be had.
+public enum JournalFailure: Error, Hashable, Sendable {
+  case storage(StorageFailure)
+  case problem(JournalProblem)
+  /// Somebody else has it.
+  case held(JournalHolder)
+
+  /// One sentence: what is wrong and what would mend it.
+  ///
+  /// Paths and names in it are not made safe for a terminal.
+  public var message: String {
+    switch self {
+    case .storage(let failure): failure.journalMessage
+    case .problem(let problem): "the recovery journal cannot be read: \(problem.message)"
+    case .held(let holder): "the recovery journal \(holder.message); wait until it ends, or end it"
+    }
+  }
+}
+
+extension StorageFailure {
+  /// One sentence about a recovery journal: what failed, why, what that means for the edits, and what would mend it.
+  ///
+  /// The path in it is not made safe for a terminal.
+  public var journalMessage: String {
+    isReading
+      ? "the recovery journal '\(path.text)' cannot be read: \(briefMessage)"
+      : "edits are not kept for recovery, a crash would lose them: '\(path.text)': \(briefMessage)"
+  }
+
+  private var isReading: Bool { step == .opening || step == .reading }
+}

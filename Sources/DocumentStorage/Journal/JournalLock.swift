@@ -1,0 +1,67 @@
+import Glibc
+
+/// A journal's file, open and, where it could be had, locked.
+struct JournalLock {
+  /// What became of asking for the lock.
+  enum State {
+    case taken
+    /// Somebody else has it.
+    case held
+    /// The file system has no locks.
+    case unknown
+  }
+
+  let file: Int32
+  let state: State
+  let status: FileStatus
+
+  /// Opens a journal that is there and tries to take its lock.
+  ///
+  /// - Throws: where it is gone, or is no plain file of the user's own.
+  init(_ name: StoragePath, at path: StoragePath, in folder: OpenFolder, _ system: any SystemCalls)
+    throws(StorageFailure)
+  {
+    do throws(SystemError) {
+      file = try system.retrying { () throws(SystemError) in
+        try system.open(
+          name, in: folder.file, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode: 0)
+      }
+    } catch  where error.number == ELOOP {
+      throw StorageFailure(.opening, path, .isNotOwn)
+    } catch {
+      throw StorageFailure(.opening, path, .system(error))
+    }
+    do throws(SystemError) {
+      status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
+    } catch {
+      system.abandon(file)
+      throw StorageFailure(.opening, path, .system(error))
+    }
+    let reason: StorageFailure.Reason? =
+      if status.kind != .regular { .notAFile } else if status.owner != geteuid() { .isNotOwn } else { nil }
+    if let reason {
+      system.abandon(file)
+      throw StorageFailure(.opening, path, reason)
+    }
+    do throws(SystemError) {
+      state = try Self.lock(file, system)
+    } catch {
+      system.abandon(file)
+      throw StorageFailure(.opening, path, .system(error))
+    }
+  }
+
+  /// Tries to take the lock of an open file.
+  static func lock(_ file: Int32, _ system: any SystemCalls) throws(SystemError) -> State {
+    do throws(SystemError) {
+      try system.retrying { () throws(SystemError) in try system.lock(file) }
+      return .taken
+    } catch  where error.number == EWOULDBLOCK {
+      return .held
+    } catch
+      where error.number == ENOLCK || error.number == EOPNOTSUPP || error.number == EINVAL || error.number == ENOSYS
+    {
+      return .unknown
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Glibc
+public import GraphFiles
+
+extension ProcessIdentity {
+  /// This process; what the system does not tell is unknown.
+  ///
+  /// A machine without `/proc` tells its name and the process's number.
+  public static func current(system: any SystemCalls = Kernel()) -> ProcessIdentity {
+    let process = Int(getpid())
+    let table = ProcessTable(system: system)
+    return ProcessIdentity(
+      host: hostName, boot: table.text(of: "/proc/sys/kernel/random/boot_id") ?? "", process: process,
+      start: table.start(of: process))
+  }
+
+  private static var hostName: String {
+    // A name has at most 64 bytes on Linux.
+    var name = [CChar](repeating: 0, count: 257)
+    guard gethostname(&name, name.count - 1) == 0 else { return "" }
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Whether this very process is at work on this machine, which is its own.
+  func isAlive(system: any SystemCalls) -> Bool {
+    guard process > 0, let number = Int32(exactly: process) else { return false }
+    // A process of somebody else is there too.
+    guard kill(number, 0) == 0 || errno == EPERM else { return false }
+    guard let start, let now = ProcessTable(system: system).start(of: process) else { return true }
+    return start == now
+  }
+}
+
+extension FileIdentity {
+  /// The file at `path`, links followed; nil where there is none or it cannot be asked.
+  public init?(of path: StoragePath, system: any SystemCalls = Kernel()) {
+    do throws(SystemError) {
+      let file = try system.retrying { () throws(SystemError) in
+        try system.open(path, in: nil, flags: OpenFolder.pathOnly | O_CLOEXEC, mode: 0)
+      }
+      defer { system.abandon(file) }
+      let status = try system.status(of: file)
+      self = status.identity
+    } catch {
+      return nil
+    }
+  }
+}
+
+/// What `/proc` tells of processes and their locks.
+struct ProcessTable {
+  let system: any SystemCalls
+
+  /// The beginning of a file of `/proc`, without its line feed; nil where there is none.
+  func text(of path: String) -> String? {
+    do throws(StorageFailure) {
+      var bytes = try FileReading(system: system).read(StoragePath(path), limit: 1 << 20)
+      if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+      return String(decoding: bytes, as: UTF8.self)
+    } catch {
+      return nil
+    }
+  }
+
+  /// When a process was started, in ticks since the machine was; nil where that is unknown.
+  func start(of process: Int) -> UInt64? {
+    // The second field is the program's name in brackets, which may hold anything; the 22nd is the start.
+    guard let line = text(of: "/proc/\(process)/stat"), let name = line.lastIndex(of: ")") else { return nil }
+    let fields = line[line.index(after: name)...].split(separator: " ")
+    return fields.count > 19 ? UInt64(fields[19]) : nil
+  }
+
+  /// The process that has the lock of a file; nil where that is unknown.
+  func lockOwner(of inode: UInt64) -> Int? {
+    guard let table = text(of: "/proc/locks") else { return nil }
+    for line in table.split(separator: "\n") {
+      // `1: FLOCK  ADVISORY  WRITE 708 08:01:393230 0 EOF`
+      let fields = line.split(separator: " ")
+      guard fields.count >= 6, fields[1] == "FLOCK", fields[5].split(separator: ":").last == "\(inode)",
+        let process = Int(fields[4]), process > 0
+      else { continue }
+      return process
+    }
+    return nil
+  }
+}

@@ -1,0 +1,111 @@
+import Glibc
+public import GraphFiles
+
+/// The folder of the locks of sessions: `open` in the program's folder of state, for the user alone.
+public struct SessionFolder {
+  let state: StateFolder
+  private let system: any SystemCalls
+
+  /// The folder of locks in the program's folder of state; it need not exist.
+  public init(in state: StateFolder, system: any SystemCalls = Kernel()) {
+    self.state = StateFolder(state.file("open"))
+    self.system = system
+  }
+
+  /// The lock of a document by its real path; the name has the fingerprint of the path, so that documents of one name in other folders have locks of their own.
+  func file(of document: [UInt8]?, process: Int, number: Int) -> StoragePath {
+    state.file("\(Self.prefix(of: document))\(process)-\(number)")
+  }
+
+  private static func prefix(of document: [UInt8]?) -> String {
+    document.map { Fingerprint(of: $0).text + "-" } ?? "new-"
+  }
+
+  /// The sessions that have the document open, other than the one of `own`.
+  ///
+  /// Locks of processes that are gone are removed.
+  ///
+  /// - Parameters:
+  ///   - document: The real path, without links.
+  ///   - own: The lock of the session that asks.
+  ///   - this: This process.
+  /// - Returns: those that live, and those that cannot be judged; none where the folder cannot be read, is a link or somebody else's.
+  public func sessions(
+    of document: [UInt8], besides own: SessionLock? = nil, seenFrom this: ProcessIdentity
+  ) -> [OtherSession] {
+    guard state.isOwn, let entries = try? FolderReading().list(state.path) else { return [] }
+    let prefix = Self.prefix(of: document)
+    return entries.compactMap { entry in
+      let path = state.file(entry.name)
+      guard entry.name.hasPrefix(prefix), path != own?.path else { return nil }
+      return session(path, document, seenFrom: this)
+    }
+  }
+
+  /// The session whose lock that is; nil for one that is gone, or that is no lock of that document.
+  private func session(
+    _ path: StoragePath, _ document: [UInt8], seenFrom this: ProcessIdentity
+  ) -> OtherSession? {
+    guard let bytes = try? FileReading(system: system).read(path, limit: OtherSession.sizeLimit, isPlain: true)
+    else { return nil }
+    let header = try? JournalReading.header(in: bytes)
+    if let header, header.path != document { return nil }
+    // What was not written to its end is judged by its lock alone.
+    let isElsewhere = header.map { !$0.writer.host.isEmpty && $0.writer.host != this.host } ?? false
+    switch isLocked(path) {
+    case true?: return OtherSession(path: path, header: header, isAlive: !isElsewhere, system: system)
+    case nil: return nil
+    case false?:
+      // Locks of another machine may not be seen here.
+      if isElsewhere { return OtherSession(path: path, header: header, isAlive: false, system: system) }
+      // One that is just being made is not locked yet: it finds out and makes another.
+      try? SessionLock.remove(path, system)
+      return nil
+    }
+  }
+
+  /// Whether somebody has the lock of the file; nil where there is no such plain file.
+  private func isLocked(_ path: StoragePath) -> Bool? {
+    do throws(SystemError) {
+      let file = try system.open(
+        path, in: nil, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode: 0)
+      defer { system.abandon(file) }
+      guard try system.status(of: file).kind == .regular else { return nil }
+      do throws(SystemError) {
+        try system.lock(file)
+        return false
+      } catch  where error.number == EWOULDBLOCK {
+        return true
+      }
+    } catch {
+      return nil
+    }
+  }
+}
+
+/// A session of somebody else, as its lock shows it.
+public struct OtherSession {
+  /// The most bytes of a lock.
+  static let sizeLimit = 1 << 16
+
+  /// Where its lock is.
+  public let path: StoragePath
+  /// Whose it is; nil where that has not been written.
+  public let header: JournalHeader?
+  /// Whether it is known to live; of another machine that cannot be judged.
+  public let isAlive: Bool
+  let system: any SystemCalls
+
+  /// Takes the document over: the lock is removed, which the other session hears.
+  ///
+  /// - Throws: with the reason, where it cannot be removed; one that is gone already is no failure.
+  public func takeOver() throws(StorageFailure) {
+    do throws(SystemError) {
+      try SessionLock.remove(path, system)
+    } catch  where error.number == ENOENT {
+      return
+    } catch {
+      throw StorageFailure(.replacing, path, .system(error))
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Glibc
+public import GraphFiles
+
+/// The lock of a session that has a document open: a small file of the user's own whose lock (`flock`) is held as long as the session lives.
+///
+/// The file says whose it is as the header of a journal does, so that a process that is gone, an earlier start of the machine and another machine are told apart.
+/// Another session takes the document over by removing the file, which is heard here.
+public final class SessionLock {
+  /// How many sessions of one process may have one document.
+  private static let largestCount = 1000
+
+  /// Where it is.
+  public let path: StoragePath
+  private let text: [UInt8]
+  private let file: Int32
+  private let system: any SystemCalls
+  private let notifier: ChangeNotifier?
+  private var isReleased = false
+
+  /// Takes a lock of the document that `header` names, beside those that others have.
+  ///
+  /// - Throws: with the step and the reason, where the folder is somebody else's, a link or full.
+  public init(
+    in folder: SessionFolder, header: JournalHeader, system: any SystemCalls = Kernel()
+  ) throws(StorageFailure) {
+    guard folder.state.prepare() else {
+      throw StorageFailure(.openingFolder, folder.state.path, .notAFile)
+    }
+    var writer = JournalWriter()
+    text = writer.bytes(of: .header(header))
+    self.system = system
+    var found: (path: StoragePath, file: Int32)?
+    for number in 0..<Self.largestCount where found == nil {
+      let path = folder.file(of: header.path, process: header.writer.process, number: number)
+      if let file = try Self.create(path, text, system) { found = (path, file) }
+    }
+    guard let found else {
+      throw StorageFailure(.creatingTemporaryFile, folder.state.path, .system(SystemError(number: EEXIST)))
+    }
+    (path, file) = found
+    notifier = ChangeNotifier()
+    _ = notifier?.watch([path])
+  }
+
+  deinit {
+    if !isReleased { system.abandon(file) }
+  }
+
+  /// Readable as soon as something has happened to the file; nil where the system does not say.
+  public var descriptor: Int32? { isReleased ? nil : notifier?.descriptor }
+
+  /// Whether another session has taken the document over, as far as has been heard.
+  public func isLost() -> Bool {
+    guard !isReleased else { return false }
+    _ = notifier?.takeEvents()
+    return (try? FileReading(system: system).read(path, limit: text.count, isPlain: true)) != text
+  }
+
+  /// Lets go of the document; where another session took it over, its lock stays.
+  public func release() {
+    guard !isReleased else { return }
+    if !isLost() { try? Self.remove(path, system) }
+    isReleased = true
+    system.abandon(file)
+  }
+
+  /// Lets go without removing the file, as the end of the process does.
+  public func abandon() {
+    guard !isReleased else { return }
+    isReleased = true
+    system.abandon(file)
+  }
+
+  /// A new locked file that holds `text`; nil where the name is taken.
+  private static func create(
+    _ path: StoragePath, _ text: [UInt8], _ system: any SystemCalls
+  ) throws(StorageFailure) -> Int32? {
+    let file: Int32
+    do throws(SystemError) {
+      file = try system.retrying { () throws(SystemError) in
+        try system.open(path, in: nil, flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode: 0o600)
+      }
+    } catch  where error.number == EEXIST || error.number == ELOOP {
+      return nil
+    } catch {
+      throw StorageFailure(.creatingTemporaryFile, path, .system(error))
+    }
+    do throws(SystemError) {
+      try system.retrying { () throws(SystemError) in try system.lock(file) }
+      try write(text, to: file, system)
+    } catch {
+      try? remove(path, system)
+      system.abandon(file)
+      throw StorageFailure(.writing, path, .system(error))
+    }
+    // Before it was locked somebody may have taken it for that of a process that is gone.
+    if (try? FileReading(system: system).read(path, limit: text.count, isPlain: true)) == text { return file }
+    system.abandon(file)
+    return nil
+  }
+
+  private static func write(_ text: [UInt8], to file: Int32, _ system: any SystemCalls) throws(SystemError) {
+    var rest = text[...]
+    while !rest.isEmpty {
+      let bytes = Array(rest)
+      let result = bytes.withUnsafeBytes { raw -> Result<Int, SystemError> in
+        do throws(SystemError) {
+          return .success(try system.retrying { () throws(SystemError) in try system.write(file, raw) })
+        } catch {
+          return .failure(error)
+        }
+      }
+      let count = try result.get()
+      if count == 0 { throw SystemError(number: EIO) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Removes a file by its path.
+  static func remove(_ path: StoragePath, _ system: any SystemCalls) throws(SystemError) {
+    try system.unlink(path, in: AT_FDCWD)
+  }
+}

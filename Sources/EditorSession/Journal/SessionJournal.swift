@@ -1,0 +1,245 @@
+import CursesFrontEnd
+import DocumentStorage
+import GraphDocument
+import GraphFiles
+import PresentationModel
+
+/// What keeps a session's edits from being lost, and two sessions from overwriting each other: the journal of the document at hand, its
+/// lock, and the journals that earlier sessions of it left.
+///
+/// It writes what the document tells; what the user is asked, and what is done about that, is the session's.
+final class SessionJournal {
+  private let state: StateFolder
+  private let folder: JournalFolder
+  private let locks: SessionFolder
+  private let identity = ProcessIdentity.current()
+  /// The real path of the document; nil for one that has no file.
+  private var document: StoragePath?
+  private var lock: SessionLock?
+  private var journal: DocumentJournal?
+  private var start = ContinuousClock.now
+  /// What the file was last known to hold, as far as the journal has been told.
+  private var agreed: FileText?
+  /// The journals that were found, by name, until they are decided about.
+  private var claimed: [String: ClaimedJournal] = [:]
+  /// Journals of a session from which the document was taken over: they become free once it hears of that.
+  private var taken: [String: JournalEntry] = [:]
+  /// Why the latest edit is not in the journal; nil where it is.
+  private(set) var failure: StorageFailure?
+  /// Whether `failure` has been reported since an edit was last written.
+  private var isReported = false
+
+  /// Journals in the program's folder of state.
+  init(in state: StateFolder) {
+    self.state = state
+    folder = JournalFolder(in: state)
+    locks = SessionFolder(in: state)
+    folder.sweep()
+  }
+
+  // MARK: - The document at hand
+
+  /// Whether the edits of the document are being written.
+  var isWriting: Bool { journal != nil && failure == nil }
+
+  /// The document is that from here on, and its file holds `text`; nil where there is none yet.
+  ///
+  /// Without a file, or where nobody else has it, its journal begins with the first edit.
+  ///
+  /// - Returns: another session that has the document: nothing is written until `claim` is called then.
+  func begin(_ contents: DocumentContents, _ path: StoragePath?, _ text: [UInt8]?) -> HolderNotice? {
+    document = path?.fromRoot
+    if let holder = otherSession() { return holder }
+    claim(contents, text)
+    return nil
+  }
+
+  /// The lock is taken and the journal of the document, which is `contents`, is prepared, whoever else has it.
+  ///
+  /// With `isModified` the contents are not what the file holds: what they have beyond that is the first edit.
+  func claim(_ contents: DocumentContents, _ text: [UInt8]?, isModified: Bool = false) {
+    let base = isModified ? text.flatMap { try? NativeFormat.read($0) } ?? DocumentContents() : contents
+    let header = JournalHeader(
+      program: "nodecalc", path: document?.bytes, file: document.flatMap { FileIdentity(of: $0) }, writer: identity,
+      moment: WallClock.now)
+    start = .now
+    agreed = text.map(FileText.init)
+    (failure, isReported) = (nil, false)
+    journal = DocumentJournal(in: folder, header: header, contents: base, file: text.map { Fingerprint(of: $0) })
+    do throws(StorageFailure) {
+      lock = try SessionLock(in: locks, header: header)
+    } catch {
+      failure = error
+    }
+    if isModified { recordDifference(from: base, to: contents) }
+  }
+
+  /// What one document has beyond the other, as one edit.
+  private func recordDifference(from base: DocumentContents, to contents: DocumentContents) {
+    let document = Document(base)
+    document.addView("journal") { [unowned self, unowned document] event in
+      record(event, document.contents, document.toldStep)
+    }
+    _ = try? document.join(contents, title: "edits made before")
+  }
+
+  /// Another session that has the document; nil where nobody has.
+  func otherSession() -> HolderNotice? {
+    guard let document else { return nil }
+    let sessions = locks.sessions(of: document.bytes, besides: lock, seenFrom: identity)
+    guard let first = sessions.first else { return nil }
+    let more = sessions.count > 1 ? " and \(sessions.count - 1) more" : ""
+    return HolderNotice(holder: holder(first) + more, isAlive: first.isAlive)
+  }
+
+  private func holder(_ session: OtherSession) -> String {
+    guard let header = session.header else { return "another session" }
+    let since = "since \(WallClock.text(header.moment))"
+    if session.isAlive { return "process \(header.writer.process) \(since)" }
+    return "process \(header.writer.process) of '\(header.writer.host)' \(since), which cannot be asked from here"
+  }
+
+  /// The document is taken from all other sessions, which hear that their locks are gone.
+  func takeOver() throws(StorageFailure) {
+    guard let document else { return }
+    for session in locks.sessions(of: document.bytes, besides: lock, seenFrom: identity) { try session.takeOver() }
+  }
+
+  /// An event of the document; what it did is on the disk when this returns, or `failure` says why not.
+  func record(_ event: DocumentEvent, _ contents: DocumentContents, _ sentence: String?) {
+    guard let journal else { return }
+    do throws(StorageFailure) {
+      try journal.record(
+        event, contents, sentence: sentence ?? "another document", seconds: (ContinuousClock.now - start) / .seconds(1))
+      (failure, isReported) = (nil, false)
+    } catch {
+      failure = error
+    }
+  }
+
+  /// The document's file holds `contents` as `text`.
+  func saved(_ contents: DocumentContents, _ text: FileText) {
+    guard let journal, agreed != text else { return }
+    agreed = text
+    do throws(StorageFailure) {
+      try journal.markSaved(contents, file: Fingerprint(of: text.bytes))
+      if journal.isDueForCompaction { try journal.compact() }
+    } catch {
+      failure = error
+    }
+  }
+
+  /// What is to be reported once about edits that are not written; nil most of the time.
+  func takeProblem() -> String? {
+    guard let failure, !isReported else { return nil }
+    isReported = true
+    return "\(failure.journalMessage); it is tried again with each edit"
+  }
+
+  // MARK: - The end
+
+  /// The session has done with the document: nothing is left to recover.
+  ///
+  /// Journals not decided about stay.
+  func end() {
+    try? journal?.remove()
+    forget { $0.release() }
+  }
+
+  /// The session ends from outside, or only reads from here on: the journal stays for the next start.
+  func leave() {
+    journal?.close()
+    forget { $0.release() }
+  }
+
+  /// The process is gone, as far as the journal and the lock can tell.
+  func abandon() {
+    journal?.close()
+    forget { $0.abandon() }
+  }
+
+  private func forget(_ letGo: (SessionLock) -> Void) {
+    if let lock { letGo(lock) }
+    for claim in claimed.values { claim.release() }
+    (lock, journal, claimed, taken, agreed) = (nil, nil, [:], [:], nil)
+  }
+
+  // MARK: - Other sessions
+
+  /// What is to be waited for to hear that another session takes the document over.
+  var source: EventSource? {
+    lock?.descriptor.map { EventSource(descriptors: [$0], timeout: nil) }
+  }
+
+  /// Whether another session has taken the document over; the journal is left to it then.
+  func takeLoss() -> Bool {
+    guard lock?.isLost() == true else { return false }
+    leave()
+    return true
+  }
+
+  // MARK: - What earlier sessions left
+
+  /// What the journals of the document hold that `contents`, which its file holds as `text`, does not: the latest first.
+  ///
+  /// With `takesOver` journals of sessions that still live are among them, for which it has just been taken over. Journals that say nothing new are removed.
+  func offers(
+    for contents: DocumentContents, _ text: [UInt8]?, takesOver: Bool = false
+  ) -> (offers: [RecoveryOffer], news: [String]) {
+    var news: [String] = []
+    let identity = document.flatMap { FileIdentity(of: $0) }
+    let entries: [JournalEntry]
+    do throws(StorageFailure) {
+      entries = try folder.entries(ofDocument: document, file: identity)
+    } catch {
+      return ([], error.isMissing ? [] : ["journals cannot be looked for: \(error.briefMessage)"])
+    }
+    let latestFirst = entries.filter { $0.path != journal?.path }
+      .sorted { ($0.header?.moment ?? 0) > ($1.header?.moment ?? 0) }
+    let offers = latestFirst.compactMap { entry -> RecoveryOffer? in
+      do throws(JournalFailure) {
+        return try offer(entry, contents, text, takesOver: takesOver)
+      } catch {
+        if case .problem(.torn) = error { return nil }
+        if case .held(.live) = error { return nil }
+        news.append("a journal of the document stays where it is: \(error.message)")
+        return nil
+      }
+    }
+    return (offers, news)
+  }
+
+  private func offer(
+    _ entry: JournalEntry, _ contents: DocumentContents, _ text: [UInt8]?, takesOver: Bool
+  ) throws(JournalFailure) -> RecoveryOffer? {
+    let reading: JournalReading
+    if entry.isFree {
+      let claim = try entry.claim()
+      claimed[entry.name] = claim
+      reading = claim.reading
+    } else if takesOver {
+      reading = try entry.read()
+      taken[entry.name] = entry
+    } else {
+      throw .held(entry.holder)
+    }
+    let recovery = JournalRecovery(reading, file: text.map { Fingerprint(of: $0) })
+    if let offer = recovery.offer(named: entry.name, for: contents) { return offer }
+    if recovery.isWorthless { _ = drop(entry.name) }
+    claimed.removeValue(forKey: entry.name)?.release()
+    return nil
+  }
+
+  /// A journal has been decided about and goes.
+  ///
+  /// - Returns: why it stays all the same; nil where it is gone, or goes when its session hears that it is not its own any more.
+  func drop(_ name: String) -> StorageFailure? {
+    do throws(StorageFailure) {
+      try claimed.removeValue(forKey: name)?.discard()
+    } catch {
+      return error
+    }
+    if let entry = taken.removeValue(forKey: name), let claim = try? entry.claim() { try? claim.discard() }
+    return nil
+  }
+}

@@ -1,0 +1,128 @@
+import JSONText
+import TextScanning
+
+extension DocumentPatch {
+  /// The patch as one JSON object on one line.
+  ///
+  /// - Complexity: linear in it.
+  public var text: [UInt8] {
+    var text: [UInt8] = []
+    write(to: &text)
+    return text
+  }
+
+  /// Appends the patch as one JSON object on one line.
+  func write(to output: inout [UInt8]) {
+    var object = ObjectWriter()
+    if !removed.isEmpty {
+      object.key("removed", &output)
+      output.append(list: removed) { $1.append(jsonString: $0) }
+    }
+    if !put.isEmpty {
+      object.key("put", &output)
+      output.append(list: put) { $1.append(contentsOf: $0.line) }
+    }
+    for (key, part) in [("title" as StaticString, title), ("display", display), ("correlations", correlations)] {
+      guard case .changed(let value) = part else { continue }
+      object.key(key, &output)
+      output.append(json: value)
+    }
+    if !layout.isEmpty {
+      object.key("layout", &output)
+      output.append(object: layout.map { ($0.name, $0.value) }) { $1.append(json: $0) }
+    }
+    if !frames.isEmpty {
+      object.key("frames", &output)
+      output.append(object: frames.map { ($0.name, $0.value) }) { title, output in
+        if let title { output.append(jsonString: title) } else { output.append("null") }
+      }
+    }
+    if let foreign {
+      object.key("foreign", &output)
+      output.append(object: foreign.map { ($0.key, $0.text) }) { $1.append(contentsOf: $0) }
+    }
+    object.end(&output)
+  }
+
+  /// The patch that `text` is; of its values only what is needed to place them is read.
+  ///
+  /// - Throws: where it is no JSON, a member has another shape, or a node has no name.
+  /// - Complexity: linear in the text, of which the patch keeps slices.
+  static func read(_ text: ArraySlice<UInt8>, limits: Limits = .standard) throws(JSONStop) -> DocumentPatch {
+    try JSONPieces.read(text, limits: limits) { pieces throws(JSONStop) in try DocumentPatch(&pieces) }
+  }
+
+  /// Reads the patch that stands next.
+  init(_ pieces: inout JSONPieces) throws(JSONStop) {
+    var patch = DocumentPatch()
+    try pieces.eachMember { key, pieces throws(JSONStop) in try patch.read(key, &pieces) }
+    self = patch
+  }
+
+  private mutating func read(_ key: String, _ pieces: inout JSONPieces) throws(JSONStop) {
+    switch key {
+    case "removed": removed = try pieces.texts()
+    case "put": try pieces.eachElement { pieces throws(JSONStop) in put.append(try pieces.node()) }
+    case "title": title = .changed(try pieces.valueOrNull())
+    case "display": display = .changed(try pieces.valueOrNull())
+    case "correlations": correlations = .changed(try pieces.valueOrNull())
+    case "layout":
+      try pieces.eachMember { name, pieces throws(JSONStop) in
+        layout.append(Entry(name: name, value: try pieces.valueOrNull()))
+      }
+    case "frames":
+      try pieces.eachMember { name, pieces throws(JSONStop) in
+        frames.append(Entry(name: name, value: try pieces.textOrNull()))
+      }
+    case "foreign":
+      var members: [Member] = []
+      try pieces.eachMember { key, pieces throws(JSONStop) in
+        members.append(Member(key: key, text: try pieces.value()))
+      }
+      foreign = members
+    default:
+      // What is not understood cannot be left out: what came of the rest would pass for the whole.
+      throw pieces.unexpected()
+    }
+  }
+}
+
+/// Writes the members of an object.
+private struct ObjectWriter {
+  private var isEmpty = true
+
+  mutating func key(_ key: StaticString, _ output: inout [UInt8]) {
+    output.append(isEmpty ? "{\"" : ", \"")
+    isEmpty = false
+    output.append(key)
+    output.append("\": ")
+  }
+
+  func end(_ output: inout [UInt8]) { output.append(isEmpty ? "{}" : "}") }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(json: ArraySlice<UInt8>?) {
+    if let json { append(contentsOf: json) } else { append("null") }
+  }
+
+  fileprivate mutating func append<Value>(list: [Value], _ write: (Value, inout [UInt8]) -> Void) {
+    append(ASCII.leftBracket)
+    for (index, value) in list.enumerated() {
+      if index > 0 { append(", ") }
+      write(value, &self)
+    }
+    append(ASCII.rightBracket)
+  }
+
+  fileprivate mutating func append<Value>(object: [(String, Value)], _ write: (Value, inout [UInt8]) -> Void) {
+    append(ASCII.leftBrace)
+    for (index, (key, value)) in object.enumerated() {
+      if index > 0 { append(", ") }
+      append(jsonString: key)
+      append(": ")
+      write(value, &self)
+    }
+    append(ASCII.rightBrace)
+  }
+}

@@ -1,0 +1,165 @@
+import EvaluationEngine
+import Formulas
+import Geometry
+public import GraphDocument
+import JSONText
+
+/// Writes patches: it follows a document, event by event.
+///
+/// What belongs to the document as a whole is compared with what it was, since not every change of it is told; nodes are found by the
+/// changes of the event.
+public struct DocumentRecorder: Sendable {
+  /// What an event did.
+  public enum Recorded: Hashable, Sendable {
+    /// The document's text is as before: values were computed or data read.
+    case nothing
+    case patch(DocumentPatch)
+    /// Another document stands in the place of this one: a new base is needed.
+    case replaced
+  }
+
+  private var title: String?
+  private var display: NumberFormat?
+  private var correlations: [Correlation]
+  private var foreign: [ForeignMember]
+
+  /// A recorder of what becomes of `contents` from here on.
+  ///
+  /// - Complexity: constant; of `contents` only what belongs to the document as a whole is kept.
+  public init(_ contents: DocumentContents) {
+    title = contents.title
+    display = contents.display
+    correlations = contents.correlations
+    foreign = contents.foreign
+  }
+
+  /// What `event` did to the document's text, of which `contents` are the contents after it.
+  ///
+  /// Every event of the document has to be told, in order.
+  ///
+  /// - Complexity: in proportion to the nodes that changed and those that they feed; linear in the correlations where these changed or a
+  ///   node was renamed. Never in proportion to the document.
+  public mutating func record(_ event: DocumentEvent, _ contents: DocumentContents) -> Recorded {
+    defer { self = DocumentRecorder(contents) }
+    if event.changes.contains(.replaced) { return .replaced }
+    let touched = TouchedNodes(event.changes, contents)
+    var patch = DocumentPatch()
+    patch.removed = touched.namesGivenUp
+    addNodes(touched, contents, to: &patch)
+    addDocument(touched, contents, to: &patch)
+    return patch.isEmpty ? .nothing : .patch(patch)
+  }
+
+  private func addNodes(_ touched: TouchedNodes, _ contents: DocumentContents, to patch: inout DocumentPatch) {
+    if !touched.lines.nodes.isEmpty {
+      var writer = NativeWriter(contents, nodes: touched.lines.nodes)
+      patch.put = zip(touched.lines.nodes, writer.lines()).map { node, line in
+        DocumentPatch.Node(name: contents.name(of: node), line: line)
+      }
+    }
+    for node in touched.places.nodes {
+      let place = contents.place(of: node)
+      // A name that is new has no place before.
+      if place == nil, touched.entered.contains(node) { continue }
+      patch.layout.append(DocumentPatch.Entry(name: contents.name(of: node), value: place.map { Self.text(of: $0) }))
+    }
+    for node in touched.frames.nodes {
+      let title = contents.frameTitle(of: node)
+      if title == nil, touched.entered.contains(node) { continue }
+      patch.frames.append(DocumentPatch.Entry(name: contents.name(of: node), value: title))
+    }
+  }
+
+  private func addDocument(_ touched: TouchedNodes, _ contents: DocumentContents, to patch: inout DocumentPatch) {
+    // Byte by byte: two forms of one letter are different texts in a file.
+    if contents.title.map({ Array($0.utf8) }) != title.map({ Array($0.utf8) }) {
+      patch.title = .changed(contents.title.map { Self.text(of: $0) })
+    }
+    if contents.display != display { patch.display = .changed(contents.display.map { Self.text(of: $0.text) }) }
+    // Lists that nobody changed are the same memory: comparing them is no work.
+    let isRenamed = { (node: NodeID) in touched.renamed.contains(node) }
+    if contents.correlations != correlations
+      || !touched.renamed.isEmpty && correlations.contains(where: { isRenamed($0.first) || isRenamed($0.second) })
+    {
+      var writer = NativeWriter(contents, nodes: [])
+      patch.correlations = .changed(contents.correlations.isEmpty ? nil : writer.correlationList())
+    }
+    if contents.foreign != foreign {
+      patch.foreign = contents.foreign.map { DocumentPatch.Member(key: $0.key, text: Array($0.text.utf8)[...]) }
+    }
+  }
+
+  private static func text(of place: Point) -> ArraySlice<UInt8> {
+    var text: [UInt8] = []
+    text.append(place)
+    return text[...]
+  }
+
+  private static func text(of string: String) -> ArraySlice<UInt8> {
+    var text: [UInt8] = []
+    text.append(jsonString: string)
+    return text[...]
+  }
+}
+
+/// The nodes that an event touched, as far as they are there after it.
+private struct TouchedNodes {
+  /// Nodes in the order in which they were met, each once.
+  struct List {
+    private(set) var nodes: [NodeID] = []
+    private var met: Set<NodeID> = []
+
+    mutating func insert(_ node: NodeID) {
+      if met.insert(node).inserted { nodes.append(node) }
+    }
+
+    func contains(_ node: NodeID) -> Bool { met.contains(node) }
+  }
+
+  /// Those whose lines may read otherwise.
+  private(set) var lines = List()
+  /// Those that may lie elsewhere.
+  private(set) var places = List()
+  /// Those that may be in another frame.
+  private(set) var frames = List()
+  /// Those that have a name that was nobody's, or another's.
+  private(set) var entered: Set<NodeID> = []
+  private(set) var renamed: Set<NodeID> = []
+  /// Names that nodes had before, or for a moment, also those that another node has by now.
+  private(set) var namesGivenUp: [String] = []
+
+  init(_ changes: [DocumentChange], _ contents: DocumentContents) {
+    let graph = contents.graph
+    var oldNames: Set<[UInt8]> = []
+    for change in changes {
+      let nodes = change.nodes.filter { graph.contains($0) }
+      switch change {
+      case .nodeCreated:
+        nodes.forEach { enter($0) }
+      case .nodeDeleted(_, let name):
+        if oldNames.insert(Array(name.utf8)).inserted { namesGivenUp.append(name) }
+      case .nodeRenamed(_, let old, _):
+        if oldNames.insert(Array(old.utf8)).inserted { namesGivenUp.append(old) }
+        for node in nodes {
+          enter(node)
+          renamed.insert(node)
+          // Their lines say what feeds them by name.
+          for user in graph.users(of: node) { lines.insert(user.node) }
+        }
+      case .nodesMoved: nodes.forEach { places.insert($0) }
+      case .framesChanged: nodes.forEach { frames.insert($0) }
+      case .contentChanged, .attributesChanged, .displayChanged, .textChanged, .bypassChanged, .parametersChanged,
+        .formChanged, .relationshipsChanged:
+        nodes.forEach { lines.insert($0) }
+      case .titleChanged, .replaced: break
+      }
+    }
+  }
+
+  private mutating func enter(_ node: NodeID) {
+    entered.insert(node)
+    lines.insert(node)
+    places.insert(node)
+    frames.insert(node)
+  }
+}

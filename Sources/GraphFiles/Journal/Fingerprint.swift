@@ -1,0 +1,37 @@
+import TextScanning
+
+/// 128 bits that tell one sequence of bytes from another: Fowler, Noll and Vo's hash 1a (`draft-eastlake-fnv`).
+///
+/// Two texts that are not made to agree have the same one by chance of 2⁻¹²⁸; it is no proof against somebody who wants them to.
+public struct Fingerprint: Hashable, Sendable {
+  private let bits: UInt128
+
+  /// The fingerprint of `bytes`.
+  ///
+  /// - Complexity: linear in the bytes.
+  public init(of bytes: [UInt8]) {
+    // 2⁸⁸ + 0x13B, the prime of the hash: the product is a shift and a small product.
+    var bits: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+    bytes.withUnsafeBufferPointer { bytes in
+      for byte in bytes {
+        bits ^= UInt128(byte)
+        bits = (bits &<< 88) &+ bits &* 0x13B
+      }
+    }
+    self.bits = bits
+  }
+
+  /// The fingerprint that `text` says; nil where it is not 32 lower-case hexadecimal digits.
+  public init?(_ text: String) {
+    guard text.utf8.count == 32, text.utf8.allSatisfy({ $0.isDigit || (0x61...0x66).contains($0) }),
+      let bits = UInt128(text, radix: 16)
+    else { return nil }
+    self.bits = bits
+  }
+
+  /// 32 lower-case hexadecimal digits.
+  public var text: String {
+    let digits = String(bits, radix: 16)
+    return String(repeating: "0", count: 32 - digits.count) + digits
+  }
+}

@@ -1,0 +1,211 @@
+public import GraphDocument
+import JSONText
+import TextScanning
+
+/// What a journal says, read to where it can be believed.
+///
+/// Nothing in a journal is trusted: a record that is not whole ends the reading, and what is before it stands. The document that comes of it is read
+/// and checked as any other. Memory is in proportion to the journal's bytes, never to a number in it.
+public struct JournalReading: Sendable {
+  /// The most bytes of a journal that are read.
+  ///
+  /// A base and what was edited since, both at the limit of documents, and what accumulates until a journal is compacted.
+  public static let byteLimit = 2 * Limits.standard.fileBytes + (128 << 20)
+
+  /// Where a reading ended, and why.
+  public enum End: Hashable, Sendable {
+    /// With the last byte, after a whole record.
+    case whole
+    /// In a record that was not written to its end: the `record`-th, from 1, which begins at `byte`.
+    case torn(record: Int, byte: Int)
+    /// At a record that is not what was written.
+    case damaged(record: Int, byte: Int)
+  }
+
+  /// Whose it is.
+  public let header: JournalHeader
+  /// What the file held when it and the document last agreed, by its fingerprint; nil where there was no file.
+  public let file: Fingerprint?
+  /// The edits since then, in order; none where nothing is to be recovered.
+  public let steps: [JournalStep]
+  /// How many edits came before, which the file holds.
+  public let savedSteps: Int
+  /// Where the reading ended.
+  public let end: End
+  /// How many bytes of the journal are whole records.
+  public let wholeBytes: Int
+
+  /// The document when it and its file last agreed.
+  private let base: DocumentPieces
+  private let limits: Limits
+
+  /// Reads a journal.
+  ///
+  /// - Throws: where it has no header and no base that can be believed, or is of a newer version: nothing is known of it then.
+  /// - Complexity: linear in the bytes.
+  public init(_ bytes: [UInt8], limits: Limits = .standard) throws(JournalProblem) {
+    if bytes.count > Self.byteLimit { throw .tooLarge(limit: Self.byteLimit) }
+    var records = RecordScanner(bytes, limits: limits)
+    header = try Self.header(&records)
+    guard case .base(let first)? = records.next(), var base = Self.pieces(of: first, limits) else {
+      throw records.problem
+    }
+    var file = first.file
+    var steps: [JournalStep] = []
+    var savedSteps = 0
+    reading: while let record = records.next() {
+      switch record {
+      case .step(var step):
+        // A clock may have been set back.
+        step.seconds = max(step.seconds, steps.last?.seconds ?? 0)
+        steps.append(step)
+      case .saved(let fingerprint):
+        for step in steps { base.apply(step.patch) }
+        savedSteps += steps.count
+        steps = []
+        file = fingerprint
+      case .header, .base:
+        records.refuse()
+        break reading
+      }
+    }
+    self.base = base
+    self.file = file
+    self.steps = steps
+    self.savedSteps = savedSteps
+    self.limits = limits
+    end = records.end
+    wholeBytes = records.offset
+  }
+
+  /// The header of a journal of which `bytes` are the beginning.
+  ///
+  /// - Throws: as for a whole journal; `.torn` where `bytes` end within the header.
+  public static func header(in bytes: [UInt8]) throws(JournalProblem) -> JournalHeader {
+    var records = RecordScanner(bytes, limits: .standard)
+    return try header(&records)
+  }
+
+  private static func header(_ records: inout RecordScanner) throws(JournalProblem) -> JournalHeader {
+    let record = records.next()
+    if let version = records.newerVersion { throw .newerVersion(version) }
+    guard case .header(let header)? = record else { throw records.problem }
+    return header
+  }
+
+  private static func pieces(of base: JournalBase, _ limits: Limits) -> DocumentPieces? {
+    do throws(JSONStop) {
+      return try DocumentPieces(base.text, limits: limits)
+    } catch {
+      return nil
+    }
+  }
+
+  /// What comes of a journal.
+  public struct Recovered: Sendable {
+    /// The document, evaluated, without what data nodes read of files.
+    public var contents: DocumentContents
+    /// The text that it was read from; in canonical form where nodecalc wrote the journal.
+    public var text: [UInt8]
+    /// How many of `steps` it holds.
+    public var steps: Int
+    /// Why it holds fewer than were asked for: what is wrong with the document with one step more.
+    public var problem: DocumentProblem?
+  }
+
+  /// The document after that many of `steps`; after all of them for nil, and when it last agreed with its file for 0.
+  ///
+  /// Where that is no document that can be read, the steps are halved until one is found that can, and `problem` says what is wrong with it and one step more.
+  ///
+  /// - Throws: what is wrong with the document without any step, where that cannot be read either.
+  /// - Complexity: linear in the base and the patches, and that of reading the document: each node once. Where it cannot be read,
+  ///   that as many times as the number of steps has binary digits.
+  public func contents(upTo count: Int? = nil) throws(DocumentProblem) -> Recovered {
+    let count = min(max(count ?? steps.count, 0), steps.count)
+    var problem: DocumentProblem
+    do throws(DocumentProblem) {
+      return try readDocument(upTo: count)
+    } catch {
+      problem = error
+    }
+    if count == 0 { throw problem }
+    var best = try readDocument(upTo: 0)
+    var failing = count
+    while failing - best.steps > 1 {
+      let middle = best.steps + (failing - best.steps) / 2
+      do throws(DocumentProblem) {
+        best = try readDocument(upTo: middle)
+      } catch {
+        failing = middle
+        problem = error
+      }
+    }
+    best.problem = problem
+    return best
+  }
+
+  private func readDocument(upTo count: Int) throws(DocumentProblem) -> Recovered {
+    let text = text(upTo: count)
+    return Recovered(contents: try NativeFormat.read(text, limits: limits), text: text, steps: count)
+  }
+
+  /// The document's text after that many of `steps`, which is not checked: see `contents(upTo:)`.
+  ///
+  /// - Complexity: linear in the base and the patches, but for the order of names.
+  public func text(upTo count: Int? = nil) -> [UInt8] { pieces(upTo: count).text() }
+
+  private func pieces(upTo count: Int?) -> DocumentPieces {
+    var pieces = base
+    for step in steps.prefix(max(count ?? steps.count, 0)) { pieces.apply(step.patch) }
+    return pieces
+  }
+
+  /// A journal of another header that says the same: the document when it and its file last agreed, and `steps` up to that many.
+  ///
+  /// - Complexity: linear in the journal's bytes.
+  public func text(under header: JournalHeader, upTo count: Int? = nil) -> JournalText {
+    begin(under: header, with: steps.prefix(max(count ?? steps.count, 0)))
+  }
+
+  /// A shorter journal that leads to the same document: the document when it and its file last agreed, and all of `steps` as one.
+  ///
+  /// - Complexity: linear in the journal's bytes.
+  public func compacted() -> JournalText {
+    guard let last = steps.last else { return begin(under: header, with: []) }
+    let sentence = steps.count == 1 ? last.sentence : "\(steps.count) edits, the last: \(last.sentence)"
+    let patch = base.patch(to: pieces(upTo: nil))
+    return begin(under: header, with: [JournalStep(sentence: sentence, seconds: last.seconds, patch: patch)])
+  }
+
+  private func begin(under header: JournalHeader, with steps: ArraySlice<JournalStep>) -> JournalText {
+    var text = JournalText()
+    text.append(.header(header))
+    text.append(.base(JournalBase(file: file, text: base.text()[...])))
+    for step in steps { text.append(.step(step)) }
+    return text
+  }
+}
+
+/// Why a file is no journal that can be read.
+public enum JournalProblem: Error, Hashable, Sendable {
+  /// It is none, or its header or base is damaged.
+  case notAJournal
+  /// It ends before any edit was written: nothing is lost with it.
+  case torn
+  /// It is of a later version of the form.
+  case newerVersion(Int)
+  /// It has more bytes than are read.
+  case tooLarge(limit: Int)
+
+  /// One sentence: what is wrong and what would mend it.
+  public var message: String {
+    switch self {
+    case .notAJournal:
+      "it is no recovery journal, or its beginning is damaged; discard it, or look into it with a text editor"
+    case .torn: "it ends before any edit was written; discard it"
+    case .newerVersion(let version):
+      "it is of version \(version), and this program reads version \(JournalHeader.version); recover with the program that wrote it"
+    case .tooLarge(let limit): "it is larger than \(limit) bytes; look into it with a text editor"
+    }
+  }
+}

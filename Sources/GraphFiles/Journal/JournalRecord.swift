@@ -1,0 +1,94 @@
+import TextScanning
+
+/// One record of a journal.
+///
+/// A journal is a header, a base and what followed, each as a block of text:
+///
+/// ```
+/// step 118 9ab1c2d3
+/// {"seconds": 12.5, "sentence": "rate = 4.5", "patch": {"put": [{"name": "rate", "kind": "number", "value": 4.5}]}}
+/// ```
+///
+/// kind, bytes of the payload, and the CRC-32C of the record before, of both these words, and of the payload, so that a record that is damaged, lost or
+/// of another journal ends the reading there. The payload ends with a line feed that is not counted.
+public enum JournalRecord: Hashable, Sendable {
+  /// Whose the journal is; the first record.
+  case header(JournalHeader)
+  /// The document when it and its file last agreed; the second record.
+  case base(JournalBase)
+  /// One edit.
+  case step(JournalStep)
+  /// The file holds from here on what the steps so far come to, as text with that fingerprint: recovery begins here.
+  case saved(Fingerprint)
+}
+
+/// A document when it and its file last agreed.
+public struct JournalBase: Hashable, Sendable {
+  /// The fingerprint of all that the file held, which need not be in canonical form; nil where there was no file.
+  public var file: Fingerprint?
+  /// The document in canonical form.
+  public var text: ArraySlice<UInt8>
+
+  /// A base of that text.
+  public init(file: Fingerprint?, text: ArraySlice<UInt8>) {
+    self.file = file
+    self.text = text
+  }
+}
+
+/// One edit, undone or redone ones too, as a journal has it.
+public struct JournalStep: Hashable, Sendable {
+  /// What it did, as the history says it.
+  public var sentence: String
+  /// When it was made, in seconds since the journal began.
+  public var seconds: Double
+  /// What became of the document.
+  public var patch: DocumentPatch
+
+  /// A step.
+  public init(sentence: String, seconds: Double, patch: DocumentPatch) {
+    self.sentence = sentence
+    self.seconds = seconds
+    self.patch = patch
+  }
+}
+
+/// Makes the bytes of one journal, record by record: each checksum rests on the one before.
+public struct JournalWriter: Sendable {
+  /// The checksum of the latest record.
+  private var checksum: UInt32
+
+  /// A writer of a new journal.
+  public init() { checksum = 0 }
+
+  /// A writer that goes on after a record of that checksum.
+  init(after checksum: UInt32) { self.checksum = checksum }
+
+  /// The bytes of `record`, to follow those of the record before.
+  ///
+  /// - Complexity: linear in them.
+  public mutating func bytes(of record: JournalRecord) -> [UInt8] {
+    let payload = record.payload
+    checksum = RecordLine.checksum(of: record.kind, payload[...], after: checksum)
+    var bytes = RecordLine(record.kind, count: payload.count, checksum: checksum).text
+    bytes.reserveCapacity(bytes.count + payload.count + 2)
+    bytes.append(ASCII.lineFeed)
+    bytes.append(contentsOf: payload)
+    bytes.append(ASCII.lineFeed)
+    return bytes
+  }
+}
+
+/// The bytes of a whole journal, and the writer that goes on with it.
+public struct JournalText: Sendable {
+  /// All records so far.
+  public private(set) var bytes: [UInt8] = []
+  /// Makes the records that follow.
+  public private(set) var writer = JournalWriter()
+
+  /// A journal without a record yet.
+  public init() {}
+
+  /// Adds a record.
+  public mutating func append(_ record: JournalRecord) { bytes += writer.bytes(of: record) }
+}

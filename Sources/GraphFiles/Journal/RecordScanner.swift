@@ -1,0 +1,94 @@
+import TextScanning
+
+/// Goes through the records of a journal as far as they can be believed.
+struct RecordScanner {
+  private let bytes: [UInt8]
+  private let limits: Limits
+  private var checksum: UInt32 = 0
+  /// How many whole records were met.
+  private var count = 0
+  /// Where the latest record begins.
+  private var start = 0
+  /// Where the last whole record ends.
+  private(set) var offset = 0
+  /// Where it ended; whole until something else is found.
+  private(set) var end = JournalReading.End.whole
+  /// The version of a header that is later than this program's.
+  private(set) var newerVersion: Int?
+
+  init(_ bytes: [UInt8], limits: Limits) {
+    self.bytes = bytes
+    self.limits = limits
+  }
+
+  /// The next record; nil at the end, whatever it is.
+  mutating func next() -> JournalRecord? {
+    guard end == .whole, newerVersion == nil, offset < bytes.count else { return nil }
+    start = offset
+    let rest = bytes[offset...]
+    guard let line = RecordLine(rest) else {
+      stop(isCut: rest.count < RecordLine.longest && !rest.contains(ASCII.lineFeed))
+      return nil
+    }
+    // The count is of the file's making: it is compared with what is there before anything is done by it.
+    guard line.count < rest.count - line.length else {
+      stop(isCut: true)
+      return nil
+    }
+    let payload = rest[(offset + line.length)..<(offset + line.length + line.count)]
+    let check = RecordLine.checksum(of: line.kind, payload, after: checksum)
+    guard bytes[payload.endIndex] == ASCII.lineFeed, check == line.checksum else {
+      stop(isCut: false)
+      return nil
+    }
+    if line.kind == .header, let version = JournalHeader.version(in: payload, limits: limits),
+      version > JournalHeader.version
+    {
+      newerVersion = version
+      return nil
+    }
+    guard let record = JournalRecord(line.kind, payload, limits: limits) else {
+      stop(isCut: false)
+      return nil
+    }
+    checksum = check
+    count += 1
+    offset = payload.endIndex + 1
+    return record
+  }
+
+  /// The record that `next()` gave last does not belong there.
+  mutating func refuse() {
+    count -= 1
+    offset = start
+    end = .damaged(record: count + 1, byte: start)
+  }
+
+  /// Why there is no journal, where its header or base was not to be had.
+  var problem: JournalProblem {
+    switch end {
+    case .whole: offset == bytes.count ? .torn : .notAJournal
+    case .torn: .torn
+    case .damaged: .notAJournal
+    }
+  }
+
+  /// Notes why no record is to be had here.
+  ///
+  /// A record is torn where it is the last, and ends too early or in the zeros that a file system puts where nothing was written before the power
+  /// failed. A number of bytes that is damaged looks the same, but for what follows.
+  private mutating func stop(isCut: Bool) {
+    let isTorn = (isCut || bytes.last == 0) && !hasLaterRecord
+    end = isTorn ? .torn(record: count + 1, byte: offset) : .damaged(record: count + 1, byte: offset)
+  }
+
+  /// Whether some later line is that of a record: payloads have no such lines.
+  private var hasLaterRecord: Bool {
+    var index = offset
+    while let feed = bytes[index...].firstIndex(of: ASCII.lineFeed) {
+      index = feed + 1
+      if RecordLine(bytes[index...]) != nil { return true }
+    }
+    return false
+  }
+}

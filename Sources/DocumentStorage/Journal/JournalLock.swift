@@ -21,6 +21,7 @@ struct JournalLock {
   init(_ name: StoragePath, at path: StoragePath, in folder: OpenFolder, _ system: any SystemCalls)
     throws(StorageFailure)
   {
+    let file: Int32
     do throws(SystemError) {
       file = try system.retrying { () throws(SystemError) in
         try system.open(
@@ -31,24 +32,29 @@ struct JournalLock {
     } catch {
       throw StorageFailure(.opening, path, .system(error))
     }
+    do throws(StorageFailure) {
+      (status, state) = try Self.examine(file, at: path, system)
+    } catch {
+      system.abandon(file)
+      throw error
+    }
+    self.file = file
+  }
+
+  private static func examine(
+    _ file: Int32, at path: StoragePath, _ system: any SystemCalls
+  ) throws(StorageFailure) -> (FileStatus, State) {
+    let status: FileStatus
+    let state: State
     do throws(SystemError) {
       status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
+      state = try lock(file, system)
     } catch {
-      system.abandon(file)
       throw StorageFailure(.opening, path, .system(error))
     }
-    let reason: StorageFailure.Reason? =
-      if status.kind != .regular { .notAFile } else if status.owner != geteuid() { .isNotOwn } else { nil }
-    if let reason {
-      system.abandon(file)
-      throw StorageFailure(.opening, path, reason)
-    }
-    do throws(SystemError) {
-      state = try Self.lock(file, system)
-    } catch {
-      system.abandon(file)
-      throw StorageFailure(.opening, path, .system(error))
-    }
+    if status.kind != .regular { throw StorageFailure(.opening, path, .notAFile) }
+    if status.owner != geteuid() { throw StorageFailure(.opening, path, .isNotOwn) }
+    return (status, state)
   }
 
   /// Tries to take the lock of an open file.

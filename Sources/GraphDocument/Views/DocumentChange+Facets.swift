@@ -85,6 +85,14 @@ extension DocumentChange {
     }
   }
 
+  /// The name that a node had until the change, and has no more.
+  public var nameGivenUp: String? {
+    switch self {
+    case .nodeDeleted(_, let name), .nodeRenamed(_, let name, _): name
+    default: nil
+    }
+  }
+
   /// Whether the change touches any of these facets.
   public func touches(_ facets: Facets) -> Bool { !self.facets.isDisjoint(with: facets) }
 }

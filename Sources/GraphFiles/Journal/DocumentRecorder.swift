@@ -133,25 +133,21 @@ private struct TouchedNodes {
     var oldNames: Set<[UInt8]> = []
     for change in changes {
       let nodes = change.nodes.filter { graph.contains($0) }
-      switch change {
-      case .nodeCreated:
+      if let name = change.nameGivenUp, oldNames.insert(Array(name.utf8)).inserted { namesGivenUp.append(name) }
+      if change.touches([.existence, .names]) {
         nodes.forEach { enter($0) }
-      case .nodeDeleted(_, let name):
-        if oldNames.insert(Array(name.utf8)).inserted { namesGivenUp.append(name) }
-      case .nodeRenamed(_, let old, _):
-        if oldNames.insert(Array(old.utf8)).inserted { namesGivenUp.append(old) }
-        for node in nodes {
-          enter(node)
-          renamed.insert(node)
-          // Their lines say what feeds them by name.
-          for user in graph.users(of: node) { lines.insert(user.node) }
-        }
-      case .nodesMoved: nodes.forEach { places.insert($0) }
-      case .framesChanged: nodes.forEach { frames.insert($0) }
-      case .contentChanged, .attributesChanged, .displayChanged, .textChanged, .bypassChanged, .parametersChanged,
-        .formChanged, .relationshipsChanged:
+      } else if change.touches(.places) {
+        nodes.forEach { places.insert($0) }
+      } else if change.touches(.frames) {
+        nodes.forEach { frames.insert($0) }
+      } else {
         nodes.forEach { lines.insert($0) }
-      case .titleChanged, .replaced: break
+      }
+      guard change.touches(.names) else { continue }
+      for node in nodes {
+        renamed.insert(node)
+        // Their lines say what feeds them by name.
+        for user in graph.users(of: node) { lines.insert(user.node) }
       }
     }
   }

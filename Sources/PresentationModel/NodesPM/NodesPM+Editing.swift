@@ -270,16 +270,19 @@ extension NodesPM {
     let wanted = port.flatMap { port in
       source == nil ? contents.formula(of: port.node)?.names[port.port] : nil
     }
+    var best: Point?
     var attributes = try newAttributes(for: node.content, name: name ?? wanted) { size in
-      place.map { $0 - Point(column: 0, row: 1) }
-        ?? attachment.place(for: size, on: self.diagram.plane, in: self.contents) ?? self.cursor
+      best = attachment.place(for: size, on: self.diagram.plane, in: self.contents)
+      return place.map { $0 - Point(column: 0, row: 1) } ?? best ?? self.cursor
     }
     attributes.uncertainty = node.quantity?.uncertainty
     attributes.display = node.display
-    let size = node.content.face.size(named: attributes.name, text: "")
     // Where its best place is taken others make room.
-    let isTaken = place == nil && attributes.place != wantedPlace(attachment, size)
-    let space = isTaken ? self.space(for: size, attachment) : nil
+    var space: NewSpace?
+    if place == nil, attributes.place != best {
+      let size = node.content.face.size(named: attributes.name, text: "")
+      space = attachment.space(for: size, on: diagram.plane, in: contents)
+    }
     if let space { attributes.place = space.place }
     var creation = NodeCreation(content: node.content, attributes: attributes)
     if let source {
@@ -294,18 +297,8 @@ extension NodesPM {
       throw .edit(.link(link))
     }
     let new = NodeID(index: contents.graph.idLimit)
-    let moves = space.map(\.moves) ?? []
+    let moves = space?.moves ?? []
     return [.create(creation)] + (port.map { [.setInput($0, new)] } ?? []) + (moves.isEmpty ? [] : [.move(moves)])
-  }
-
-  /// Space for a new node of that size right of what feeds it, others giving way; nil where nothing does.
-  private func space(for size: Size, _ attachment: Attachment) -> NewSpace? {
-    switch attachment {
-    case .after(let node): diagram.plane.space(for: size, rightOf: [node])
-    case .before: nil
-    case .onWire(let port):
-      contents.graph.input(port).flatMap { diagram.plane.space(for: size, between: $0, and: port.node) }
-    }
   }
 
   /// Opens all ports of the selected node.

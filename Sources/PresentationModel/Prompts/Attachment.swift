@@ -50,6 +50,16 @@ extension Attachment {
     case (nil, nil): return nil
     }
   }
+
+  /// Space for a box of that size right of what feeds it, others giving way; nil where nothing feeds it.
+  func space(for size: Size, on plane: NodePlane, in contents: DocumentContents) -> NewSpace? {
+    switch self {
+    case .after(let node): plane.space(for: size, rightOf: [node])
+    case .before: nil
+    case .onWire(let port):
+      contents.graph.input(port).flatMap { plane.space(for: size, between: $0, and: port.node) }
+    }
+  }
 }
 
 /// Which ports new wires can take.

@@ -55,7 +55,7 @@ extension DocumentContents {
   private mutating func setTitle(_ title: String?, _ changes: inout [DocumentChange]) -> Edit {
     let old = self.title
     self.title = title
-    if old != title { changes.append(.titleChanged) }
+    if !old.isIdentical(to: title) { changes.append(.titleChanged) }
     return .setTitle(old)
   }
 

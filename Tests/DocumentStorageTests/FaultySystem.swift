@@ -1,4 +1,5 @@
 import DocumentStorage
+import Glibc
 
 /// The system of this machine, but one of its calls fails: the `call`-th of all, once or from then on.
 final class FaultySystem: SystemCalls {
@@ -19,6 +20,8 @@ final class FaultySystem: SystemCalls {
   /// The names of all calls made, in order.
   private(set) var calls: [String] = []
   private(set) var failedCalls: [String] = []
+  /// Calls that fail for as long as they are in it, for want of space.
+  var callsWithoutSpace: Set<String> = []
 
   init(_ plan: Plan? = nil, writeLimit: Int = .max) {
     self.plan = plan
@@ -27,6 +30,7 @@ final class FaultySystem: SystemCalls {
 
   private func record(_ name: String) throws(SystemError) {
     calls.append(name)
+    if callsWithoutSpace.contains(name) { throw SystemError(number: ENOSPC) }
     guard let plan, plan.name == nil || plan.name == name else { return }
     let index = calls.count - 1
     if index == plan.call || plan.isForGood && index > plan.call {

@@ -21,33 +21,26 @@ struct JournalLock {
   init(_ name: StoragePath, at path: StoragePath, in folder: OpenFolder, _ system: any SystemCalls)
     throws(StorageFailure)
   {
+    let opened: Int32
     do throws(SystemError) {
-      file = try system.retrying { () throws(SystemError) in
-        try system.open(
-          name, in: folder.file, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode: 0)
+      opened = try system.retrying { () throws(SystemError) in
+        try system.open(name, in: folder.file, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode: 0)
       }
     } catch  where error.number == ELOOP {
       throw StorageFailure(.opening, path, .isNotOwn)
     } catch {
       throw StorageFailure(.opening, path, .system(error))
     }
-    do throws(SystemError) {
-      status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
+    do throws(StorageFailure) {
+      let found = try system.step(.opening, path) { () throws(SystemError) in try system.status(of: opened) }
+      if found.kind != .regular { throw StorageFailure(.opening, path, .notAFile) }
+      if found.owner != geteuid() { throw StorageFailure(.opening, path, .isNotOwn) }
+      state = try system.step(.opening, path) { () throws(SystemError) in try Self.lock(opened, system) }
+      status = found
+      file = opened
     } catch {
-      system.abandon(file)
-      throw StorageFailure(.opening, path, .system(error))
-    }
-    let reason: StorageFailure.Reason? =
-      if status.kind != .regular { .notAFile } else if status.owner != geteuid() { .isNotOwn } else { nil }
-    if let reason {
-      system.abandon(file)
-      throw StorageFailure(.opening, path, reason)
-    }
-    do throws(SystemError) {
-      state = try Self.lock(file, system)
-    } catch {
-      system.abandon(file)
-      throw StorageFailure(.opening, path, .system(error))
+      system.abandon(opened)
+      throw error
     }
   }
 

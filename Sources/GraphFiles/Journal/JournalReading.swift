@@ -20,6 +20,17 @@ public struct JournalReading: Sendable {
     case torn(record: Int, byte: Int)
     /// At a record that is not what was written.
     case damaged(record: Int, byte: Int)
+
+    /// Where and why it ended, in a sentence; nil where the journal is whole.
+    public var message: String? {
+      switch self {
+      case .whole: nil
+      case .torn(let record, let byte):
+        "record \(record), at byte \(byte), was not written to its end: the edit that was being made is lost, all before it is whole"
+      case .damaged(let record, let byte):
+        "record \(record), at byte \(byte), is damaged: all before it is whole, what follows it is not read"
+      }
+    }
   }
 
   /// Whose it is.

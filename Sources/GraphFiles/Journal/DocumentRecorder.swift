@@ -135,7 +135,7 @@ private struct TouchedNodes {
       let nodes = change.nodes.filter { graph.contains($0) }
       switch change {
       case .nodeCreated:
-        nodes.forEach { enter($0) }
+        for node in nodes { enter(node) }
       case .nodeDeleted(_, let name):
         if oldNames.insert(Array(name.utf8)).inserted { namesGivenUp.append(name) }
       case .nodeRenamed(_, let old, _):
@@ -146,11 +146,11 @@ private struct TouchedNodes {
           // Their lines say what feeds them by name.
           for user in graph.users(of: node) { lines.insert(user.node) }
         }
-      case .nodesMoved: nodes.forEach { places.insert($0) }
-      case .framesChanged: nodes.forEach { frames.insert($0) }
+      case .nodesMoved: for node in nodes { places.insert(node) }
+      case .framesChanged: for node in nodes { frames.insert(node) }
       case .contentChanged, .attributesChanged, .displayChanged, .textChanged, .bypassChanged, .parametersChanged,
         .formChanged, .relationshipsChanged:
-        nodes.forEach { lines.insert($0) }
+        for node in nodes { lines.insert(node) }
       case .titleChanged, .replaced: break
       }
     }

@@ -126,7 +126,8 @@ public struct JournalReading: Sendable {
 
   /// The document after that many of `steps`; after all of them for nil, and when it last agreed with its file for 0.
   ///
-  /// Where that is no document that can be read, the steps are halved until one is found that can, and `problem` says what is wrong with it and one step more.
+  /// Where that is no document that can be read, the steps are halved until one is found that can, and `problem` says what is wrong with it and
+  /// one step more.
   ///
   /// - Throws: what is wrong with the document without any step, where that cannot be read either.
   /// - Complexity: linear in the base and the patches, and that of reading the document: each node once. Where it cannot be read,

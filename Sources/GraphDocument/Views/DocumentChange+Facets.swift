@@ -85,6 +85,14 @@ extension DocumentChange {
     }
   }
 
+  /// The name that a node gave up, deleted or called otherwise; nil for other changes.
+  public var nameGivenUp: String? {
+    switch self {
+    case .nodeDeleted(_, let name), .nodeRenamed(_, let name, _): name
+    case _: nil
+    }
+  }
+
   /// Whether the change touches any of these facets.
   public func touches(_ facets: Facets) -> Bool { !self.facets.isDisjoint(with: facets) }
 }

@@ -41,7 +41,7 @@ public struct DocumentRecorder: Sendable {
   ///   node was renamed. Never in proportion to the document.
   public mutating func record(_ event: DocumentEvent, _ contents: DocumentContents) -> Recorded {
     defer { self = DocumentRecorder(contents) }
-    if event.changes.contains(.replaced) { return .replaced }
+    if event.cause == .replaced { return .replaced }
     let touched = TouchedNodes(event.changes, contents)
     var patch = DocumentPatch()
     patch.removed = touched.namesGivenUp
@@ -116,6 +116,11 @@ private struct TouchedNodes {
     func contains(_ node: NodeID) -> Bool { met.contains(node) }
   }
 
+  /// What stands in a node's line.
+  private static let ofLines = DocumentChange.Facets.all.subtracting([
+    .existence, .names, .places, .frames, .title,
+  ])
+
   /// Those whose lines may read otherwise.
   private(set) var lines = List()
   /// Those that may lie elsewhere.
@@ -132,26 +137,17 @@ private struct TouchedNodes {
     let graph = contents.graph
     var oldNames: Set<[UInt8]> = []
     for change in changes {
-      let nodes = change.nodes.filter { graph.contains($0) }
-      switch change {
-      case .nodeCreated:
-        for node in nodes { enter(node) }
-      case .nodeDeleted(_, let name):
-        if oldNames.insert(Array(name.utf8)).inserted { namesGivenUp.append(name) }
-      case .nodeRenamed(_, let old, _):
-        if oldNames.insert(Array(old.utf8)).inserted { namesGivenUp.append(old) }
-        for node in nodes {
-          enter(node)
+      if let name = change.nameGivenUp, oldNames.insert(Array(name.utf8)).inserted { namesGivenUp.append(name) }
+      for node in change.nodes where graph.contains(node) {
+        if change.touches([.existence, .names]) { enter(node) }
+        if change.touches(.names) {
           renamed.insert(node)
           // Their lines say what feeds them by name.
           for user in graph.users(of: node) { lines.insert(user.node) }
         }
-      case .nodesMoved: for node in nodes { places.insert(node) }
-      case .framesChanged: for node in nodes { frames.insert(node) }
-      case .contentChanged, .attributesChanged, .displayChanged, .textChanged, .bypassChanged, .parametersChanged,
-        .formChanged, .relationshipsChanged:
-        for node in nodes { lines.insert(node) }
-      case .titleChanged, .replaced: break
+        if change.touches(.places) { places.insert(node) }
+        if change.touches(.frames) { frames.insert(node) }
+        if change.touches(Self.ofLines) { lines.insert(node) }
       }
     }
   }

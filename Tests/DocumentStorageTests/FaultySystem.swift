@@ -1,4 +1,5 @@
 import DocumentStorage
+import Glibc
 
 /// The system of this machine, but one of its calls fails: the `call`-th of all, once or from then on.
 final class FaultySystem: SystemCalls {
@@ -23,6 +24,8 @@ final class FaultySystem: SystemCalls {
   var beforeCall: ((String) -> Void)?
   /// What others do while a call waits.
   var whilePausing: (() -> Void)?
+  /// Calls that fail for as long as they are in it, for want of space.
+  var callsWithoutSpace: Set<String> = []
 
   init(_ plan: Plan? = nil, writeLimit: Int = .max) {
     self.plan = plan
@@ -32,6 +35,7 @@ final class FaultySystem: SystemCalls {
   private func record(_ name: String) throws(SystemError) {
     calls.append(name)
     beforeCall?(name)
+    if callsWithoutSpace.contains(name) { throw SystemError(number: ENOSPC) }
     guard let plan, plan.name == nil || plan.name == name else { return }
     let index = calls.count - 1
     if index == plan.call || plan.isForGood && index > plan.call {

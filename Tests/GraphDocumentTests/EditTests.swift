@@ -146,4 +146,23 @@ struct EditTests {
     document.undo()
     #expect(document.isModified)
   }
+
+  @Test func `what only bytes tell apart is told to views all the same`() throws {
+    let document = document("a = 0")
+    let node = try #require(document.contents.node(named: "a"))
+    var changes: [DocumentChange] = []
+    document.addView(ViewKey("test")) { changes = $0.changes }
+    for title in ["é", "e\u{301}"] {
+      try document.apply(.setTitle(title))
+      #expect(changes == [.titleChanged])
+      try document.apply(.setLabel(node, title))
+      #expect(changes == [.attributesChanged(node)])
+      try document.apply(.setLabel(node, title))
+      #expect(changes == [])
+    }
+    try document.apply(.setContent(node, .number(-0.0)))
+    #expect(changes == [.contentChanged(node, old: .number(0), new: .number(0))])
+    try document.apply(.setContent(node, .number(-0.0)))
+    #expect(changes == [])
+  }
 }

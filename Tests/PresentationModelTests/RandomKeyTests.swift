@@ -82,6 +82,7 @@ struct RandomKeyTests {
     var start = text(walk)
     var steps = 0
     while steps < RandomTestLength.steps(25_000) {
+      meetOthers(walk, &generator)
       for input in Self.inputs(walk, keyMap, &generator) {
         steps += 1
         for effect in walk.model.handle(input) { answer(effect, walk, &start, &generator) }
@@ -96,6 +97,25 @@ struct RandomKeyTests {
     #expect(text(walk) == start, "seed \(seed)")
     while walk.document.redo() {}
     #expect(text(walk) == end, "seed \(seed)")
+  }
+
+  /// Now and then another session had the document, or has it for a while.
+  private func meetOthers(_ walk: Walk, _ generator: inout SeededGenerator) {
+    let model = walk.model
+    switch Int.random(in: 0..<400, using: &generator) {
+    case 0 where model.mode == .normal:
+      model.askAboutHolder(HolderNotice(holder: "process 2", isAlive: Bool.random(using: &generator)))
+    case 1 where !model.hasRecoveryOffer:
+      let (base, name) = (walk.document.contents, walk.document.freeName("left"))
+      var recovered = base
+      let creation = NodeCreation(content: .number(1), attributes: NodeAttributes(name: name))
+      if (try? recovered.apply(.create(creation))) == nil { return }
+      model.offerRecovery([
+        RecoveryOffer(journal: "1", moment: "2026-11-22 14:03", steps: ["added"], base: base, recovered: recovered)
+      ])
+    case 2..<20 where model.file.access != .writable: model.becameWritable(saying: "it is free")
+    default: break
+    }
   }
 
   /// Does as the session does: saves go well or not, documents are opened or missing.
@@ -128,7 +148,10 @@ struct RandomKeyTests {
       walk.model.offer(OfferedTable(.file(path: path, form: DataFileForm()), columns: columns))
       if Bool.random(using: &generator) { walk.model.offer(tables: ["a", "b"], of: path) }
     case .surveyTable(let path, let table): walk.model.offeringFailed("there is no '\(table)' in '\(path)'")
-    case .copy, .allowReading, .readAgain, .theme, .quit, .suspend, .repaint: break
+    case .claim: walk.model.becameWritable(saying: "taken over")
+    case .examineHolder:
+      if Bool.random(using: &generator) { walk.model.askAboutHolder(HolderNotice(holder: "process 2", isAlive: true)) }
+    case .recovered, .discard, .copy, .allowReading, .readAgain, .theme, .quit, .suspend, .repaint: break
     }
   }
 

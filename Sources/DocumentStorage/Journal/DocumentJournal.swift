@@ -25,6 +25,7 @@ public final class DocumentJournal {
   /// A journal of `contents`, which the file holds as text with that fingerprint; nothing is written yet.
   ///
   /// - Parameters:
+  ///   - folder: where it will lie.
   ///   - header: whose it is.
   ///   - contents: the document when it and its file last agreed.
   ///   - file: the fingerprint of what the file holds; nil where there is none.
@@ -38,8 +39,10 @@ public final class DocumentJournal {
   /// A journal that goes on with a recovered one, whose document is `contents`.
   ///
   /// - Parameters:
+  ///   - journal: the recovered one, continued.
   ///   - folder: where a journal begins again should another document take the place of this one.
   ///   - header: what `journal` was continued under.
+  ///   - contents: the document that was recovered.
   public init(
     continuing journal: JournalFile, in folder: JournalFolder, header: JournalHeader, contents: DocumentContents
   ) {
@@ -55,6 +58,8 @@ public final class DocumentJournal {
   /// removed and begins again with the next edit of that one.
   ///
   /// - Parameters:
+  ///   - event: what the document told its views.
+  ///   - contents: the document after it.
   ///   - sentence: what was done, as the history says it.
   ///   - seconds: since the journal began, by a clock that does not run backwards.
   /// - Throws: with the step and the reason; nothing is lost then but by a crash.
@@ -111,7 +116,9 @@ public final class DocumentJournal {
   /// Compacts it; see `JournalFile.compact()`.
   public func compact() throws(StorageFailure) { try file?.compact() }
 
-  /// Removes it: nothing is left to recover. Nothing is recorded any more.
+  /// Removes it: nothing is left to recover.
+  ///
+  /// Nothing is recorded any more.
   ///
   /// - Throws: with the step and the reason; it can be tried again.
   public func remove() throws(StorageFailure) {
@@ -119,7 +126,9 @@ public final class DocumentJournal {
     state = .ended
   }
 
-  /// Leaves it for the next start: the session is ended from outside. Nothing is recorded any more.
+  /// Leaves it for the next start: the session is ended from outside.
+  ///
+  /// Nothing is recorded any more.
   public func close() {
     file?.close()
     state = .ended

@@ -39,6 +39,8 @@ public struct JournalFolder {
   /// - Parameters:
   ///   - path: the real path, without links; nil for those of new documents.
   ///   - file: the file; nil where there is none.
+  /// - Returns: them sorted by the bytes of their names.
+  /// - Throws: as `entries()`.
   public func entries(ofDocument path: StoragePath?, file: FileIdentity?) throws(StorageFailure) -> [JournalEntry] {
     let prefix = JournalName.prefix(of: path?.bytes)
     let host = ProcessIdentity.current(system: system).host

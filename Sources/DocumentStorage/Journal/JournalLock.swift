@@ -21,11 +21,10 @@ struct JournalLock {
   init(_ name: StoragePath, at path: StoragePath, in folder: OpenFolder, _ system: any SystemCalls)
     throws(StorageFailure)
   {
-    let file: Int32
+    let opened: Int32
     do throws(SystemError) {
-      file = try system.retrying { () throws(SystemError) in
-        try system.open(
-          name, in: folder.file, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode: 0)
+      opened = try system.retrying { () throws(SystemError) in
+        try system.open(name, in: folder.file, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode: 0)
       }
     } catch  where error.number == ELOOP {
       throw StorageFailure(.opening, path, .isNotOwn)
@@ -33,28 +32,16 @@ struct JournalLock {
       throw StorageFailure(.opening, path, .system(error))
     }
     do throws(StorageFailure) {
-      (status, state) = try Self.examine(file, at: path, system)
+      let found = try system.step(.opening, path) { () throws(SystemError) in try system.status(of: opened) }
+      if found.kind != .regular { throw StorageFailure(.opening, path, .notAFile) }
+      if found.owner != geteuid() { throw StorageFailure(.opening, path, .isNotOwn) }
+      state = try system.step(.opening, path) { () throws(SystemError) in try Self.lock(opened, system) }
+      status = found
+      file = opened
     } catch {
-      system.abandon(file)
+      system.abandon(opened)
       throw error
     }
-    self.file = file
-  }
-
-  private static func examine(
-    _ file: Int32, at path: StoragePath, _ system: any SystemCalls
-  ) throws(StorageFailure) -> (FileStatus, State) {
-    let status: FileStatus
-    let state: State
-    do throws(SystemError) {
-      status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
-      state = try lock(file, system)
-    } catch {
-      throw StorageFailure(.opening, path, .system(error))
-    }
-    if status.kind != .regular { throw StorageFailure(.opening, path, .notAFile) }
-    if status.owner != geteuid() { throw StorageFailure(.opening, path, .isNotOwn) }
-    return (status, state)
   }
 
   /// Tries to take the lock of an open file.

@@ -58,7 +58,7 @@ extension DocumentContents {
     try check(title, .title)
     let old = self.title
     self.title = title
-    if old != title { changes.append(.titleChanged) }
+    if !old.isIdentical(to: title) { changes.append(.titleChanged) }
     return .setTitle(old)
   }
 

@@ -57,7 +57,7 @@ extension DocumentContents {
       inverse.append(.setBypassed(node, true))
       changes.append(.bypassChanged(node))
     }
-    if oldContent != content {
+    if !oldContent.isIdentical(to: content) {
       changes.append(.contentChanged(node, old: oldContent, new: content))
     } else if oldFormula != formula {
       changes.append(.textChanged(node))
@@ -104,7 +104,7 @@ extension DocumentContents {
     try check(label, .label)
     let old = self.label(of: node)
     setDetail(of: node) { $0.label = label }
-    if old != label { changes.append(.attributesChanged(node)) }
+    if !old.isIdentical(to: label) { changes.append(.attributesChanged(node)) }
     return .setLabel(node, old)
   }
 
@@ -135,7 +135,7 @@ extension DocumentContents {
     try check(text, of: name(of: node), graph.content(of: node))
     let old = self.text(of: node)
     setDetail(of: node) { $0.text = text.isEmpty ? nil : text }
-    if old != text { changes.append(.textChanged(node)) }
+    if !Optional(old).isIdentical(to: text) { changes.append(.textChanged(node)) }
     return .setText(node, old)
   }
 

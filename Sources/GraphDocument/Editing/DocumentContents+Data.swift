@@ -10,7 +10,10 @@ extension DocumentContents {
     if !graph.kind(of: node).canBecome(.data) { throw .kindStays(name(of: node)) }
     let oldSource = source(of: node)
     let inverse = replaceContent(of: node, by: .data(data.content), formula: nil, source: data.source, &changes)
-    if oldSource != data.source, oldSource != nil { changes.append(.attributesChanged(node)) }
+    // Points that the document holds may be equal and yet written otherwise: zero and minus zero.
+    if oldSource != nil, oldSource != data.source || data.source.path == nil {
+      changes.append(.attributesChanged(node))
+    }
     return inverse
   }
 

@@ -85,11 +85,11 @@ extension DocumentChange {
     }
   }
 
-  /// The name that a node had until the change, and has no more.
+  /// The name that a node gave up, deleted or called otherwise; nil for other changes.
   public var nameGivenUp: String? {
     switch self {
     case .nodeDeleted(_, let name), .nodeRenamed(_, let name, _): name
-    default: nil
+    case _: nil
     }
   }
 

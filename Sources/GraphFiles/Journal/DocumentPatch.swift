@@ -18,6 +18,12 @@ public struct DocumentPatch: Hashable, Sendable {
     public var name: String
     /// The node as in a document's `nodes`, on one line.
     public var line: ArraySlice<UInt8>
+
+    /// A node of that name and line.
+    public init(name: String, line: ArraySlice<UInt8>) {
+      self.name = name
+      self.line = line
+    }
   }
 
   /// The new value of a part of the document that it may lack.
@@ -33,6 +39,12 @@ public struct DocumentPatch: Hashable, Sendable {
     public var name: String
     /// The new value.
     public var value: Value?
+
+    /// A value of the node of that name.
+    public init(name: String, value: Value?) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// A member of the document that nodecalc does not know.
@@ -41,6 +53,12 @@ public struct DocumentPatch: Hashable, Sendable {
     public var key: String
     /// JSON on one line.
     public var text: ArraySlice<UInt8>
+
+    /// A member of that key and value.
+    public init(key: String, text: ArraySlice<UInt8>) {
+      self.key = key
+      self.text = text
+    }
   }
 
   /// Names that no node has any more; they go before nodes come.

@@ -41,7 +41,7 @@ public struct DocumentRecorder: Sendable {
   ///   node was renamed. Never in proportion to the document.
   public mutating func record(_ event: DocumentEvent, _ contents: DocumentContents) -> Recorded {
     defer { self = DocumentRecorder(contents) }
-    if event.changes.contains(.replaced) { return .replaced }
+    if event.cause == .replaced { return .replaced }
     let touched = TouchedNodes(event.changes, contents)
     var patch = DocumentPatch()
     patch.removed = touched.namesGivenUp
@@ -116,6 +116,11 @@ private struct TouchedNodes {
     func contains(_ node: NodeID) -> Bool { met.contains(node) }
   }
 
+  /// What stands in a node's line.
+  private static let ofLines = DocumentChange.Facets.all.subtracting([
+    .existence, .names, .places, .frames, .title,
+  ])
+
   /// Those whose lines may read otherwise.
   private(set) var lines = List()
   /// Those that may lie elsewhere.
@@ -132,22 +137,17 @@ private struct TouchedNodes {
     let graph = contents.graph
     var oldNames: Set<[UInt8]> = []
     for change in changes {
-      let nodes = change.nodes.filter { graph.contains($0) }
       if let name = change.nameGivenUp, oldNames.insert(Array(name.utf8)).inserted { namesGivenUp.append(name) }
-      if change.touches([.existence, .names]) {
-        nodes.forEach { enter($0) }
-      } else if change.touches(.places) {
-        nodes.forEach { places.insert($0) }
-      } else if change.touches(.frames) {
-        nodes.forEach { frames.insert($0) }
-      } else {
-        nodes.forEach { lines.insert($0) }
-      }
-      guard change.touches(.names) else { continue }
-      for node in nodes {
-        renamed.insert(node)
-        // Their lines say what feeds them by name.
-        for user in graph.users(of: node) { lines.insert(user.node) }
+      for node in change.nodes where graph.contains(node) {
+        if change.touches([.existence, .names]) { enter(node) }
+        if change.touches(.names) {
+          renamed.insert(node)
+          // Their lines say what feeds them by name.
+          for user in graph.users(of: node) { lines.insert(user.node) }
+        }
+        if change.touches(.places) { places.insert(node) }
+        if change.touches(.frames) { frames.insert(node) }
+        if change.touches(Self.ofLines) { lines.insert(node) }
       }
     }
   }

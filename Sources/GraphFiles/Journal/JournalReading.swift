@@ -20,6 +20,17 @@ public struct JournalReading: Sendable {
     case torn(record: Int, byte: Int)
     /// At a record that is not what was written.
     case damaged(record: Int, byte: Int)
+
+    /// Where and why it ended, in a sentence; nil where the journal is whole.
+    public var message: String? {
+      switch self {
+      case .whole: nil
+      case .torn(let record, let byte):
+        "record \(record), at byte \(byte), was not written to its end: the edit that was being made is lost, all before it is whole"
+      case .damaged(let record, let byte):
+        "record \(record), at byte \(byte), is damaged: all before it is whole, what follows it is not read"
+      }
+    }
   }
 
   /// Whose it is.
@@ -115,7 +126,8 @@ public struct JournalReading: Sendable {
 
   /// The document after that many of `steps`; after all of them for nil, and when it last agreed with its file for 0.
   ///
-  /// Where that is no document that can be read, the steps are halved until one is found that can, and `problem` says what is wrong with it and one step more.
+  /// Where that is no document that can be read, the steps are halved until one is found that can, and `problem` says what is wrong with it and
+  /// one step more.
   ///
   /// - Throws: what is wrong with the document without any step, where that cannot be read either.
   /// - Complexity: linear in the base and the patches, and that of reading the document: each node once. Where it cannot be read,

@@ -22,6 +22,15 @@ struct RecordLine {
   /// How many bytes the line has, its line feed included.
   var length: Int
 
+  /// Whether a line was cut off within these bytes, as far as its first word goes.
+  static func isBeginning(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.count < longest, !bytes.contains(ASCII.lineFeed) else { return false }
+    return Kind.allCases.contains { kind in
+      let word = Array("\(kind.rawValue) ".utf8)
+      return word.starts(with: bytes.prefix(word.count))
+    }
+  }
+
   /// The kind and the count, with the space after each.
   static func words(_ kind: Kind, count: Int) -> [UInt8] { Array("\(kind.rawValue) \(count) ".utf8) }
 

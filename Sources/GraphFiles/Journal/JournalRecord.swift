@@ -9,7 +9,8 @@ import TextScanning
 /// {"seconds": 12.5, "sentence": "rate = 4.5", "patch": {"put": [{"name": "rate", "kind": "number", "value": 4.5}]}}
 /// ```
 ///
-/// kind, bytes of the payload, and the CRC-32C of the record before, of both these words, and of the payload, so that a record that is damaged, lost or
+/// kind, bytes of the payload, and the CRC-32C of the record before, of both these words, and of the payload, so that a record that is damaged, lost
+/// or
 /// of another journal ends the reading there. The payload ends with a line feed that is not counted.
 public enum JournalRecord: Hashable, Sendable {
   /// Whose the journal is; the first record.

@@ -27,7 +27,7 @@ struct RecordScanner {
     start = offset
     let rest = bytes[offset...]
     guard let line = RecordLine(rest) else {
-      stop(isCut: rest.count < RecordLine.longest && !rest.contains(ASCII.lineFeed))
+      stop(isCut: RecordLine.isBeginning(rest))
       return nil
     }
     // The count is of the file's making: it is compared with what is there before anything is done by it.

@@ -109,7 +109,8 @@ struct RandomKeyTests {
       let (base, name) = (walk.document.contents, walk.document.freeName("left"))
       var recovered = base
       let creation = NodeCreation(content: .number(1), attributes: NodeAttributes(name: name))
-      if (try? recovered.apply(.create(creation))) == nil { return }
+      var changes: [DocumentChange] = []
+      if (try? recovered.apply(.create(creation), noting: &changes)) == nil { return }
       model.offerRecovery([
         RecoveryOffer(journal: "1", moment: "2026-11-22 14:03", steps: ["added"], base: base, recovered: recovered)
       ])

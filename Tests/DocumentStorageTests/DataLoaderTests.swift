@@ -263,7 +263,6 @@ private final class GrowingFile: SystemCalls {
   func renameToNew(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError) {
     try kernel.renameToNew(name, to: newName, in: folder)
   }
-  func truncate(_ file: Int32, to size: Int) throws(SystemError) { try kernel.truncate(file, to: size) }
   func attributeNames(of file: Int32) throws(SystemError) -> [StoragePath] { try kernel.attributeNames(of: file) }
   func attribute(_ name: StoragePath, of file: Int32) throws(SystemError) -> [UInt8] {
     try kernel.attribute(name, of: file)

@@ -126,7 +126,8 @@ struct RandomKeyTests {
         .init(name: .number($0.offset + 1), title: "column \($0.offset + 1)", content: $0.element)
       }
       walk.model.offer(OfferedTable(.file(path: path, form: DataFileForm()), columns: columns))
-    case .copy, .allowReading, .readAgain, .theme, .quit, .suspend, .repaint: break
+    case .claim, .examineHolder: walk.model.becameWritable(saying: "it can be edited")
+    case .copy, .allowReading, .readAgain, .theme, .recovered, .discard, .quit, .suspend, .repaint: break
     }
   }
 

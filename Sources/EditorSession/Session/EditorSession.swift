@@ -90,14 +90,13 @@ package final class EditorSession: ScreenProgram {
       examples: Example.all.map { .init(name: $0.name, title: $0.title) },
       themes: Theme.all.map { .init(name: $0.name, summary: $0.summary) },
       tables: TextTables(survey: TableSurvey.table(inText:), points: TableSurvey.points(ofText:_:)),
-      differences: { DifferenceListing(from: $0, to: $1).lines },
       readClipboard: { text in
         do throws(DocumentProblem) {
           return .success(try ClipboardText.read(Array(text.utf8)))
         } catch {
           return .failure(ClipboardProblem(sentence: error.description))
         }
-      })
+      }, differences: { DifferenceListing(from: $0, to: $1).lines })
   }
 
   package var idleTimeout: Duration? { model.idleTimeout }

@@ -46,8 +46,8 @@ public struct EditorServices {
   /// Nothing but what is handed in.
   public init(
     examples: [ExampleName] = [], themes: [ThemeName] = [], tables: TextTables? = nil,
-    differences: ((DocumentContents, DocumentContents) -> [String])? = nil,
-    readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)? = nil
+    readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)? = nil,
+    differences: ((DocumentContents, DocumentContents) -> [String])? = nil
   ) {
     self.examples = examples
     self.themes = themes

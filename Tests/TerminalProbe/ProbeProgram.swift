@@ -8,6 +8,7 @@ final class ProbeProgram: ScreenProgram {
   var request = ScreenRequest.none
   private(set) var idleTimeout: Duration?
   private(set) var nextFrame: Duration?
+  let lastWords = "\u{202E}its log is gone"
   /// How many frames are to follow by themselves.
   private var steps = 0
   private let glyphs: GlyphSet

@@ -76,7 +76,7 @@ package final class EditorSession: ScreenProgram {
     tidy(path)
     model.document.dataReader = { [weak self] contents in self?.data.read(for: contents) ?? [:] }
     model.file.readings = data.readings
-    model.document.addView("journal") { [weak self] event in self?.record(event) }
+    if journal != nil { model.document.addView("journal") { [weak self] event in self?.record(event) } }
     // Before questions about data: whether the document is edited at all comes first.
     beginJournal(text)
     if follows, rules.cancellation?.isPutOff != true { model.askToRead(data.takeForeign()) }

@@ -62,7 +62,11 @@ import Testing
     let session = try await Probe.shell()
     let before = try await start(session)
     _ = try CommandResult.of(["/bin/sh", "-c", "kill -\(name) \(try probe(session))"])
-    try await session.wait("the shell") { !$0.isAlternate && $0.contains("ready>") }
+    let screen = try await session.wait("the shell") { !$0.isAlternate && $0.contains("ready>") }
+    // What the program leaves to be said is made fit for a terminal.
+    #expect(
+      screen.rows.contains { $0.contains("was ended by a signal (\(name)); ") && $0.contains("its log is gone") },
+      "\(screen)")
     try session.type("echo \"status $?\"\n")
     try await session.wait("the status") { $0.contains("status \(128 + number)") }
     try await expectRestored(session, modes: before, name)

@@ -338,7 +338,7 @@ import Testing
     #expect(model.view.shown.boxRows == 2 && model.view.shown.scale.isSqueezed)
     let rows = painted(model, size).canvas.rows.dropLast(3)
     let upper = try #require(rows.first { $0.contains("quantity") })
-    #expect(upper.matches(of: /quantity_o[a-z_0-9]*… (?=[q┃])/).count == 4, "\(rows.joined(separator: "\n"))")
+    #expect(upper.matches(of: /quantity_o[a-z_0-9]*… +(?=q)/).count == 4, "\(rows.joined(separator: "\n"))")
   }
 
   @Test func `squeezed, a click meets what is drawn`() throws {

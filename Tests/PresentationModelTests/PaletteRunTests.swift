@@ -28,9 +28,26 @@ struct PaletteRunTests {
     if command == .increase || command == .decrease { return walk.press("/far<Enter>") }
     if command == .chart { return walk.press("=sought = 1, 2, 3<Enter>") }
     if command == .readAgain { return reading(walk.press("=sought = 1, 2, 3<Enter>")) }
+    if command == .recover { return offered(walk) }
+    if command == .makeWritable { return held(walk) }
     if command == .expandFormula { return walk.press("=sought = 2 * far + 1<Enter>") }
     let arranges = ["align-", "distribute-"].contains { command.name.hasPrefix($0) }
     return arranges ? walk.press("sa") : walk
+  }
+
+  /// With edits that a session left behind, about which nothing is decided yet.
+  private static func offered(_ walk: Walk) -> Walk {
+    let contents = walk.document.contents
+    walk.model.offerRecovery([
+      RecoveryOffer(journal: "one", moment: "2026-11-22 14:03", steps: ["a = 8"], base: contents, recovered: contents)
+    ])
+    return walk.press("<Esc>")
+  }
+
+  /// Read-only, since another session has the document.
+  private static func held(_ walk: Walk) -> Walk {
+    walk.model.askAboutHolder(HolderNotice(holder: "process 1", isAlive: true))
+    return walk.press("r")
   }
 
   /// With a data node that reads a file.
@@ -59,7 +76,7 @@ struct PaletteRunTests {
 
   @Test func `the palette offers every command but itself, the way back and what only other modes have`() {
     let canvas = (KeyMap.standard.bindings[.normal] ?? []).map(\.command)
-    let onlyNamed: Set<Command> = [.saveAs]
+    let onlyNamed: Set<Command> = [.saveAs, .recover, .makeWritable]
     #expect(Set(Self.offered) == Set(canvas).union(onlyNamed).subtracting([.palette, .cancel]))
     #expect(Set(Self.offered).count == Self.offered.count)
   }

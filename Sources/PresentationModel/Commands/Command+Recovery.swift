@@ -1,7 +1,7 @@
 /// What a session that ended left behind, and documents that another session has.
 extension Command {
   /// By name alone: asks again about edits that were put off.
-  static let recover = Command(
+  public static let recover = Command(
     "recover", "recover", "Ask about edits of a session that ended without saving them, also where that was put off.",
     needs: Need { $0.file.offers.isEmpty ? "no journal has edits that were not saved" : nil },
     aliases: ["journal", "crash", "restore", "lost", "autosave", "swap"],
@@ -43,7 +43,7 @@ extension Command {
     outcome: { editor, _ in HolderQuestion.asked(by: editor)?.edit(by: .openBeside) ?? .done })
 
   /// By name alone: the way out of a document that is read-only here.
-  static let makeWritable = Command(
+  public static let makeWritable = Command(
     "writable", "writable", "Edit a document that is read-only here; asks where another session has it.",
     needs: Need { $0.file.access == .writable ? "the document can be edited already" : nil },
     aliases: ["readonly", "lock", "unlock", "locked"],

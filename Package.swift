@@ -86,7 +86,7 @@ let modules: [Module] = [
   // Ring 3: effects.
   Module(
     name: "DocumentStorage", imports: ["CSQLite", "GraphFiles", "GraphDocument", "DataSets"],
-    testImports: ["DelimitedText"]),
+    testImports: ["DelimitedText", "StorageSimulation"]),
   Module(
     name: "CursesFrontEnd",
     imports: ["CNcurses", "CTerminalGuard", "EditorInput", "CharacterCanvas", "Geometry"],
@@ -145,6 +145,13 @@ let package = Package(
       exclude: ["Screens"],
       swiftSettings: houseRules),
     .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport", swiftSettings: houseRules),
+    // A disk in memory that fails and forgets, and runs of the real storage code on it; for its tests and `Scripts/trust`.
+    .target(
+      name: "StorageSimulation", dependencies: ["DocumentStorage", "TestSupport"], path: "Tests/StorageSimulation",
+      swiftSettings: houseRules),
+    .executableTarget(
+      name: "StorageSimulator", dependencies: ["StorageSimulation"], path: "Tests/StorageSimulator",
+      swiftSettings: houseRules),
     // Ring 1, imported by EvaluationEngine only: functions of numbers that Swift has no type for.
     .target(name: "CLongDouble", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // Ring 3, imported by CursesFrontEnd only: signal handlers, which Swift cannot write.

@@ -76,7 +76,8 @@ public struct SimulatedFaults: Hashable, Sendable {
           call: Int.random(in: 0..<max(1, calls), using: &random),
           number: Self.numbers.randomElement(using: &random) ?? EIO,
           count: [1, 1, 3, .max].randomElement(using: &random) ?? 1,
-          name: Int.random(in: 0..<3, using: &random) == 0 ? SimulatedCall.allCases.randomElement(using: &random) : nil))
+          name: Int.random(in: 0..<3, using: &random) == 0 ? SimulatedCall.allCases.randomElement(using: &random) : nil)
+      )
     }
   }
 

@@ -124,6 +124,8 @@ public final class SimulatedProcess: SystemCalls {
     let creates = flags & O_CREAT != 0 && !isPathOnly
     let isNew = creates && flags & O_EXCL != 0
     let start = try folder.map { file throws(SystemError) in try self.folder(file) } ?? disk.root
+    // A file to be made has no slash at its end.
+    if creates, path.bytes.last == UInt8(ascii: "/") { throw SystemError(number: EISDIR) }
     let place = try paths.find(path, from: start, followsLast: flags & O_NOFOLLOW == 0 && !isNew)
     let node: SimulatedNode
     if let there = place.node {
@@ -134,11 +136,13 @@ public final class SimulatedProcess: SystemCalls {
         if !isPathOnly { throw SystemError(number: ELOOP) }
       }
       if flags & O_DIRECTORY != 0, node.kind != .folder { throw SystemError(number: ENOTDIR) }
-      if node.kind == .folder, access != O_RDONLY || creates, !isPathOnly { throw SystemError(number: EISDIR) }
+      // To empty a file is to write it, whatever it is opened for.
+      let writes = access != O_RDONLY || flags & O_TRUNC != 0
+      if node.kind == .folder, writes || creates, !isPathOnly { throw SystemError(number: EISDIR) }
       if !isPathOnly {
-        let wanted: UInt32 = access == O_RDONLY ? 0o4 : access == O_WRONLY ? 0o2 : 0o6
+        let wanted: UInt32 = (access == O_WRONLY ? 0 : 0o4) | (writes ? 0o2 : 0)
         guard paths.allows(node, wanted) else { throw SystemError(number: EACCES) }
-        if flags & O_TRUNC != 0, access != O_RDONLY { node.resize(to: 0) }
+        if flags & O_TRUNC != 0 { node.resize(to: 0) }
       }
     } else {
       guard creates else { throw SystemError(number: ENOENT) }
@@ -227,7 +231,7 @@ public final class SimulatedProcess: SystemCalls {
     guard file.canWrite else { throw SystemError(number: EBADF) }
     var count = buffer.count
     if count > 1, happens(faults.shorteningPercent) { count = Int.random(in: 1..<count, using: &random) }
-    if file.appends { file.offset = file.node.bytes.count }
+    if file.appends, count > 0 { file.offset = file.node.bytes.count }
     file.node.write(UnsafeRawBufferPointer(rebasing: buffer.prefix(count)), at: file.offset)
     file.offset += count
     return count

@@ -1,4 +1,5 @@
 import DocumentStorage
+import Glibc
 import TestSupport
 
 /// A few lives of a program on one simulated disk, all of which a seed decides: a file is read, changed and saved, by two
@@ -86,7 +87,8 @@ public struct SimulationRun: Sendable {
         throw Problem(seed: seed, sentence: error.sentence, story: again.story)
       }
       throw Problem(
-        seed: seed, sentence: error.sentence, story: ["the run did something else the second time: a seed must repeat it"])
+        seed: seed, sentence: error.sentence,
+        story: ["the run did something else the second time: a seed must repeat it"])
     }
   }
 }
@@ -110,7 +112,8 @@ struct SimulatedSession {
   }
 
   private static let folder = "/home/u/work"
-  private static let user: UInt32 = 1000
+  /// Somebody who needs permissions; where code asks the machine who runs it, it hears the same.
+  private static let user: UInt32 = geteuid() == 0 ? 1000 : geteuid()
 
   private let seed: UInt64
   private let saver: SimulatedSaver

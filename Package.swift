@@ -125,6 +125,8 @@ let package = Package(
     .library(
       name: "CursesFrontEnd",
       targets: ["EditorInput", "DiagramModel", "PresentationModel", "CharacterCanvas", "GraphScene", "CursesFrontEnd"]),
+    // For `Fuzzing/`, a package of its own.
+    .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -152,6 +154,17 @@ let package = Package(
     .executableTarget(
       name: "StorageSimulator", dependencies: ["StorageSimulation"], path: "Tests/StorageSimulator",
       swiftSettings: houseRules),
+    // Readers of outside bytes with what they promise, for `Fuzzing/`, a package of its own, and for the replay of its corpus.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Configuration", "CursesFrontEnd", "EditorInput", "EditorSession", "DocumentStorage", "GraphFiles",
+        "GraphDocument",
+        "Formulas", "EvaluationEngine", "JSONText", "DataSets", "TextScanning",
+      ],
+      path: "Tests/FuzzTargets", swiftSettings: houseRules),
+    .testTarget(
+      name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: houseRules),
     // Ring 1, imported by EvaluationEngine only: functions of numbers that Swift has no type for.
     .target(name: "CLongDouble", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // Ring 3, imported by CursesFrontEnd only: signal handlers, which Swift cannot write.

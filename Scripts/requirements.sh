@@ -111,6 +111,15 @@ build_program() {
   program="$(swift build "${flags[@]}" --show-bin-path)/nodecalc"
 }
 
+# Builds the runs on a simulated disk, optimised, and sets `simulator` to their path.
+build_simulator() {
+  local -a flags
+  mapfile -t flags < <(link_flags)
+  flags+=("${build_rules[@]}" --configuration release --product StorageSimulator)
+  quietly swift build "${flags[@]}" || fail "the simulator could not be built"
+  simulator="$(swift build "${flags[@]}" --show-bin-path)/StorageSimulator"
+}
+
 # Puts a Python of the build's own on the PATH, with what long tests compare with.
 require_python() {
   local -r environment="$PWD/.build/python"

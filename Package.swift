@@ -107,7 +107,7 @@ let modules: [Module] = [
       "GraphScene",
       "PresentationModel", "DiagramModel", "EditorInput", "Charts", "CharacterCanvas", "GraphFiles", "GraphDocument",
       "GraphAnalysis",
-      "Formulas", "EvaluationEngine", "DataJoin", "DataSets", "Geometry", "TextScanning",
+      "Formulas", "EvaluationEngine", "DataJoin", "DataSets", "DelimitedText", "Geometry", "TextScanning",
     ]),
 ]
 

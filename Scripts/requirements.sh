@@ -102,13 +102,13 @@ link_flags() {
   fi
 }
 
-# Builds the program as users run it and sets `program` to its path.
+# Builds the program as users run it and prints its path. It lies in a folder of its own, so that the tests can be built meanwhile.
 build_program() {
   local -a flags
   mapfile -t flags < <(link_flags)
-  flags+=("${build_rules[@]}" --configuration release --product nodecalc)
+  flags+=("${build_rules[@]}" --scratch-path .build/program --configuration release --product nodecalc)
   quietly swift build "${flags[@]}" || fail "the program could not be built"
-  program="$(swift build "${flags[@]}" --show-bin-path)/nodecalc"
+  printf '%s/nodecalc\n' "$(swift build "${flags[@]}" --show-bin-path)"
 }
 
 # Builds the runs on a simulated disk, optimised, and sets `simulator` to their path.

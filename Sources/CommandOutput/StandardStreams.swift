@@ -35,7 +35,7 @@ package enum StandardStreams {
   }
 
   /// The most columns of a message: a longer one quotes something too long to be read.
-  private static let mostColumns = 1_000
+  package static let mostColumns = 1_000
 
   /// Writes one line to standard error.
   package static func report(_ line: SafeText) {

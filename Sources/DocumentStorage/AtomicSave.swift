@@ -21,11 +21,15 @@ public struct AtomicSave {
   /// `replacesText` is whether a file that has a text may be replaced; an empty one always may. `replacesReadOnly` is whether one
   /// may be that is read-only, even for its owner.
   ///
+  /// More than `limit` bytes are refused: by default what could not be read again.
+  ///
   /// - Throws: a `StorageFailure` with the step and the reason; unless the step is `.syncingFolder`, what was there is
   ///   unchanged.
   public func save(
-    _ bytes: [UInt8], to path: StoragePath, replacesText: Bool = true, replacesReadOnly: Bool = false
+    _ bytes: [UInt8], to path: StoragePath, replacesText: Bool = true, replacesReadOnly: Bool = false,
+    limit: Int = FileReading.usualLimit
   ) throws(StorageFailure) {
+    if bytes.count > limit { throw StorageFailure(.creatingTemporaryFile, path, .tooLarge(limit: limit)) }
     let target = try step(.followingLinks, path) { () throws(SystemError) in
       try LinkChain(system: system).end(of: path)
     }

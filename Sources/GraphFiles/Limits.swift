@@ -1,3 +1,4 @@
+internal import GraphDocument
 import JSONText
 
 /// What a text may hold at most before it is refused: one table for every reader.
@@ -13,7 +14,7 @@ public struct Limits: Hashable, Sendable {
   public var nodes: Int
   /// Inputs of a document, over all its nodes.
   public var inputs: Int
-  /// UTF-8 bytes of a label, and of the title.
+  /// UTF-8 bytes of a label, of the title, and of other short texts.
   public var labelBytes: Int
   /// Pairs in `correlations`.
   public var correlations: Int
@@ -44,7 +45,7 @@ public struct Limits: Hashable, Sendable {
     nesting: 128,
     nodes: 2_000_000,
     inputs: 16_000_000,
-    labelBytes: 4096,
+    labelBytes: ShortText.byteLimit,
     correlations: 1_000_000,
     points: 20_000_000)
 }

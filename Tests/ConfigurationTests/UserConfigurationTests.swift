@@ -158,6 +158,16 @@ struct UserConfigurationTests {
     #expect(configuration.problems.map(\.description) == ["2:3: error: this is no UTF-8; save the file as UTF-8"])
   }
 
+  @Test func `limit configuration-nesting: lists inside each other are counted`() {
+    func lists(_ depth: Int) -> String {
+      "a = " + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "\n"
+    }
+    func isTooDeep(_ depth: Int) -> Bool {
+      read(lists(depth)).problems.contains { $0.description.contains("nested more than") }
+    }
+    #expect(!isTooDeep(16) && isTooDeep(17))
+  }
+
   @Test(.timeLimit(.minutes(1)))
   func `a megabyte of anything is read in time`() {
     let lists = "a = " + String(repeating: "[", count: 1 << 20)

@@ -36,8 +36,10 @@ import Testing
     #expect(binned.set.values == [1, 1])
   }
 
-  @Test func `P10: bins that cannot be are refused with the number or the range that is wrong`() {
+  @Test func `P10, limit bins: bins that cannot be are refused with the number or the range that is wrong`() {
     #expect(problem { try Bins(0, from: 0, to: 1) } == .binCount(0))
+    #expect(problem { try Bins(Bins.largestCount, from: 0, to: 1) } == nil)
+    #expect(problem { try Bins(Bins.largestCount + 1, from: 0, to: 1) } == .binCount(Bins.largestCount + 1))
     #expect(problem { try Bins(.max, from: 0, to: 1) } == .binCount(.max))
     #expect(problem { try Bins(3, from: 1, to: 1) } == .binRange(low: 1, high: 1))
     #expect(problem { try Bins(3, from: 0, to: .infinity) } == .binRange(low: 0, high: .infinity))

@@ -108,7 +108,7 @@ import Testing
     #expect(table.columns == [.numbers([2, 3])])
   }
 
-  @Test func `limits: at the limit is read, beyond it refused`() {
+  @Test func `limit table-columns, table-field-bytes, table-row-bytes: at the limit is read, beyond it refused`() {
     let limits = DelimitedLimits(columns: 3, fieldBytes: 4, rowBytes: 20)
     let options = DelimitedOptions(limits: limits)
     #expect(refusal("1,2,3\nabcd,2,3\n", "-n", options) == "read")

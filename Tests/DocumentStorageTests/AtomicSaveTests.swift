@@ -11,6 +11,18 @@ struct AtomicSaveTests {
   }
 
   @Test
+  func `limit document-bytes: what could not be read again is not written`() throws {
+    folder.write("old", to: "plan")
+    let path = StoragePath(folder.file("plan"))
+    try AtomicSave().save(Array("12345".utf8), to: path, limit: 5)
+    let failure = #expect(throws: StorageFailure.self) {
+      try AtomicSave().save(Array("123456".utf8), to: path, limit: 5)
+    }
+    #expect(failure?.briefMessage == "it is larger than 5 bytes; split it")
+    #expect(folder.text(of: "plan") == "12345" && folder.names == ["plan"])
+  }
+
+  @Test
   func `a new file is made with the permissions of a new file`() throws {
     try save("new", to: "plan")
     #expect(folder.text(of: "plan") == "new")

@@ -105,7 +105,8 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a query ends soon after it may not go on, whatever it calls`() {
+  @Test(.timeLimit(.minutes(1)))
+  func `limit query-text-bytes, query-functions: a query ends soon after it may not go on, whatever it calls`() {
     makeTable()
     let endless = "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n)"
     for call in [

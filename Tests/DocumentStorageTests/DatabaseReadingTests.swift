@@ -167,6 +167,32 @@ import Testing
     #expect(questions == 50)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `limit query-seconds: a query ends after the time that it may take`() {
+    let endless = "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT max(i), 1 FROM n"
+    var limits = DataLimits.standard
+    limits.queryTime = .milliseconds(250)
+    let sentence =
+      "sales.db: the query takes more than 0.25 seconds: allow it more with --timeout SECONDS, or make it simpler"
+    #expect(answer(endless, limits: limits) == sentence)
+    #expect(answer("SELECT 1", limits: limits) == "1.0")
+    // Each column of one query waits no time of its own, and it is not tried again for each.
+    let access = DataAccess(folder: StoragePath(folder.file("")))
+    var loader = DataLoader(access, limits: limits)
+    let sources = (1...2).map {
+      DataSource.database(
+        DatabaseSource(path: "sales.db", query: endless, columns: PointColumns(value: .number($0))))
+    }
+    let start = ContinuousClock.now
+    let loaded = loader.load([1: sources[0], 2: sources[1]])
+    #expect(
+      loaded.values.allSatisfy {
+        if case .failure(let problem) = $0.points { problem.description == sentence } else { false }
+      })
+    #expect(ContinuousClock.now - start < .seconds(20))
+    // Who gives all reading up is heard first.
+    #expect(answer(endless, limits: limits) { false }.contains("interrupted"))
+  }
+
   @Test(arguments: [
     "printf('%.*c', 2000000000, 'x')", "printf('%d%.2000000000c', 1, 'x')", "format('%s %*d', 'a', -2000000000, 1)",
     "printf('%%%.*f', 70000, 1.5)",

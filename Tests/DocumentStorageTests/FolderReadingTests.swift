@@ -18,6 +18,15 @@ struct FolderReadingTests {
     #expect(entries.filter(\.isFolder).map(\.name) == ["a", "link"])
   }
 
+  @Test func `limit folder-names: no more are read of a folder`() throws {
+    for number in 0..<FolderReading.nameLimit {
+      close(open(folder.file("f\(number)"), O_CREAT | O_WRONLY, 0o600))
+    }
+    #expect(try FolderReading().list(StoragePath(folder.path)).count == FolderReading.nameLimit)
+    folder.write("", to: "one more")
+    #expect(try FolderReading().list(StoragePath(folder.path)).count == FolderReading.nameLimit)
+  }
+
   @Test func `a name that is no UTF-8 is left out`() throws {
     let path = Array(folder.path.utf8) + Array("/x".utf8) + [0xFF]
     close(open(path.map { CChar(bitPattern: $0) } + [0], O_CREAT | O_WRONLY, 0o600))

@@ -69,7 +69,11 @@ struct ReadingTablesTests {
     #expect(editor.model.document.contents.count == 0)
   }
 
-  @Test func `of a large file the beginning is looked at alone, and where that leaves it open it is refused`() throws {
+  @Test
+  func
+    `limit surveyed-bytes: of a large file the beginning is looked at alone, and where that leaves it open it is refused`()
+    throws
+  {
     let rows = (0..<200_000).map { "\($0),x\n" }.joined()
     let file = StoragePath(folder.write("v,who\n" + rows + "late,x\n", to: "a.csv"))
     let whole = try TableSurvey.table(in: file, named: "a.csv")

@@ -41,7 +41,7 @@ import Testing
     #expect(names(recent()) == ["c", "b", "a"])
   }
 
-  @Test func `no more are kept than the limit`() {
+  @Test func `limit recent-files: no more are kept than the limit`() {
     var recent = recent()
     for number in 0..<RecentFiles.limit + 10 { open("file\(number)", in: &recent) }
     #expect(names(self.recent()).count == RecentFiles.limit)

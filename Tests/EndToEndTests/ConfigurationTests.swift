@@ -138,7 +138,7 @@ struct ConfigurationTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a pipe, endless bytes and a megabyte do no harm`() throws {
+  func `limit configuration-bytes, configuration-problems: a pipe, endless bytes and a megabyte do no harm`() throws {
     mkfifo(folder.file("pipe"), 0o600)
     let pipe = try run("config", "--check", "--config", "pipe")
     #expect(pipe.transcript == "! error: cannot read 'pipe': it is not a plain file; name a plain file\n[66]\n")

@@ -132,7 +132,7 @@ struct DataTests {
         """)
   }
 
-  @Test func `a query that takes more memory than all may is ended, and says so`() throws {
+  @Test func `limit query-memory: a query that takes more memory than all may is ended, and says so`() throws {
     #expect(folder.makeDatabase("rows.db", "CREATE TABLE t(a); INSERT INTO t VALUES (1);") == nil)
     let numbers = "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 20000)"
     func evaluated(bytes: Int) throws -> String {

@@ -44,7 +44,10 @@ struct ExportTests {
     #expect(ascii.utf8.allSatisfy { $0 < 128 } && !ascii.contains("<path class"))
   }
 
-  @Test func `a picture whose boxes alone are too large for it is refused by what they take at least`() throws {
+  @Test
+  func `limit picture-cells: a picture whose boxes alone are too large for it is refused by what they take at least`()
+    throws
+  {
     let document = """
       {"nodecalc": 1, "nodes": [
         {"name": "a", "kind": "number", "value": 1},

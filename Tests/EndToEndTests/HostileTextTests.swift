@@ -136,7 +136,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test func `what is too long for a message is cut in its middle`() throws {
+  @Test func `limit message-columns: what is too long for a message is cut in its middle`() throws {
     let long = String(repeating: "x", count: 100_000)
     let script =
       "\"$0\" -e \"1 + $(head -c 100000 /dev/zero | tr '\\0' x)(\"; \"$0\" $(head -c 100000 /dev/zero | tr '\\0' x)"

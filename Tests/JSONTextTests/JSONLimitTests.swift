@@ -7,7 +7,7 @@ struct JSONLimitTests {
     String(repeating: opening, count: depth) + String(repeating: closing, count: depth)
   }
 
-  @Test func `nesting is accepted at the limit and refused one deeper`() {
+  @Test func `limit nesting: nesting is accepted at the limit and refused one deeper`() {
     #expect(readJSON(nested(128)).verdict == "accepted")
     #expect(readJSON(nested(129)).verdict == "1:129: more than 128 objects and arrays inside one another")
     let objects = String(repeating: "{\"a\":", count: 128) + "1" + String(repeating: "}", count: 128)
@@ -21,7 +21,7 @@ struct JSONLimitTests {
     #expect(readJSON(String(repeating: "{\"a\":[", count: 500_000)).verdict.hasPrefix("1:385: more than 128"))
   }
 
-  @Test func `a text is accepted at the limit of its size and refused one byte longer`() {
+  @Test func `limit document-bytes: a text is accepted at the limit of its size and refused one byte longer`() {
     let limits = JSONLimits(bytes: 6, nesting: 128)
     #expect(readJSON("[1, 2]", limits: limits).verdict == "accepted")
     #expect(readJSON("[1, 2] ", limits: limits).verdict == "1:1: the document is larger than 6 bytes")

@@ -308,7 +308,10 @@ struct ColumnTests {
     #expect(walk.message.contains("'x' is no number") && walk.walk.graph == "")
   }
 
-  @Test func `more than a megabyte is refused in a sentence, and so are very many definitions`() {
+  @Test
+  func
+    `limit pasted-text-bytes, pasted-definitions: more than a megabyte is refused in a sentence, and so are very many definitions`()
+  {
     let row = "1,2,3\n"
     let walk = TableWalk().paste(String(repeating: row, count: (1 << 20) / row.count + 1))
     #expect(

@@ -80,7 +80,9 @@ struct EditorViewTests {
     #expect(walk.model.modeName == .inspector)
   }
 
-  @Test func `V6: the log names the first nodes of a change, counts what repeats, and has an end`() throws {
+  @Test func `V6, limit messages: the log names the first nodes of a change, counts what repeats, and has an end`()
+    throws
+  {
     var log = MessageLog()
     let walk = Walk().press("=a = 1<Enter>")
     for _ in 0..<3 { log.show(ScreenVO.Message(kind: .refusal, text: "no")) }

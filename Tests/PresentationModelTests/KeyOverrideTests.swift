@@ -58,7 +58,7 @@ struct KeyOverrideTests {
       ])
   }
 
-  @Test func `what no key sends is refused with how it is written`() {
+  @Test func `limit key-sequence: what no key sends is refused with how it is written`() {
     #expect(
       Self.problems(
         (.normal, .undo, ["<Foo>"]), (.normal, .redo, ["Ctrl-y"]), (.normal, .copy, ["Enter"]),

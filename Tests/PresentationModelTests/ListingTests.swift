@@ -1,4 +1,5 @@
 import DiagramModel
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
@@ -34,6 +35,23 @@ struct HistoryTests {
     #expect(walk.graph == "a = 2 → 2")
     walk.press("<Space>ukkkkk<Enter>")
     #expect(walk.graph == "")
+  }
+
+  @Test func `steps that were let go are told once, and by the history and by undo from then on`() {
+    let document = Document(undoBudget: 1)
+    let model = NodesPM(document: document, screen: Size(columns: 80, rows: 24))
+    func press(_ keys: String) { for key in (try? KeyNotation.parse(keys)) ?? [] { _ = model.handle(.key(key)) } }
+    press("=a = 1<Enter>")
+    #expect(model.message?.text.contains("let go") != true)
+    press("2<Enter>")
+    #expect(model.message?.text == "1 older step was let go, for undo has no more memory")
+    press("3<Enter>")
+    #expect(model.message?.text.contains("let go") != true)
+    press("<Space>u")
+    #expect(
+      model.screen.popup?.rows.map(\.text) == ["the oldest state there is: 2 older steps were let go", "set 'a' to 3"])
+    press("<Esc>uu")
+    #expect(model.message?.text == "nothing to undo: 2 older steps were let go")
   }
 
   @Test func `V7: an empty history says so`() {

@@ -109,6 +109,13 @@ struct PointPaneTests {
     #expect(points(walk).count == 1)
   }
 
+  @Test(arguments: [0, 1])
+  func `limit edited-points: as many as there may be open in the pane, one more does not`(beyond: Int) throws {
+    let count = PointPane.limit + beyond
+    let walk = try self.walk(try DataSet(values: [Double](repeating: 1, count: count))).press("<Space>p")
+    #expect((walk.mode == "NORMAL") == (beyond > 0), "\(walk.mode)")
+  }
+
   @Test func `points of a file, and nodes without points, are refused with the reason`() throws {
     let walk = Walk().press("=a = 1<Enter><Space>p")
     #expect(walk.mode == "NORMAL")

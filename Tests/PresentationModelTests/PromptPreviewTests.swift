@@ -96,7 +96,8 @@ struct PromptPreviewTests {
     #expect(walk.mode == "NORMAL")
   }
 
-  @Test func `a line as long as there can be is read on Enter alone, and each key stays cheap`() {
+  @Test func `limit line-characters: a line as long as there can be is read on Enter alone, and each key stays cheap`()
+  {
     let walk = Walk().press("=a = 1<Enter>=")
     _ = walk.model.handle(.paste(String(repeating: "1234567890", count: 100_000)))
     #expect(walk.model.screen.prompt?.text.count == LineEditor.limit)

@@ -30,7 +30,7 @@ struct QueryInputs {
     let limit = TimeLimit(rules.timeout)
     // The file was named by who runs the program, wherever it lies.
     let access = DataAccess(folder: StoragePath(""), allowedFolders: [StoragePath("/")])
-    var loader = DataLoader(access) { limit.isAhead }
+    var loader = DataLoader(access, limits: rules.limits) { limit.isAhead }
     limit.begin()
     let wanted = parts.isEmpty ? try all(place, loader) : parts.map(named)
     let sources = wanted.map { DataSource.database(DatabaseSource(path: place, query: query, columns: $0.points)) }

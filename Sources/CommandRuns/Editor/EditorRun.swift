@@ -10,6 +10,9 @@ package import PresentationModel
 
 /// How an editor is opened.
 package struct EditorRequest {
+  /// The most cells of a screen: more than a picture may have are not drawn.
+  package static let largestArea = Canvas.cellLimit
+
   /// What is shown after the keys of a script.
   package enum Printed: String, CaseIterable {
     case screen

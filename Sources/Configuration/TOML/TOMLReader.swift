@@ -6,9 +6,9 @@ import TextScanning
 /// a fault, and reading goes on behind it. Without recursion.
 ///
 /// - Complexity: linear in the text.
-struct TOMLReader {
+package struct TOMLReader {
   /// The deepest nesting of lists and tables within a line.
-  static let depthLimit = 16
+  package static let depthLimit = 16
 
   private(set) var entries: [TOMLEntry] = []
   /// The tables that have a header, in the order of the text.

@@ -28,7 +28,7 @@ package struct KeyDecoder {
   }
 
   /// The most bytes one paste may have; a larger one is refused whole, since half a paste is worse than none.
-  static let pasteLimit = 16 << 20
+  package static let pasteLimit = 16 << 20
 
   private static let escape: UInt8 = 0x1B
   private static let pasteEnd = Array("\u{1B}[201~".utf8)

@@ -147,7 +147,8 @@ extension DataSourceProblem {
   fileprivate var isOfColumns: Bool {
     switch reason {
     case .content(let problem): problem.isOfColumns
-    case .database: true
+    // What took too long for all columns takes as long for each.
+    case .database(let problem): if case .tookTooLong = problem.reason { false } else { true }
     case .noPath, .outside, .storage, .changing, .standardInputTaken, .standardInputRead, .interrupted: false
     }
   }

@@ -29,18 +29,12 @@ final class DatabaseConnection {
   /// What a query may take: SQLite polls the clock between two functions, not within one, and some of them take the product of the
   /// lengths of their arguments.
   private static let limits: [(kind: Int32, value: Int32)] = [
-    (SQLITE_LIMIT_LENGTH, textLimit),
+    (SQLITE_LIMIT_LENGTH, Int32(QueryLimits.textBytes)),
     (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100),
     (SQLITE_LIMIT_SQL_LENGTH, 1 << 20),
     (SQLITE_LIMIT_ATTACHED, 0),
     (SQLITE_LIMIT_WORKER_THREADS, 0),
   ]
-  /// Of a text that is made or given, in bytes.
-  private static let textLimit: Int32 = 1 << 16
-  /// The most functions that one statement calls.
-  private static let functionLimit = 100
-  /// The most memory that all queries take together, in bytes: what is sorted or gathered is stored there, and nowhere on the disk.
-  static let memoryLimit = 1 << 30
   /// Before anything is read: nothing is put aside in files, and the log has one reader, which needs no file to coordinate with others.
   private static let settings = "PRAGMA temp_store = MEMORY; PRAGMA locking_mode = EXCLUSIVE"
 
@@ -48,7 +42,7 @@ final class DatabaseConnection {
   init(_ files: DatabaseFiles, mayGoOn: @escaping () -> Bool) throws(DatabaseStop) {
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE
-    sqlite_limit_memory(Int64(Self.memoryLimit))
+    sqlite_limit_memory(Int64(QueryLimits.memoryBytes))
     let status = sqlite3_open_v2(DatabaseFiles.name, &opened, flags, files.vfsName)
     guard let opened else { throw DatabaseStop(.failed(Self.message(status))) }
     guard status == SQLITE_OK, sqlite3_exec(opened, Self.settings, nil, nil, nil) == SQLITE_OK else {
@@ -93,8 +87,8 @@ final class DatabaseConnection {
     case SQLITE_INTERRUPT where isInterrupted: .interrupted
     case SQLITE_NOTADB: DatabaseStop(.notADatabase)
     case SQLITE_BUSY, SQLITE_LOCKED: DatabaseStop(.isLocked)
-    case SQLITE_NOMEM: DatabaseStop(.needsMemory(limit: Self.memoryLimit))
-    case SQLITE_TOOBIG: DatabaseStop(.textTooLong(limit: Int(Self.textLimit)))
+    case SQLITE_NOMEM: DatabaseStop(.needsMemory(limit: QueryLimits.memoryBytes))
+    case SQLITE_TOOBIG: DatabaseStop(.textTooLong(limit: QueryLimits.textBytes))
     case SQLITE_READONLY: DatabaseStop(.isUnfinished)
     case _: DatabaseStop(.failed(message))
     }
@@ -126,8 +120,8 @@ final class DatabaseConnection {
       let name = second.map { String(cString: $0).lowercased() }
       if name == "load_extension" || name == "fts3_tokenizer" {
         denial = .notAllowed
-      } else if functionCount > Self.functionLimit {
-        denial = .tooManyFunctions(limit: Self.functionLimit)
+      } else if functionCount > QueryLimits.functions {
+        denial = .tooManyFunctions(limit: QueryLimits.functions)
       } else {
         return true
       }

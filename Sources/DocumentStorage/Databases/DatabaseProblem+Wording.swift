@@ -8,6 +8,11 @@ extension DatabaseProblem: CustomStringConvertible {
 }
 
 extension DatabaseProblem.Reason {
+  private static func seconds(_ duration: Duration) -> String {
+    let seconds = duration / .seconds(1)
+    return Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
+  }
+
   /// What is wrong, and what would mend it.
   public var sentence: String {
     switch self {
@@ -19,6 +24,8 @@ extension DatabaseProblem.Reason {
     case .textTooLong(let limit):
       "the query reads or makes a text of more than \(limit) bytes: leave it out, or take a part with substr"
     case .tooManyFunctions(let limit): "the query calls more than \(limit) functions: make it simpler"
+    case .tookTooLong(let limit):
+      "the query takes more than \(Self.seconds(limit)) seconds: allow it more with --timeout SECONDS, or make it simpler"
     case .noStatement: "the query is empty: write one, as SELECT price FROM sales"
     case .severalStatements: "the query has several statements: leave one"
     case .writes: "the query writes, and a document only reads: use SELECT"

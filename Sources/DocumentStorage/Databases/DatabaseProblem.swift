@@ -17,6 +17,8 @@ public struct DatabaseProblem: Error, Hashable, Sendable {
     /// A text or a run of bytes longer than so many bytes.
     case textTooLong(limit: Int)
     case tooManyFunctions(limit: Int)
+    /// Longer than that.
+    case tookTooLong(limit: Duration)
     /// An empty query, or nothing but a remark.
     case noStatement
     case severalStatements

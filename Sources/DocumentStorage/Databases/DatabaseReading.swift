@@ -37,16 +37,27 @@ struct DatabaseReading {
     _ written: String, _ query: String, _ answer: (DatabaseStatement) throws(DatabaseStop) -> Answer
   ) throws(DataSourceProblem) -> Answer {
     let path = try reading.access.file(written, system: reading.system)
+    let limit = reading.limits.queryTime
+    let end = ContinuousClock.now + limit
+    var isInTime = true
+    let mayGoOn = { [reading] in
+      // Who gives all of reading up is heard first.
+      guard reading.mayGoOn() else { return false }
+      if ContinuousClock.now >= end { isInTime = false }
+      return isInTime
+    }
     for _ in 0..<DataFileReading.attempts {
       let files = DatabaseFiles(try OpenDataFile(path, written: written, system: reading.system))
       let before = files.state
-      let result = Result { () throws(DatabaseStop) in try ask(files, query, answer) }
+      let result = Result { () throws(DatabaseStop) in try ask(files, query, mayGoOn, answer) }
       // The lock of a reader holds writers off, but not those that bring a log back into the database.
       guard files.state == before else { continue }
       do throws(DatabaseStop) {
         return try result.get()
       } catch {
         switch error {
+        case .interrupted where !isInTime:
+          throw DataSourceProblem(written, .database(DatabaseProblem(.tookTooLong(limit: limit))))
         case .interrupted: throw DataSourceProblem(written, .interrupted)
         case .problem(let problem): throw DataSourceProblem(written, .database(problem))
         }
@@ -56,9 +67,10 @@ struct DatabaseReading {
   }
 
   private func ask<Answer>(
-    _ files: DatabaseFiles, _ query: String, _ answer: (DatabaseStatement) throws(DatabaseStop) -> Answer
+    _ files: DatabaseFiles, _ query: String, _ mayGoOn: @escaping () -> Bool,
+    _ answer: (DatabaseStatement) throws(DatabaseStop) -> Answer
   ) throws(DatabaseStop) -> Answer {
-    let connection = try DatabaseConnection(files, mayGoOn: reading.mayGoOn)
+    let connection = try DatabaseConnection(files, mayGoOn: mayGoOn)
     // SQLite does not read the file before it needs something of it, and a query may need nothing.
     _ = try DatabaseStatement("PRAGMA schema_version", connection).step()
     return try answer(try DatabaseStatement(query, connection))

@@ -4,6 +4,7 @@ package import DocumentStorage
 package import EvaluationEngine
 import Glibc
 package import GraphDocument
+package import GraphFiles
 import PresentationModel
 
 /// The data that a document's nodes read from files and databases, for as long as the document is looked at.
@@ -43,7 +44,9 @@ package final class DocumentData {
     self.access = access
     self.limit = limit
     cancellation = rules.cancellation
-    loader = DataLoader(access) { [cancellation] in limit.isAhead && cancellation?.goesOn() ?? true }
+    loader = DataLoader(access, limits: rules.limits) { [cancellation] in
+      limit.isAhead && cancellation?.goesOn() ?? true
+    }
     follower = follows ? DataFollower(access) : nil
   }
 
@@ -134,6 +137,12 @@ package final class DocumentData {
 package struct DataRules {
   package var allowedFolders: [StoragePath]
   package var timeout: Duration?
+  /// What is read at most; a query may take as long as is said, where that is said.
+  package var limits: DataLimits {
+    var limits = DataLimits.standard
+    if let timeout { limits.queryTime = timeout }
+    return limits
+  }
   /// Detects whether a key cancels reading; nil without a terminal.
   package var cancellation: ReadingCancellation?
 

@@ -5,7 +5,7 @@ package import DocumentStorage
 /// Where keys and settings come from.
 package enum ConfigurationSource {
   /// The most bytes that are read.
-  static let sizeLimit = 1 << 20
+  package static let sizeLimit = 1 << 20
 
   case file(StoragePath)
   /// The file in the user's folder for such things, where there is one.

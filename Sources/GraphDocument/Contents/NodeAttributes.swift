@@ -62,6 +62,21 @@ public struct NodeAttributes: Hashable, Sendable {
   }
 }
 
+/// The rules for short texts of a document: its title, labels, annotations of points, paths of files and names of columns.
+public enum ShortText {
+  /// The most UTF-8 bytes of one.
+  public static let byteLimit = 4_096
+
+  /// What in a document is a short text.
+  public enum Member: String, Hashable, Sendable {
+    case title
+    case label
+    case annotation
+    case path
+    case column = "name of a column"
+  }
+}
+
 /// The rules for the text of a note: free text of any characters, line breaks included.
 public enum NoteText {
   /// The most UTF-8 bytes of a note.

@@ -27,7 +27,7 @@ extension DocumentContents {
     case .setBypassed(let node, let isBypassed): try setBypassed(isBypassed, of: node, &changes)
     case .move(let moves): try move(moves, &changes)
     case .frame(let framings): try frame(framings, &changes)
-    case .setTitle(let title): setTitle(title, &changes)
+    case .setTitle(let title): try setTitle(title, &changes)
     case .setCorrelations(let correlations): try setCorrelations(correlations, &changes)
     case .setForeign(let node, let members): try setForeign(members, of: node, &changes)
     case .group(let edits): try applyAll(edits, &changes)
@@ -52,7 +52,10 @@ extension DocumentContents {
     return .group(inverses.reversed())
   }
 
-  private mutating func setTitle(_ title: String?, _ changes: inout [DocumentChange]) -> Edit {
+  private mutating func setTitle(
+    _ title: String?, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    try check(title, .title)
     let old = self.title
     self.title = title
     if old != title { changes.append(.titleChanged) }

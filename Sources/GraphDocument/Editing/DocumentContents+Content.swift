@@ -100,6 +100,7 @@ extension DocumentContents {
     _ label: String?, of node: NodeID, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {
     try requireNode(node)
+    try check(label, .label)
     let old = self.label(of: node)
     setDetail(of: node) { $0.label = label }
     if old != label { changes.append(.attributesChanged(node)) }
@@ -140,6 +141,13 @@ extension DocumentContents {
   func check(_ text: String, of name: String, _ content: NodeContent) throws(EditRefusal) {
     if content != .note { throw .textOfOther(name) }
     if text.utf8.count > NoteText.byteLimit { throw .textTooLong(limit: NoteText.byteLimit) }
+  }
+
+  /// Refuses a text that no file of a document may have.
+  func check(_ text: String?, _ member: ShortText.Member) throws(EditRefusal) {
+    if let text, text.utf8.count > ShortText.byteLimit {
+      throw .shortTextTooLong(member, limit: ShortText.byteLimit)
+    }
   }
 
   func check(_ content: NodeContent) throws(EditRefusal) {

@@ -11,6 +11,7 @@ extension DocumentContents {
     try checkBypass(creation.attributes.isBypassed, of: creation.content, named: creation.attributes.name)
     try check(creation.attributes.display, for: creation.content, named: creation.attributes.name)
     try checkFrame(creation.attributes.frame)
+    try check(creation.attributes.label, .label)
     if let text = creation.attributes.text { try check(text, of: creation.attributes.name, creation.content) }
     try checkFormula(of: creation)
     try checkData(of: creation)

@@ -1,3 +1,4 @@
+import DataSets
 public import EvaluationEngine
 
 extension DocumentContents {
@@ -5,6 +6,7 @@ extension DocumentContents {
     -> Edit
   {
     try requireNode(node)
+    try check(data.source)
     if !graph.kind(of: node).canBecome(.data) { throw .kindStays(name(of: node)) }
     let oldSource = source(of: node)
     let inverse = replaceContent(of: node, by: .data(data.content), formula: nil, source: data.source, &changes)
@@ -30,5 +32,31 @@ extension DocumentContents {
   func checkData(of creation: NodeCreation) throws(EditRefusal) {
     let name = creation.attributes.name
     guard (creation.content.kind == .data) == (creation.attributes.source != nil) else { throw .dataMissing(name) }
+    if let source = creation.attributes.source { try check(source) }
+  }
+
+  /// Refuses texts that no file of a document may have.
+  ///
+  /// - Complexity: linear in the annotations of points that the document itself holds.
+  private func check(_ source: DataSource) throws(EditRefusal) {
+    switch source {
+    case .written(let set):
+      for annotation in set.annotations ?? [] { try check(annotation, .annotation) }
+    case .file(let source):
+      try check(source.path, .path)
+      try check(source.columns)
+    case .database(let source):
+      try check(source.path, .path)
+      try check(source.columns)
+      if source.query.utf8.count > NoteText.byteLimit { throw .queryTooLong(limit: NoteText.byteLimit) }
+    }
+  }
+
+  private func check(_ columns: PointColumns) throws(EditRefusal) {
+    let names = [
+      columns.value, columns.x, columns.annotation, columns.error, columns.errorBelow, columns.errorAbove,
+      columns.errorX,
+    ]
+    for case .name(let name)? in names { try check(name, .column) }
   }
 }

@@ -24,6 +24,10 @@ public enum EditRefusal: Error, Hashable, Sendable {
   /// Only notes have a text; the name of one that is none.
   case textOfOther(String)
   case textTooLong(limit: Int)
+  /// A title, label, annotation, path or name of a column of more bytes.
+  case shortTextTooLong(ShortText.Member, limit: Int)
+  /// A query of more bytes.
+  case queryTooLong(limit: Int)
   /// A formula node without a formula; with its name.
   case formulaMissing(String)
   /// A data node without points or a place to read them from; with its name.

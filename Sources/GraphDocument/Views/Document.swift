@@ -10,7 +10,8 @@ public final class Document: ViewedDocument {
   public internal(set) var contents: DocumentContents
   private var hasData: Bool
   private var views = ViewRegistry<ViewKey, DocumentEvent>()
-  private var history = History()
+  private var history: History
+  private let undoBudget: Int
   private(set) var isNotifying = false
   /// Gives the data nodes of these contents what is read of their sources; nil where nothing reads.
   ///
@@ -18,10 +19,12 @@ public final class Document: ViewedDocument {
   /// that views hear of the points together with the edit. It must not edit.
   public var dataReader: ((DocumentContents) -> [NodeID: DataContent])?
 
-  /// A document without data, or with those.
-  public init(_ contents: DocumentContents? = nil) {
+  /// A document without data, or with those; what undo and redo hold takes `undoBudget` bytes at most, as `UndoBudget` has it.
+  public init(_ contents: DocumentContents? = nil, undoBudget: Int = UndoBudget.standard) {
     self.contents = contents ?? DocumentContents()
     hasData = contents != nil
+    self.undoBudget = undoBudget
+    history = History(budget: undoBudget)
   }
 
   /// Setting it puts another document in the place of this one: the history starts again.
@@ -31,7 +34,7 @@ public final class Document: ViewedDocument {
       guard let newValue else { return }
       contents = newValue
       hasData = true
-      history = History()
+      history = History(budget: undoBudget)
       notify(DocumentEvent(cause: .replaced, changes: [.replaced], updates: [], computed: []))
     }
   }
@@ -87,6 +90,9 @@ public final class Document: ViewedDocument {
 
   /// The steps as sentences: those done, oldest first, and those undone, next to be redone first.
   public var steps: (done: [String], undone: [String]) { history.titles }
+
+  /// How many of the oldest steps were let go for want of memory: undo leads back to the state behind them.
+  public var stepsLetGo: Int { history.letGoCount }
 
   /// Whether there is a step that `undo()` takes back.
   public var canUndo: Bool { history.canUndo }

@@ -8,34 +8,69 @@ public enum EditRun: Hashable, Sendable {
   case move([NodeID])
 }
 
-/// The undo and redo stacks: inverse edits, without a limit.
+/// How much memory the steps of undo and redo take together.
+public enum UndoBudget {
+  /// The limit of the program, in bytes: 256 MiB, some hundred thousand steps of a usual kind.
+  ///
+  /// Beyond it the oldest steps are let go; the latest one is there however large it is.
+  public static let standard = 256 << 20
+}
+
+/// The undo and redo stacks: inverse edits, as many as fit into a budget of bytes.
+///
+/// Each step counts as `Edit.memory` estimates it. Where the steps exceed the budget, the oldest of undo are let go, never those of redo, which
+/// hold the latest work, and never the step that undo takes next.
 struct History {
   struct Step {
     var edit: Edit
     var run: EditRun?
     /// What the step did, in a sentence.
     var title: String
+    /// In bytes, estimated.
+    let memory: Int
+
+    init(edit: Edit, run: EditRun?, title: String) {
+      self.edit = edit
+      self.run = run
+      self.title = title
+      memory = MemoryLayout<Step>.stride + edit.memory + title.utf8.count
+    }
   }
 
+  /// In bytes.
+  private let budget: Int
   private var undoSteps: [Step] = []
   private var redoSteps: [Step] = []
-  /// How many undo steps there were when the document was last saved; nil once that state cannot be reached any more.
-  private var savedCount: Int? = 0
+  /// What all steps take, in bytes.
+  private(set) var memory = 0
+  /// How many of the oldest steps were let go.
+  private(set) var letGoCount = 0
+  /// How many steps there were, those let go counted, when the document was last saved; nil once that state cannot be
+  /// reached any more.
+  private var savedPosition: Int? = 0
+
+  /// A history without steps, which take `budget` bytes at most.
+  init(budget: Int = UndoBudget.standard) {
+    self.budget = budget
+  }
 
   var canUndo: Bool { !undoSteps.isEmpty }
   var canRedo: Bool { !redoSteps.isEmpty }
-  var isModified: Bool { savedCount != undoSteps.count }
+  var isModified: Bool { savedPosition != position }
+  /// How many steps led to where the document stands, those let go counted.
+  private var position: Int { letGoCount + undoSteps.count }
 
   /// Records the inverse of a new edit; what had been undone cannot be redone any more.
   mutating func record(_ inverse: Edit, run: EditRun?, title: String) {
-    if let saved = savedCount, saved > undoSteps.count { savedCount = nil }
+    if let saved = savedPosition, saved > position { savedPosition = nil }
+    for step in redoSteps { memory -= step.memory }
     redoSteps = []
-    let continues = run != nil && undoSteps.last?.run == run && savedCount != undoSteps.count
+    let continues = run != nil && undoSteps.last?.run == run && savedPosition != position
     if continues {
       // Within a run the first inverse restores the start; the last edit's title describes the whole.
       undoSteps[undoSteps.count - 1].title = title
     } else {
-      undoSteps.append(Step(edit: inverse, run: run, title: title))
+      push(Step(edit: inverse, run: run, title: title))
     }
   }
 
@@ -45,19 +80,31 @@ struct History {
 
   /// The latest step, if it is of that run.
   mutating func popRun(_ run: EditRun) -> Step? {
-    undoSteps.last?.run == run ? undoSteps.popLast() : nil
+    undoSteps.last?.run == run ? popUndo() : nil
   }
 
-  mutating func popUndo() -> Step? { undoSteps.popLast() }
-  mutating func popRedo() -> Step? { redoSteps.popLast() }
+  mutating func popUndo() -> Step? {
+    guard let step = undoSteps.popLast() else { return nil }
+    memory -= step.memory
+    return step
+  }
+
+  mutating func popRedo() -> Step? {
+    guard let step = redoSteps.popLast() else { return nil }
+    memory -= step.memory
+    return step
+  }
 
   /// Records the inverse of an undone step.
   mutating func pushRedo(_ inverse: Edit, of step: Step) {
-    redoSteps.append(Step(edit: inverse, run: nil, title: step.title))
+    let redo = Step(edit: inverse, run: nil, title: step.title)
+    redoSteps.append(redo)
+    memory += redo.memory
+    letGoOldest()
   }
 
   mutating func pushUndo(_ inverse: Edit, of step: Step) {
-    undoSteps.append(Step(edit: inverse, run: nil, title: step.title))
+    push(Step(edit: inverse, run: nil, title: step.title))
   }
 
   /// What was done, oldest first, and what was undone, next to be redone first.
@@ -66,12 +113,31 @@ struct History {
   }
 
   mutating func markUnsaved() {
-    savedCount = nil
+    savedPosition = nil
     endRun()
   }
 
   mutating func markSaved() {
-    savedCount = undoSteps.count
+    savedPosition = position
     endRun()
+  }
+
+  private mutating func push(_ step: Step) {
+    undoSteps.append(step)
+    memory += step.memory
+    letGoOldest()
+  }
+
+  /// Lets the oldest steps of undo go until the rest takes seven eighths of the budget, so that not each step moves all of them.
+  private mutating func letGoOldest() {
+    guard memory > budget else { return }
+    let goal = budget - budget / 8
+    var count = 0
+    while count < undoSteps.count - 1, memory > goal {
+      memory -= undoSteps[count].memory
+      count += 1
+    }
+    undoSteps.removeFirst(count)
+    letGoCount += count
   }
 }

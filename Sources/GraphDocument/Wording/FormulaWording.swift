@@ -22,6 +22,9 @@ extension DocumentContents {
     case .overflow, .assertionFailed, .outsideDomain, .wrongKind, .badParameter, .unknownName, .noPoint, .data,
       .element, .tooLarge, .unread:
       guard let parts = graph.parts(ofFormula: node), let step = parts.failingStep() else { return failure.sentence }
+      if case .badParameter(let place) = failure, case .call(let operation, _) = formula.steps[step].kind {
+        return operation.descriptor.sentence(forBadParameter: place)
+      }
       let whole = step == formula.steps.count - 1 ? "" : " in '\(text(ofStep: step, formula))'"
       return failure.sentence + whole + culprit(failure, step, parts, formula)
     }

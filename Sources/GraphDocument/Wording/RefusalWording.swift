@@ -76,6 +76,8 @@ extension EditRefusal {
     case .badChartSize: ChartForm.sizeRule
     case .textOfOther(let name): "'\(name)' is no note: only notes have a text, a label is written with \""
     case .textTooLong(let limit): "a note has at most \(limit) bytes: split it"
+    case .shortTextTooLong(let member, let limit): "the \(member.rawValue) has more than \(limit) bytes: shorten it"
+    case .queryTooLong(let limit): "the query has more than \(limit) bytes: make it simpler, or a view of the database"
     case .formulaMissing(let name): "'\(name)' would be a formula node without a formula: write one"
     case .dataMissing(let name): "'\(name)' would be a data node without points: give it some"
     case .noParameters(let name): "'\(name)' takes no parameters"

@@ -15,23 +15,29 @@ public struct DataLimits: Hashable, Sendable {
   public var lineBytes: Int
   /// Objects and arrays inside one another, the outermost counted.
   public var nesting: Int
+  /// How long one query of a database may take, however often it is begun again.
+  public var queryTime: Duration
   /// Columns, fields and rows of delimited texts.
   public var delimited: DelimitedLimits
 
   /// Limits, which may be above those of the program.
   public init(
     rows: Int, jsonBytes: Int, lineBytes: Int, nesting: Int, numbers: Int,
-    delimited: DelimitedLimits = .standard
+    queryTime: Duration = Self.standardQueryTime, delimited: DelimitedLimits = .standard
   ) {
     self.rows = rows
     self.numbers = numbers
     self.jsonBytes = jsonBytes
     self.lineBytes = lineBytes
     self.nesting = nesting
+    self.queryTime = queryTime
     self.delimited = delimited
   }
 
-  /// The limits of the program: 100 million rows, as many numbers as a graph holds, 1 GiB of JSON, 64 MiB of a line, 128 levels.
+  /// Five minutes: a query that takes longer is taken to be one that never ends, unless a person says otherwise.
+  public static let standardQueryTime = Duration.seconds(300)
+
+  /// The limits of the program: 100 million rows, as many numbers as a graph holds, 1 GiB of JSON, 64 MiB of a line, 128 levels, 5 minutes.
   public static let standard = DataLimits(
     rows: 100_000_000, jsonBytes: 1 << 30, lineBytes: 64 << 20, nesting: 128, numbers: DataBudget.standard)
 

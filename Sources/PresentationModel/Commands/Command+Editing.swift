@@ -117,11 +117,11 @@ extension Command {
   /// `u` as in Vim; selects a node that changed, or goes to where a deleted one was.
   public static let undo = Command(
     "undo", "undo", "Take back the latest change.",
-    needs: Need { editor in editor.document.canUndo ? nil : "nothing to undo" },
+    needs: Need { editor in editor.document.canUndo ? nil : editor.undoEnd },
     aliases: ["back", "revert"]
   ) { editor, _ in
     let step = editor.document.steps.done.last ?? ""
-    editor.travel(editor.document.undo, nothing: "nothing to undo", done: "undone: \(step)")
+    editor.travel(editor.document.undo, nothing: editor.undoEnd, done: "undone: \(step)")
   }
 
   /// `Ctrl-R` as in Vim and `U` as in Helix; goes to the change as `undo` does.

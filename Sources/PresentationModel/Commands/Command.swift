@@ -122,7 +122,7 @@ public final class Command: Hashable, Sendable {
 }
 
 /// A command as it is given.
-struct Invocation {
+package struct Invocation {
   /// The number typed before it: how often, or which of several; nil for none.
   var count: Int?
   /// What stands behind its name on the command line.
@@ -131,7 +131,7 @@ struct Invocation {
   var isForced = false
 
   /// The largest count: more is typed by mistake.
-  static let countLimit = 100_000
+  package static let countLimit = 100_000
 
   /// How often it is done, from 1.
   var times: Int { min(max(count ?? 1, 1), Self.countLimit) }

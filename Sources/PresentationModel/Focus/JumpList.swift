@@ -3,9 +3,9 @@ import EvaluationEngine
 /// Marks on nodes, and the nodes that jumps left.
 ///
 /// Going back and forth passes over nodes that are no more, and never stands on the current one.
-struct JumpList {
+package struct JumpList {
   /// The most nodes remembered.
-  static let limit = 100
+  package static let limit = 100
 
   var marks: [Character: NodeID] = [:]
   /// The latest last.

@@ -222,7 +222,8 @@ extension NodesPM {
   /// From the start to the end, the row at which the document stands marked.
   private var historyRows: [ListingRow] {
     let steps = document.steps
-    let titles = ["the start"] + steps.done + steps.undone
+    let start = stepsLetGoRemark.map { "the oldest state there is: \($0)" } ?? "the start"
+    let titles = [start] + steps.done + steps.undone
     return titles.enumerated().map { index, title in
       ListingRow(
         key: index == steps.done.count ? "now" : index < steps.done.count ? "" : "undone", text: title,

@@ -265,6 +265,18 @@ extension NodesPM {
 
 /// Performing commands.
 extension NodesPM {
+  /// `3 older steps were let go`; nil where undo leads back to the start.
+  var stepsLetGoRemark: String? {
+    switch document.stepsLetGo {
+    case 0: nil
+    case 1: "1 older step was let go"
+    case let count: "\(count) older steps were let go"
+    }
+  }
+
+  /// Why there is nothing to undo.
+  var undoEnd: String { "nothing to undo" + (stepsLetGoRemark.map { ": \($0)" } ?? "") }
+
   /// Performs a command as if its key had been pressed.
   ///
   /// `count` is the number typed before it: how often, or which of several; nil for none.
@@ -280,8 +292,11 @@ extension NodesPM {
   @discardableResult
   func carryOut(_ work: () throws(Rejection) -> Outcome) -> [Effect]? {
     do throws(Rejection) {
+      let before = document.stepsLetGo
       let outcome = try work()
       if let report = outcome.report { say(report) }
+      // Once: from the first time on the history says it.
+      if before == 0, let remark = stepsLetGoRemark { warn("\(remark), for undo has no more memory") }
       return outcome.effects
     } catch {
       warn(error.sentence(in: self))

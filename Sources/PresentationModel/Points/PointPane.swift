@@ -24,7 +24,7 @@ public struct PointPane: Hashable, Sendable {
   }
 
   /// The most points that are edited so: each change makes the set again.
-  static let limit = 100_000
+  package static let limit = 100_000
 
   let node: NodeID
   /// The cell under the cursor, in the row that the list is at.

@@ -2,7 +2,7 @@ import Formulas
 import GraphDocument
 
 /// Text that was pasted, looked at line by line.
-struct PastedText {
+package struct PastedText {
   let text: String
   /// The lines that are not blank, without blanks around them.
   let lines: [Substring]
@@ -13,8 +13,8 @@ struct PastedText {
   }
 
   /// The most bytes of a text that is no document, and the most lines of definitions, that are taken: more would hold the screen up.
-  static let byteLimit = 1 << 20
-  static let definitionLimit = 10_000
+  package static let byteLimit = 1 << 20
+  package static let definitionLimit = 10_000
 
   /// Why so much is not taken; nil where it is.
   var refusal: String? {

@@ -1,9 +1,9 @@
 import EvaluationEngine
 
 /// What is remembered from line to line.
-struct TypingMemory {
+package struct TypingMemory {
   /// The most lines remembered of each kind.
-  static let lineLimit = 200
+  package static let lineLimit = 200
 
   /// What is to be done with the names of a folder when they come.
   struct AwaitedFolder {

@@ -5,7 +5,7 @@ import GraphDocument
 /// What the message line said and what became of the document, the latest last: what `messages` lists.
 ///
 /// A view of the document under a key of its own tells it of changes. The oldest entries go where there are too many.
-struct MessageLog {
+package struct MessageLog {
   struct Entry: Hashable {
     enum Kind: Hashable {
       case said
@@ -22,7 +22,7 @@ struct MessageLog {
   }
 
   /// The most entries that are kept.
-  static let largestCount = 500
+  package static let largestCount = 500
   /// The most nodes of a change that are named.
   private static let namedCount = 3
   /// From so many on the nodes of a change are only many.

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandRuns
 import DocumentStorage
 import EditorSession
+import GraphFiles
 
 /// What a document's data nodes may read, and for how long.
 struct DataOptions: ParsableArguments {
@@ -12,7 +13,10 @@ struct DataOptions: ParsableArguments {
     completion: .directory)
   var allowedFolders: [String] = []
 
-  @Option(help: ArgumentHelp("Give up reading data after so many seconds.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp(
+      "Give up reading data after so many seconds; without it only a query, after \(DataLimits.standardQueryTime.components.seconds).",
+      valueName: "seconds"))
   var timeout: Double?
 
   var isGiven: Bool { !allowedFolders.isEmpty || timeout != nil }

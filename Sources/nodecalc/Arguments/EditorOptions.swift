@@ -60,7 +60,7 @@ extension EditorRequest.Printed: ExpressibleByArgument {}
 /// A size in cells as `80x24`.
 struct ScreenSize: ExpressibleByArgument {
   /// The most cells that are drawn; more are refused.
-  static let areaLimit = 10_000_000
+  static let areaLimit = EditorRequest.largestArea
 
   let size: Size
 

@@ -25,6 +25,23 @@ struct FormulasCommand: NodecalcCommand {
   }
 }
 
+/// `nodecalc limits`: what the program takes at most, made from the catalogue of limits.
+struct LimitsCommand: NodecalcCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "limits", abstract: "List the limits: what is taken at most, and what happens beyond.",
+    usage: "nodecalc limits [--format text|json]",
+    discussion: "What is at a limit is taken. Bytes are counted of UTF-8; KiB, MiB and GiB are powers of 1024.")
+
+  @Option(help: ArgumentHelp("How to write the limits.", valueName: "format"))
+  var format: LimitFormat = .text
+
+  func execute(_ output: StandardOutput) -> ExitStatus {
+    LimitReference(format).run(output)
+  }
+}
+
+extension LimitFormat: ExpressibleByArgument {}
+
 /// `nodecalc keys`: the reference of keys and of the mouse, made from the key map and the catalogue of commands.
 struct KeysCommand: NodecalcCommand {
   static let configuration = CommandConfiguration(

@@ -35,7 +35,8 @@ struct RootCommand: NodecalcCommand {
   static let commands: [any NodecalcCommand.Type] = [
     CheckCommand.self, DiffCommand.self, RenderCommand.self, ExportCommand.self, FormatCommand.self, LayoutCommand.self,
     ImportCommand.self, ChartCommand.self,
-    OperatorsCommand.self, FormulasCommand.self, KeysCommand.self, ConfigCommand.self, ExamplesCommand.self,
+    OperatorsCommand.self, FormulasCommand.self, LimitsCommand.self, KeysCommand.self, ConfigCommand.self,
+    ExamplesCommand.self,
     TutorCommand.self,
   ]
 

@@ -182,7 +182,7 @@ struct KeyDecoderTests {
     #expect(decode("\u{1B}[200~\(text)\u{1B}[201~") == [.paste(text)])
   }
 
-  @Test func `a paste beyond the limit is refused whole`() {
+  @Test func `limit paste-bytes: a paste beyond the limit is refused whole`() {
     var decoder = KeyDecoder(sequences: KeySequences())
     _ = decoder.decode(Array("\u{1B}[200~".utf8))
     let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)

@@ -10,7 +10,7 @@ struct ClipboardSequenceTests {
     #expect(String(decoding: bytes, as: UTF8.self) == expected)
   }
 
-  @Test func `what terminals would drop is not sent`() {
+  @Test func `limit clipboard-bytes: what terminals would drop is not sent`() {
     #expect(ClipboardSequence.bytes(for: [UInt8](repeating: 97, count: ClipboardSequence.byteLimit)) != nil)
     #expect(ClipboardSequence.bytes(for: [UInt8](repeating: 97, count: ClipboardSequence.byteLimit + 1)) == nil)
   }

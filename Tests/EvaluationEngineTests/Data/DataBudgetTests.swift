@@ -20,7 +20,7 @@ struct DataBudgetTests {
 
   private func isTooLarge(_ node: NodeID) -> Bool { graph.value(of: node) == .failure(.tooLarge(limit: 10)) }
 
-  @Test mutating func `what fills the budget is there, one number more is too large`() throws {
+  @Test mutating func `limit set-numbers: what fills the budget is there, one number more is too large`() throws {
     let fitting = try operation("negate", try data(5))
     _ = graph.propagate()
     #expect(graph.value(of: fitting).data?.count == 5)

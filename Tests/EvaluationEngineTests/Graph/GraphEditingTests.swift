@@ -83,7 +83,7 @@ import Testing
     #expect(graph.checkInvariants() == [])
   }
 
-  @Test func `an operator grows port by port up to its limit`() throws {
+  @Test func `limit ports: an operator grows port by port up to its limit`() throws {
     var graph = Graph()
     let one = graph.insert(.number(1))
     let sum = graph.insert(.operator(.add))

@@ -82,7 +82,7 @@ struct FormulaRefusalTests {
     }
   }
 
-  @Test func `brackets are counted`() throws {
+  @Test func `limit formula-nesting: brackets are counted`() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "(", count: depth) + "1" + String(repeating: ")", count: depth)
     }
@@ -92,13 +92,20 @@ struct FormulaRefusalTests {
     #expect(problem?.span == Formula.deepestNesting..<Formula.deepestNesting + 1)
   }
 
-  @Test func `the text is measured`() throws {
+  @Test func `limit formula-bytes: the text is measured`() throws {
     let longest = "1" + String(repeating: "+1", count: (Formula.longestText - 1) / 2) + " "
     #expect(longest.utf8.count == Formula.longestText)
     #expect(try value(of: longest) == .number(Double(Formula.longestText / 2)))
     #expect(throws: FormulaProblem(.tooLong, at: Formula.longestText..<Formula.longestText + 1)) {
       try Formula.parse(longest + " ")
     }
+  }
+
+  @Test func `limit formula-names: names are counted`() throws {
+    func sum(_ count: Int) -> String { (0..<count).map { "n\($0)" }.joined(separator: "+") }
+    #expect(try Formula.parse(sum(Formula.mostNames)).names.count == Formula.mostNames)
+    let problem = #expect(throws: FormulaProblem.self) { try Formula.parse(sum(Formula.mostNames + 1)) }
+    #expect(problem?.kind == .tooManyNames)
   }
 
   @Test func `rows of signs as long as the text allows are read and computed`() throws {

@@ -55,7 +55,7 @@ import Testing
     #expect(points("v\0\n", named: "a.csv") == ["1: a NUL byte: is this a text? Save it as UTF-8"])
   }
 
-  @Test func `JSON beyond the limit is refused before it is all kept`() {
+  @Test func `limit data-json-bytes: JSON beyond the limit is refused before it is all kept`() {
     var limits = DataLimits.standard
     limits.jsonBytes = 10
     #expect(

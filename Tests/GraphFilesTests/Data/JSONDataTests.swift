@@ -111,7 +111,7 @@ import Testing
     #expect(points(#"[{"v": 1.50}, {"v": 2}]"#, named: nil, columns) == ["1.5 at 1.5 '1.50'", "2.0 at 2.0 '2'"])
   }
 
-  @Test func `values nested without end are gone past without recursion, up to the limit`() {
+  @Test func `limit data-nesting: values nested without end are gone past without recursion, up to the limit`() {
     let deep = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
     #expect(points(#"[{"v": 1, "w": \#(deep)}]"#, named: nil, PointColumns(value: .name("v"))) == ["1.0"])
     let deeper = String(repeating: "[", count: 100_000)

@@ -32,7 +32,7 @@ import Testing
     #expect(points("{\"w\": 1}\n", named: "a.jsonl", columns) == ["there is no column 'v': there are w"])
   }
 
-  @Test func `a line without end is refused before it is all kept`() throws {
+  @Test func `limit data-line-bytes: a line without end is refused before it is all kept`() throws {
     var limits = DataLimits.standard
     limits.lineBytes = 100
     let reader = DataFileReader([columns], fileName: "a.jsonl", limits: limits)
@@ -41,7 +41,7 @@ import Testing
     #expect(throws: DataFileProblem.self) { try piece.withUnsafeBufferPointer { try reader.read($0) } }
   }
 
-  @Test func `more rows than the limit are refused`() {
+  @Test func `limit data-rows: more rows than the limit are refused`() {
     var limits = DataLimits.standard
     limits.rows = 2
     #expect(points("1\n2\n", named: "a.jsonl", limits: limits) == ["1.0", "2.0"])

@@ -320,6 +320,13 @@ struct NativeRefusalTests {
     ),
   ]
 
+  @Test(arguments: [-1, 1])
+  func `limit coordinate: a place is kept at the edge and refused beyond`(sign: Int) {
+    func place(_ column: Int) -> String { document(Self.a, rest: #", "layout": {"a": [\#(sign * column), 0]}"#) }
+    #expect(verdict(on: place(1_000_000_000)) == "accepted")
+    #expect(verdict(on: place(1_000_000_001)) == Self.outOfRange(at: "2:64"))
+  }
+
   static func outOfRange(at place: String) -> String {
     "\(place): a place is a column and a row, whole numbers between -1000000000 and 1000000000"
   }
@@ -338,7 +345,10 @@ struct NativeRefusalTests {
       "\(verdict)")
   }
 
-  @Test func `limits are kept to the last one and refused one beyond`() {
+  @Test
+  func
+    `limit nodes, inputs, short-text-bytes, correlations, written-points: each is kept to the last one and refused one beyond`()
+  {
     var limits = Limits.standard
     limits.nodes = 2
     limits.inputs = 2

@@ -26,6 +26,14 @@ struct JumpListTests {
     #expect(jumps.forth == [node(4)])
   }
 
+  @Test func `limit jumps: the latest are kept`() {
+    var jumps = JumpList()
+    for index in 0..<Int32(JumpList.limit) { jumps.leave(node(index)) }
+    #expect(jumps.back.count == JumpList.limit && jumps.back.first == node(0))
+    jumps.leave(node(Int32(JumpList.limit)))
+    #expect(jumps.back.count == JumpList.limit && jumps.back.first == node(1))
+  }
+
   @Test func `a jump forgets what was gone back from`() {
     var jumps = JumpList()
     jumps.leave(node(1))

@@ -29,7 +29,7 @@ struct KeyInterpreterTests {
     #expect(try readings(typed) == expected)
   }
 
-  @Test func `a count ends at its limit however long it is typed`() {
+  @Test func `limit count: a count ends at its limit however long it is typed`() {
     var keys = KeyInterpreter()
     for _ in 0..<100 { keys.addToCount(9) }
     #expect(keys.count == Invocation.countLimit)

@@ -13,7 +13,7 @@ struct TypingMemoryTests {
     #expect(typing.line(-1, label: "=") == nil)
   }
 
-  @Test func `of each kind as many are remembered as the limit says`() {
+  @Test func `limit remembered-lines: of each kind as many are remembered as the limit says`() {
     var typing = TypingMemory()
     for number in 0..<TypingMemory.lineLimit + 50 { typing.remember("\(number)", label: "=") }
     #expect(typing.line(TypingMemory.lineLimit, label: "=") == "50")

@@ -1,0 +1,195 @@
+import CharacterCanvas
+import CommandOutput
+import Configuration
+import CursesFrontEnd
+import DataSets
+import DelimitedText
+import DiagramModel
+import DocumentStorage
+import EditorSession
+import EvaluationEngine
+import Formulas
+import Geometry
+import GraphDocument
+import GraphFiles
+import PresentationModel
+
+/// All limits that people meet, in the order of the reference.
+package enum LimitCatalog {
+  /// Each once; names are unique.
+  package static let all = documents + formulas + data + queries + editor + output + configuration
+
+  private static let documents = [
+    StatedLimit(
+      "document-bytes", .documents, Limits.standard.fileBytes, "bytes",
+      "it is not read, and not written, since it could not be read again", in: "GraphFiles/Limits.swift"),
+    StatedLimit(
+      "nesting", .documents, Limits.standard.nesting, "objects and lists inside each other",
+      "the document is refused with the place", in: "JSONText/JSONScanner.swift"),
+    StatedLimit(
+      "nodes", .documents, Limits.standard.nodes, "nodes", "the document is refused with the place",
+      in: "GraphFiles/Native/NativeReader+Nodes.swift"),
+    StatedLimit(
+      "inputs", .documents, Limits.standard.inputs, "inputs of all nodes", "the document is refused with the place",
+      in: "GraphFiles/Native/NativeReader+Nodes.swift"),
+    StatedLimit(
+      "written-points", .documents, Limits.standard.points, "points in the document itself",
+      "the document is refused with the place", in: "GraphFiles/Native/NativeReader+Points.swift"),
+    StatedLimit(
+      "correlations", .documents, Limits.standard.correlations, "correlations",
+      "the document is refused with the place", in: "GraphFiles/Native/NativeReader+Sections.swift"),
+    StatedLimit(
+      "name-characters", .documents, NodeName.scalarLimit, "Unicode scalars of a node's name", "the name is refused",
+      in: "GraphDocument/Contents/NodeName.swift"),
+    StatedLimit(
+      "short-text-bytes", .documents, ShortText.byteLimit, "bytes",
+      "a title, label, annotation, path or name of a column is refused",
+      in: "GraphDocument/Contents/NodeAttributes.swift"),
+    StatedLimit(
+      "frame-title-bytes", .documents, FrameTitle.byteLimit, "bytes", "the title of a frame is refused",
+      in: "GraphDocument/Contents/DocumentContents+Frames.swift"),
+    StatedLimit(
+      "note-bytes", .documents, NoteText.byteLimit, "bytes", "a note, or a query, is refused",
+      in: "GraphDocument/Contents/NodeAttributes.swift"),
+    StatedLimit(
+      "coordinate", .documents, Plane.coordinateLimit, "columns or rows from the middle",
+      "a place is refused, and what is moved stays at the edge", in: "Geometry/Plane.swift"),
+    StatedLimit(
+      "chart-columns", .documents, ChartForm.columns.upperBound, "columns of a chart", "the size is refused",
+      in: "GraphDocument/Contents/ChartForm.swift"),
+    StatedLimit(
+      "chart-rows", .documents, ChartForm.rows.upperBound, "rows of a chart", "the size is refused",
+      in: "GraphDocument/Contents/ChartForm.swift"),
+  ]
+
+  private static let formulas = [
+    StatedLimit(
+      "ports", .formulas, Ports.limit, "inputs of a node", "the input is refused",
+      in: "EvaluationEngine/Operators/Ports.swift"),
+    StatedLimit(
+      "formula-bytes", .formulas, Formula.longestText, "bytes", "the formula is refused with the place",
+      in: "Formulas/Language/Formula.swift"),
+    StatedLimit(
+      "formula-nesting", .formulas, Formula.deepestNesting, "brackets inside each other",
+      "the formula is refused with the place", in: "Formulas/Language/Formula.swift"),
+    StatedLimit(
+      "formula-names", .formulas, Formula.mostNames, "different names", "the formula is refused with the place",
+      in: "Formulas/Language/Formula.swift"),
+    StatedLimit(
+      "bins", .formulas, Bins.largestCount, "bins of a bin or binX", "the parameter is refused, or the node fails",
+      in: "DataSets/Operators/Bins.swift"),
+  ]
+
+  private static let data = [
+    StatedLimit(
+      "set-numbers", .data, DataBudget.standard, "numbers in all data sets together",
+      "the node whose set would be too much fails, before memory is taken",
+      in: "EvaluationEngine/Data/DataBudget.swift"),
+    StatedLimit(
+      "data-rows", .data, DataLimits.standard.rows, "rows of a file or a query", "the data node fails",
+      in: "GraphFiles/Data/DataLimits.swift"),
+    StatedLimit(
+      "data-json-bytes", .data, DataLimits.standard.jsonBytes, "bytes",
+      "a data file of JSON fails; the other formats may be of any size", in: "GraphFiles/Data/DataLimits.swift"),
+    StatedLimit(
+      "data-line-bytes", .data, DataLimits.standard.lineBytes, "bytes", "a line of JSON Lines fails with its number",
+      in: "GraphFiles/Data/DataLimits.swift"),
+    StatedLimit(
+      "data-nesting", .data, DataLimits.standard.nesting, "objects and lists inside each other",
+      "a data file of JSON fails with the place", in: "GraphFiles/Data/DataLimits.swift"),
+    StatedLimit(
+      "table-columns", .data, DelimitedLimits.standard.columns, "columns of a table",
+      "a table of text fails with the row", in: "DelimitedText/Layout/DelimitedOptions.swift"),
+    StatedLimit(
+      "table-field-bytes", .data, DelimitedLimits.standard.fieldBytes, "bytes", "a field fails with its place",
+      in: "DelimitedText/Layout/DelimitedOptions.swift"),
+    StatedLimit(
+      "table-row-bytes", .data, DelimitedLimits.standard.rowBytes, "bytes", "a row fails with its number",
+      in: "DelimitedText/Layout/DelimitedOptions.swift"),
+  ]
+
+  private static let queries = [
+    StatedLimit(
+      "query-seconds", .queries, Int(DataLimits.standardQueryTime.components.seconds), "seconds",
+      "the data node fails, unless --timeout says otherwise", in: "DocumentStorage/Databases/DatabaseReading.swift"),
+    StatedLimit(
+      "query-memory", .queries, QueryLimits.memoryBytes, "bytes", "the data node fails",
+      in: "DocumentStorage/Databases/QueryLimits.swift"),
+    StatedLimit(
+      "query-text-bytes", .queries, QueryLimits.textBytes, "bytes", "a text that the query reads or makes fails",
+      in: "DocumentStorage/Databases/QueryLimits.swift"),
+    StatedLimit(
+      "query-functions", .queries, QueryLimits.functions, "functions that a query calls", "the query is refused",
+      in: "DocumentStorage/Databases/QueryLimits.swift"),
+  ]
+
+  private static let editor = [
+    StatedLimit(
+      "undo-bytes", .editor, UndoBudget.standard, "bytes",
+      "the oldest steps of undo are let go, which is told once and stands in the history",
+      in: "GraphDocument/Views/History.swift"),
+    StatedLimit(
+      "line-characters", .editor, LineEditor.limit, "characters typed in a line", "what is beyond is left out",
+      in: "PresentationModel/Prompts/LineEditor.swift"),
+    StatedLimit(
+      "paste-bytes", .editor, KeyDecoder.pasteLimit, "bytes", "what is pasted is refused whole",
+      in: "CursesFrontEnd/Keys/KeyDecoder.swift"),
+    StatedLimit(
+      "pasted-text-bytes", .editor, PastedText.byteLimit, "bytes",
+      "a pasted text that is no document is refused whole", in: "PresentationModel/Prompts/PastedText.swift"),
+    StatedLimit(
+      "pasted-definitions", .editor, PastedText.definitionLimit, "pasted lines of definitions",
+      "they are refused together", in: "PresentationModel/Prompts/PastedText.swift"),
+    StatedLimit(
+      "clipboard-bytes", .editor, ClipboardSequence.byteLimit, "bytes",
+      "the terminal's clipboard stays as it is; the editor's own has the copy",
+      in: "CursesFrontEnd/Output/ClipboardSequence.swift"),
+    StatedLimit(
+      "count", .editor, Invocation.countLimit, "times a command is given by a count", "it is given so often",
+      in: "PresentationModel/Commands/Command.swift"),
+    StatedLimit(
+      "edited-points", .editor, PointPane.limit, "points of a set edited in a pane", "the pane does not open",
+      in: "PresentationModel/Points/PointPane.swift"),
+    StatedLimit(
+      "messages", .editor, MessageLog.largestCount, "messages in the log", "the oldest go",
+      in: "PresentationModel/Screen/MessageLog.swift"),
+    StatedLimit(
+      "remembered-lines", .editor, TypingMemory.lineLimit, "lines remembered of each kind", "the oldest go",
+      in: "PresentationModel/Prompts/TypingMemory.swift"),
+    StatedLimit(
+      "jumps", .editor, JumpList.limit, "jumps back", "the oldest go", in: "PresentationModel/Focus/JumpList.swift"),
+    StatedLimit(
+      "recent-files", .editor, RecentFiles.limit, "files that were open lately", "the oldest go",
+      in: "EditorSession/Documents/RecentFiles.swift"),
+    StatedLimit(
+      "surveyed-bytes", .editor, TableSurvey.wholeBytes, "bytes",
+      "the columns of a file are told by its beginning", in: "EditorSession/Documents/TableSurvey.swift"),
+    StatedLimit(
+      "folder-names", .editor, FolderReading.nameLimit, "names of a folder offered", "the others are not offered",
+      in: "DocumentStorage/FolderReading.swift"),
+  ]
+
+  private static let output = [
+    StatedLimit(
+      "picture-cells", .output, Canvas.cellLimit, "cells of a picture", "a part of it has to be named with --size",
+      in: "CharacterCanvas/Canvas.swift"),
+    StatedLimit(
+      "message-columns", .output, StandardStreams.mostColumns, "columns of a message", "it is cut in its middle",
+      in: "CommandOutput/StandardStreams.swift"),
+  ]
+
+  private static let configuration = [
+    StatedLimit(
+      "configuration-bytes", .configuration, ConfigurationSource.sizeLimit, "bytes", "the file is not read",
+      in: "EditorSession/Settings/ConfigurationSource.swift"),
+    StatedLimit(
+      "configuration-nesting", .configuration, TOMLReader.depthLimit, "lists and tables inside each other",
+      "the file is refused with the place", in: "Configuration/TOML/TOMLReader.swift"),
+    StatedLimit(
+      "configuration-problems", .configuration, UserConfiguration.problemLimit, "problems told",
+      "the others are left out", in: "Configuration/UserConfiguration.swift"),
+    StatedLimit(
+      "key-sequence", .configuration, KeyMap.sequenceLimit, "keys of a sequence", "the keys stay as they are",
+      in: "PresentationModel/Keys/Overrides/KeyMap+Overriding.swift"),
+  ]
+}

@@ -1,0 +1,101 @@
+import DataSets
+import EvaluationEngine
+import Formulas
+
+/// How much memory an edit holds, estimated for the budget of undo.
+///
+/// Columns of data count where they stand, also where the document or another step shares them: an estimate from above.
+extension Edit {
+  /// In bytes, beside those of the value itself.
+  ///
+  /// - Complexity: linear in the edits and texts that it holds; no recursion.
+  var memory: Int {
+    var memory = 0
+    var rest = [self]
+    while let edit = rest.popLast() {
+      switch edit {
+      case .group(let edits):
+        memory += edits.count * MemoryLayout<Edit>.stride
+        rest += edits
+      case .create(let creation):
+        memory += MemoryLayout<NodeCreation>.stride + creation.content.memory + creation.attributes.memory
+        memory += creation.inputs.count * MemoryLayout<NodeID?>.stride
+      case .setContent(_, let content): memory += content.memory
+      case .setFormula(_, let formula): memory += formula.memory
+      case .setData(_, let data): memory += data.source.memory + data.content.memory
+      case .setParameters(_, let parameters): memory += parameters?.memory ?? 0
+      case .setInputs(_, let inputs): memory += inputs.count * MemoryLayout<NodeID?>.stride
+      case .rename(_, let text), .setText(_, let text): memory += text.utf8.count
+      case .setLabel(_, let text), .setTitle(let text): memory += text?.utf8.count ?? 0
+      case .move(let moves): memory += moves.count * MemoryLayout<NodeMove>.stride
+      case .frame(let framings):
+        // A title is one text, however many nodes go into its frame; a short one stands in its place.
+        memory += framings.reduce(0) { $0 + MemoryLayout<NodeFraming>.stride + ($1.title?.utf8.count ?? 0) }
+      case .setCorrelations(let correlations): memory += correlations.count * MemoryLayout<Correlation>.stride
+      case .setForeign(_, let members): memory += members.memory
+      case .delete, .setChartForm, .setInput, .setDisplay, .setUncertainty, .setBypassed: break
+      }
+    }
+    return memory
+  }
+}
+
+extension NodeAttributes {
+  /// In bytes, beside those of the value itself.
+  fileprivate var memory: Int {
+    let texts = [name, label, text, frame].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+    return texts + (formula?.memory ?? 0) + (source?.memory ?? 0) + (parameters?.memory ?? 0) + foreign.memory
+  }
+}
+
+extension NodeContent {
+  fileprivate var memory: Int {
+    switch self {
+    case .number, .operator, .sink: 0
+    case .formula(let program): program.count * MemoryLayout<Program.Step>.stride
+    case .data(let content): content.memory
+    }
+  }
+}
+
+extension DataContent {
+  fileprivate var memory: Int {
+    switch self {
+    case .set(let set): set.memory
+    case .unread(let data): data.reason.utf8.count
+    }
+  }
+}
+
+extension DataSource {
+  fileprivate var memory: Int {
+    switch self {
+    // Its set is the node's content too, and counts there.
+    case .written: 0
+    case .file(let source): source.path.utf8.count
+    case .database(let source): source.path.utf8.count + source.query.utf8.count
+    }
+  }
+}
+
+extension DataSet {
+  /// In bytes; long texts beside the columns are estimated by none.
+  fileprivate var memory: Int { size * MemoryLayout<Double>.stride }
+}
+
+extension NodeParameters {
+  fileprivate var memory: Int { values.count * MemoryLayout<Value?>.stride + (formula?.memory ?? 0) }
+}
+
+extension Formula {
+  fileprivate var memory: Int {
+    text.utf8.count + steps.count * MemoryLayout<Step>.stride + mentions.count * MemoryLayout<Mention>.stride
+      + names.reduce(0) { $0 + MemoryLayout<String>.stride + $1.utf8.count }
+  }
+}
+
+extension [ForeignMember] {
+  fileprivate var memory: Int {
+    reduce(0) { $0 + MemoryLayout<ForeignMember>.stride + $1.key.utf8.count + $1.text.utf8.count }
+  }
+}

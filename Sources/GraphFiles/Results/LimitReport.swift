@@ -1,0 +1,52 @@
+import JSONText
+
+/// The stated limits of the program, for other programs.
+public struct LimitReport: Hashable, Sendable {
+  /// One limit.
+  public struct Entry: Hashable, Sendable {
+    /// Its stable name, as `formula-bytes`.
+    public var name: String
+    /// What it is about, as `Formulas`.
+    public var section: String
+    /// The largest value that is accepted.
+    public var value: Int
+    /// What it counts, in the plural.
+    public var unit: String
+    /// What happens beyond it.
+    public var beyond: String
+    /// The file of the sources that enforces it.
+    public var place: String
+
+    /// A limit with all that is told of it.
+    public init(name: String, section: String, value: Int, unit: String, beyond: String, place: String) {
+      self.name = name
+      self.section = section
+      self.value = value
+      self.unit = unit
+      self.beyond = beyond
+      self.place = place
+    }
+  }
+
+  /// In the order in which they are listed.
+  public var entries: [Entry]
+
+  /// A report of those limits.
+  public init(_ entries: [Entry]) {
+    self.entries = entries
+  }
+
+  /// `{"limits": [{"name", "section", "value", "unit", "beyond", "place"}, …]}`, a limit a line.
+  public var json: [UInt8] {
+    let lines = entries.map { entry in
+      let texts = [
+        ("name", entry.name), ("section", entry.section), ("unit", entry.unit), ("beyond", entry.beyond),
+        ("place", entry.place),
+      ]
+      var members = texts.map { "\"\($0)\": \(JSONQuoting.quoted($1))" }
+      members.insert("\"value\": \(entry.value)", at: 2)
+      return "    {\(members.joined(separator: ", "))}"
+    }
+    return Array("{\n  \"limits\": [\n\(lines.joined(separator: ",\n"))\n  ]\n}\n".utf8)
+  }
+}

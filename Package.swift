@@ -85,7 +85,7 @@ let modules: [Module] = [
     testImports: ["EditorInput", "GraphFiles", "GraphDocument", "Formulas", "DataSets"]),
   // Ring 3: effects.
   Module(
-    name: "DocumentStorage", imports: ["CSQLite", "GraphFiles", "GraphDocument", "DataSets"],
+    name: "DocumentStorage", imports: ["CFileCalls", "CSQLite", "GraphFiles", "GraphDocument", "DataSets"],
     testImports: ["DelimitedText", "StorageSimulation"]),
   Module(
     name: "CursesFrontEnd",
@@ -182,6 +182,8 @@ let package = Package(
     .systemLibrary(name: "CNcurses", path: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     // Ring 3, imported by DocumentStorage only.
     .systemLibrary(name: "CSQLite", path: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    // Ring 3, imported by DocumentStorage only.
+    .systemLibrary(name: "CFileCalls", path: "CFileCalls"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,32 +3,44 @@ import Glibc
 /// Replaces a file's text as a whole: after a crash, a full disk or a power cut there is the old text or the new, never a
 /// part.
 ///
-/// The steps: follow the symbolic links; write a private temporary file beside the real file; give it the old file's owner
-/// and permissions; bring it to the disk; rename it over the old one; bring the folder to the disk. Whatever fails, the
-/// temporary file is removed. One that a killed program left is removed by the next save of the same file.
+/// The steps: follow the symbolic links; remove what killed saves of the file left; lock the real file and compare it with what is
+/// expected; write a private temporary file beside it; give it the old file's owner, permissions and attributes; bring it to the disk;
+/// rename it over the old one; bring the folder to the disk. Whatever fails, the temporary file is removed.
 ///
-/// Other hard links of the old file keep the old text.
+/// A file that has other names, or that nothing can be renamed over, is written in place, as vim's `backupcopy` has it: after a copy
+/// of the new text is safe in the user's state folder, which stays where writing breaks off.
+///
+/// No two nodecalcs write one file at a time, so that of two that expect the same text one is refused. Other programs heed no lock: a
+/// change of theirs between the comparison and the renaming goes unseen.
 public struct AtomicSave {
-  private let system: any SystemCalls
+  let system: any SystemCalls
+  private let copies: StateFolder?
 
   /// Saves by these calls: the ones of this machine, or others that tests make fail.
-  public init(system: any SystemCalls = Kernel()) {
+  ///
+  /// `copies` is where copies are kept while a file is written in place; without it no file is.
+  public init(system: any SystemCalls = Kernel(), copies: StateFolder? = nil) {
     self.system = system
+    self.copies = copies
   }
 
   /// Saves `bytes` as the whole text of the file at `path`, which need not exist.
   ///
-  /// `replacesText` is whether a file that has a text may be replaced; an empty one always may. `replacesReadOnly` is whether one
-  /// may be that is read-only, even for its owner.
+  /// `replacesText` is whether a file that has a text may be replaced; an empty one always may. `replacesReadOnly` is whether the user
+  /// insists: one may be replaced that is read-only, even for its owner, and what a save that broke off left for the user; where a
+  /// file's other names cannot be kept, they part. `expecting` is the text that the file has to hold, unless there is none by now;
+  /// nil for any. `formerly` is what a file that is no longer there had.
   ///
   /// More than `limit` bytes are refused: by default what could not be read again.
   ///
-  /// - Throws: a `StorageFailure` with the step and the reason; unless the step is `.syncingFolder`, what was there is
-  ///   unchanged.
+  /// - Returns: what became of it, and what the user should hear.
+  /// - Throws: a `StorageFailure` with the step and the reason; unless the step is `.syncingFolder` or the reason `.brokenOff`, what
+  ///   was there is unchanged.
+  @discardableResult
   public func save(
     _ bytes: [UInt8], to path: StoragePath, replacesText: Bool = true, replacesReadOnly: Bool = false,
-    limit: Int = FileReading.usualLimit
-  ) throws(StorageFailure) {
+    expecting: FileText? = nil, formerly: FileTraits? = nil, limit: Int = FileReading.usualLimit
+  ) throws(StorageFailure) -> SaveReport {
     if bytes.count > limit { throw StorageFailure(.creatingTemporaryFile, path, .tooLarge(limit: limit)) }
     let target = try step(.followingLinks, path) { () throws(SystemError) in
       try LinkChain(system: system).end(of: path)
@@ -38,81 +50,147 @@ public struct AtomicSave {
       try OpenFolder(target.folder, system: system)
     }
     defer { system.abandon(folder.file) }
-    let old = try oldStatus(of: target.name, in: folder, path)
-    if !replacesText, let old, old.size > 0 { throw StorageFailure(.examiningOldFile, path, .isOccupied) }
-    if !replacesReadOnly, let old, old.isReadOnly { throw StorageFailure(.examiningOldFile, path, .isReadOnly) }
-    let temporary = try step(.creatingTemporaryFile, path) { () throws(SystemError) in
-      try TemporaryFile(beside: target.name, in: folder.file, system: system)
+    // A file may appear while none is there to be locked: then it is looked at as if it had been there.
+    for _ in 0..<Self.attempts {
+      TemporaryFile.sweep(beside: target.name, in: folder.file, system: system)
+      let old = try TargetFile.find(target.name, in: folder.file, for: path, system: system)
+      defer { old?.close() }
+      if let old {
+        if !replacesText, old.status.size > 0 { throw StorageFailure(.examiningOldFile, path, .isOccupied) }
+        if !replacesReadOnly, old.status.isReadOnly { throw StorageFailure(.examiningOldFile, path, .isReadOnly) }
+        if let expecting, !old.holds(expecting) { throw StorageFailure(.examiningOldFile, path, .changedMeanwhile) }
+      }
+      let job = Job(
+        bytes: bytes, path: path, target: target, folder: folder, old: old, formerly: formerly,
+        isForced: replacesReadOnly)
+      if let report = try carryOut(job) { return report }
+    }
+    throw StorageFailure(.replacing, path, .isBeingSaved)
+  }
+
+  /// Removes what killed saves of the file at `path` left, as each save does; to be called when it is opened.
+  ///
+  /// - Returns: a save in place that broke off, of which the user should hear; nil mostly.
+  public func tidy(_ path: StoragePath) -> BrokenSave? {
+    if let target = try? LinkChain(system: system).end(of: path), !target.name.bytes.isEmpty,
+      let folder = try? OpenFolder(target.folder, system: system)
+    {
+      TemporaryFile.sweep(beside: target.name, in: folder.file, system: system)
+      system.abandon(folder.file)
+    }
+    return copies.flatMap { BrokenSave(of: path, in: $0, system: system) }
+  }
+
+  /// Far more often than files appear by chance.
+  private static let attempts = 20
+
+  /// What is to be written where.
+  struct Job {
+    let bytes: [UInt8]
+    /// As it was asked for.
+    let path: StoragePath
+    /// Where the links lead.
+    let target: StoragePath
+    let folder: OpenFolder
+    let old: TargetFile?
+    let formerly: FileTraits?
+    let isForced: Bool
+  }
+
+  /// - Returns: nil where a file has appeared that was not there.
+  private func carryOut(_ job: Job) throws(StorageFailure) -> SaveReport? {
+    guard let old = job.old else { return try replace(job) }
+    let others = old.status.names - 1
+    if others > 0 {
+      if let copies { return try InPlaceSave(job, copies, system).run(noting: []) }
+      guard job.isForced else { throw StorageFailure(.examiningOldFile, job.path, .hasOtherNames(others)) }
     }
     do throws(StorageFailure) {
-      try fill(temporary.file, with: bytes, like: old, path)
-      try step(.replacing, path) { () throws(SystemError) in
-        try system.retrying { () throws(SystemError) in
-          try system.rename(temporary.name, to: target.name, in: folder.file)
-        }
+      var report = try replace(job)
+      if others > 0 { report?.notes.append(.namesParted(others)) }
+      return report
+    } catch  where error.isOfFolder {
+      guard let copies else { throw error }
+      do throws(StorageFailure) {
+        return try InPlaceSave(job, copies, system).run(noting: [.writtenInPlace])
+      } catch  where error.step == .openingForWriting {
+        // The file may not be written either: then the folder is what would mend it.
+        throw error.asOf(.creatingTemporaryFile)
+      }
+    }
+  }
+
+  /// - Returns: nil where a file has appeared that was not there.
+  private func replace(_ job: Job) throws(StorageFailure) -> SaveReport? {
+    let temporary = try step(.creatingTemporaryFile, job.path) { () throws(SystemError) in
+      try TemporaryFile(beside: job.target.name, in: job.folder.file, system: system)
+    }
+    var report = SaveReport(notes: [], traits: nil)
+    do throws(StorageFailure) {
+      report.notes = try fill(temporary.file, job)
+      guard try takePlace(temporary, job) else {
+        temporary.remove()
+        return nil
       }
     } catch {
       temporary.remove()
       throw error
     }
+    report.traits = try? FileTraits(of: temporary.file, system: system)
     system.abandon(temporary.file)
-    try step(.syncingFolder, path) { () throws(SystemError) in try folder.sync() }
-  }
-
-  private func oldStatus(
-    of name: StoragePath, in folder: OpenFolder, _ path: StoragePath
-  ) throws(StorageFailure) -> FileStatus? {
-    let status: FileStatus
-    do throws(SystemError) {
-      status = try system.retrying { () throws(SystemError) in try system.status(of: name, in: folder.file) }
-    } catch  where error.number == ENOENT {
-      return nil
-    } catch {
-      throw StorageFailure(.examiningOldFile, path, .system(error))
-    }
-    switch status.kind {
-    case .regular: return status
-    case .folder: throw StorageFailure(.examiningOldFile, path, .isFolder)
-    case .pipe, .characterDevice, .blockDevice, .socket, .symbolicLink, .unknown:
-      throw StorageFailure(.examiningOldFile, path, .notAFile)
-    }
+    try step(.syncingFolder, job.path) { () throws(SystemError) in try job.folder.sync() }
+    return report
   }
 
   /// Everything that can be done before the file gets its name.
-  private func fill(
-    _ file: Int32, with bytes: [UInt8], like old: FileStatus?, _ path: StoragePath
-  ) throws(StorageFailure) {
-    try step(.writing, path) { () throws(SystemError) in try write(bytes, to: file) }
-    try step(.keepingPermissions, path) { () throws(SystemError) in
-      try Ownership(old: old, system: system).apply(to: file)
+  private func fill(_ file: Int32, _ job: Job) throws(StorageFailure) -> [SaveNote] {
+    try step(.writing, job.path) { () throws(SystemError) in try system.writeAll(job.bytes, to: file) }
+    let notes = try step(.keepingPermissions, job.path) { () throws(SystemError) in
+      try Ownership(traits: job.old?.traits ?? job.formerly, system: system).apply(to: file)
     }
-    try step(.syncing, path) { () throws(SystemError) in
+    try step(.syncing, job.path) { () throws(SystemError) in
       try system.retrying { () throws(SystemError) in try system.sync(file) }
     }
-    // Some file systems report a lost write only when a descriptor is closed. Closing a second one asks them, and the first
-    // keeps the lock that marks the file as being written.
-    try step(.closing, path) { () throws(SystemError) in
-      try system.closing(system.retrying { () throws(SystemError) in try system.duplicate(file) })
+    try step(.closing, job.path) { () throws(SystemError) in try system.askForLostWrites(of: file) }
+    return notes
+  }
+
+  /// Renames the file over the old one, or, where there is none, to a name that nobody has.
+  ///
+  /// - Returns: whether it did; false where somebody has the name by now.
+  private func takePlace(_ temporary: TemporaryFile, _ job: Job) throws(StorageFailure) -> Bool {
+    try step(.replacing, job.path) { () throws(SystemError) in
+      do throws(SystemError) {
+        try system.retrying { () throws(SystemError) in
+          if job.old == nil {
+            try system.renameToNew(temporary.name, to: job.target.name, in: job.folder.file)
+          } else {
+            try system.rename(temporary.name, to: job.target.name, in: job.folder.file)
+          }
+        }
+        return true
+      } catch  where job.old == nil && error.number == EEXIST {
+        return false
+      } catch  where job.old == nil && [EINVAL, ENOSYS].contains(error.number) {
+        // A file system that cannot do both in one step.
+        guard try isMissing(job) else { return false }
+        try system.retrying { () throws(SystemError) in
+          try system.rename(temporary.name, to: job.target.name, in: job.folder.file)
+        }
+        return true
+      }
     }
   }
 
-  private func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
-    var failure: SystemError?
-    bytes.withUnsafeBytes { all in
-      var written = 0
-      do throws(SystemError) {
-        while written < all.count {
-          let rest = UnsafeRawBufferPointer(rebasing: all[written...])
-          let taken = try system.retrying { () throws(SystemError) in try system.write(file, rest) }
-          // A device that takes nothing and reports nothing would be asked for ever.
-          if taken == 0 { throw SystemError(number: EIO) }
-          written += taken
-        }
-      } catch {
-        failure = error
+  private func isMissing(_ job: Job) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      _ = try system.retrying { () throws(SystemError) in
+        try system.status(of: job.target.name, in: job.folder.file)
       }
+      return false
+    } catch  where error.number == ENOENT {
+      return true
     }
-    if let failure { throw failure }
   }
 
   private func step<Result>(
@@ -124,4 +202,19 @@ public struct AtomicSave {
       throw StorageFailure(step, path, .system(error))
     }
   }
+}
+
+extension StorageFailure {
+  /// Whether no file can be made beside the old one or be renamed over it, though the old one might be written.
+  fileprivate var isOfFolder: Bool {
+    guard case .system(let error) = reason else { return false }
+    switch step {
+    case .creatingTemporaryFile: return [EACCES, EPERM, EROFS].contains(error.number)
+    // In a folder where each may only rename their own, and of a file that is mounted by itself.
+    case .replacing: return [EACCES, EPERM, EBUSY, EXDEV].contains(error.number)
+    case _: return false
+    }
+  }
+
+  fileprivate func asOf(_ step: Step) -> StorageFailure { StorageFailure(step, path, reason) }
 }

@@ -39,7 +39,7 @@ public struct FileReading {
     try readOpen(STDIN_FILENO, StoragePath("-"), limit)
   }
 
-  private func readOpen(
+  func readOpen(
     _ file: Int32, _ path: StoragePath, _ limit: Int, isPlain: Bool = false
   ) throws(StorageFailure) -> [UInt8] {
     let status: FileStatus

@@ -1,3 +1,17 @@
+/// Which file it is, whatever its names are; another file may have the same once this one is gone.
+public struct FileIdentity: Hashable, Sendable {
+  /// The file system it lies on.
+  public var device: UInt64
+  /// Its number there.
+  public var inode: UInt64
+
+  /// An identity as a system may give it.
+  public init(device: UInt64, inode: UInt64) {
+    self.device = device
+    self.inode = inode
+  }
+}
+
 /// What the system knows of a file.
 public struct FileStatus: Hashable, Sendable {
   /// What lies behind a name.
@@ -24,17 +38,22 @@ public struct FileStatus: Hashable, Sendable {
   public var size: Int
   /// How many names the file has; 0 after the last is removed.
   public var names: Int
+  /// Which file it is.
+  public var identity: FileIdentity
 
   /// Whether it is read-only for everybody, its owner included; root needs no permission.
   public var isReadOnly: Bool { permissions & 0o222 == 0 }
 
   /// A status as a system may give it.
-  public init(kind: Kind, permissions: UInt32, owner: UInt32, group: UInt32, size: Int, names: Int) {
+  public init(
+    kind: Kind, permissions: UInt32, owner: UInt32, group: UInt32, size: Int, names: Int, identity: FileIdentity
+  ) {
     self.kind = kind
     self.permissions = permissions
     self.owner = owner
     self.group = group
     self.size = size
     self.names = names
+    self.identity = identity
   }
 }

@@ -1,3 +1,4 @@
+internal import CFileCalls
 import Glibc
 
 /// The system calls of this machine.
@@ -117,6 +118,54 @@ public struct Kernel: SystemCalls, Sendable {
     return UInt32(mask)
   }
 
+  /// `renameat2` with `RENAME_NOREPLACE`.
+  public func renameToNew(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError) {
+    try checked(
+      name.withCString { old in
+        newName.withCString { new in renameat2(folder, old, folder, new, NODECALC_RENAME_TO_NEW) }
+      })
+  }
+
+  /// `ftruncate`.
+  public func truncate(_ file: Int32, to size: Int) throws(SystemError) {
+    try checked(ftruncate(file, off_t(size)))
+  }
+
+  /// `flistxattr`.
+  public func attributeNames(of file: Int32) throws(SystemError) -> [StoragePath] {
+    let list = try attributeBytes { flistxattr(file, $0.baseAddress, $0.count) }
+    return list.split(separator: 0).map { StoragePath(bytes: $0) }
+  }
+
+  /// `fgetxattr`.
+  public func attribute(_ name: StoragePath, of file: Int32) throws(SystemError) -> [UInt8] {
+    try attributeBytes { buffer in name.withCString { fgetxattr(file, $0, buffer.baseAddress, buffer.count) } }
+  }
+
+  /// `fsetxattr`.
+  public func setAttribute(_ name: StoragePath, _ value: [UInt8], of file: Int32) throws(SystemError) {
+    try checked(
+      value.withUnsafeBytes { value in name.withCString { fsetxattr(file, $0, value.baseAddress, value.count, 0) } })
+  }
+
+  /// `fremovexattr`.
+  public func removeAttribute(_ name: StoragePath, of file: Int32) throws(SystemError) {
+    try checked(name.withCString { fremovexattr(file, $0) })
+  }
+
+  /// `usleep`.
+  public func pause(milliseconds: Int) {
+    usleep(UInt32(clamping: milliseconds) &* 1000)
+  }
+
+  private func attributeBytes(_ call: (UnsafeMutableBufferPointer<CChar>) -> Int) throws(SystemError) -> [UInt8] {
+    // XATTR_LIST_MAX and XATTR_SIZE_MAX: Linux gives no longer list or value.
+    var buffer = [CChar](repeating: 0, count: 65_536)
+    let count = buffer.withUnsafeMutableBufferPointer { call($0) }
+    try checked(count)
+    return buffer.prefix(count).map { UInt8(bitPattern: $0) }
+  }
+
   /// `result`, or the error number where the call returned −1; must follow the call directly.
   @discardableResult
   private func checked<Result: SignedInteger>(_ result: Result) throws(SystemError) -> Result {
@@ -151,6 +200,7 @@ extension FileStatus {
       }
     self.init(
       kind: kind, permissions: UInt32(raw.st_mode & 0o7777), owner: raw.st_uid, group: raw.st_gid,
-      size: Int(raw.st_size), names: Int(clamping: raw.st_nlink))
+      size: Int(raw.st_size), names: Int(clamping: raw.st_nlink),
+      identity: FileIdentity(device: UInt64(truncatingIfNeeded: raw.st_dev), inode: UInt64(raw.st_ino)))
   }
 }

@@ -2,20 +2,81 @@ import Glibc
 
 /// Whose a saved file is and who may read it: as before, and never more people than before.
 struct Ownership {
-  let old: FileStatus?
+  /// What the file is to have; nil for what a new file has.
+  let traits: FileTraits?
   let system: any SystemCalls
 
-  /// Gives `file` the old file's owner, group and permissions, or those of a new file.
+  /// Gives `file` the old file's owner, group, attributes and permissions, or the permissions of a new file.
   ///
   /// Where the system does not let this user give the file to its old owner, the group is preserved; where not even that, the
-  /// group's permissions shrink to those that everybody had. Set-id bits are dropped: a document is no program.
-  func apply(to file: Int32) throws(SystemError) {
-    guard let old else { return try changeMode(file, 0o666 & ~system.creationMask()) }
-    let permissions = old.permissions & 0o777
-    var isGroupPreserved = try changeOwner(file, owner: old.owner, group: old.group)
-    if !isGroupPreserved { isGroupPreserved = try changeOwner(file, owner: nil, group: old.group) }
+  /// group's permissions shrink to those that everybody had. Where an access control list cannot be kept, the group gets what it
+  /// alone had, which the mode hides. Set-id bits are dropped: a document is no program.
+  ///
+  /// - Returns: what could not be kept.
+  func apply(to file: Int32) throws(SystemError) -> [SaveNote] {
+    guard let traits else {
+      try changeMode(file, 0o666 & ~system.creationMask())
+      return []
+    }
+    let old = traits.status
+    var notes: [SaveNote] = []
+    let isOwnerKept = try changeOwner(file, owner: old.owner, group: old.group)
+    var isGroupKept = isOwnerKept
+    if !isGroupKept { isGroupKept = try changeOwner(file, owner: nil, group: old.group) }
+    if !isOwnerKept, try owner(of: file) != old.owner { notes.append(.ownerNotKept) }
+    if !isGroupKept { notes.append(.groupNotKept) }
+    let lost = try copyAttributes(to: file, isGroupKept: isGroupKept)
+    notes += lost.map { .attributeNotKept($0.text) }
+    var permissions = old.permissions & 0o777
     let everybody = permissions & 0o007
-    try changeMode(file, isGroupPreserved ? permissions : permissions & (0o707 | everybody << 3))
+    if lost.contains(AccessList.attribute) {
+      // Without the list the group bits of the mode are the group's own. Of a list that cannot be read nothing is known.
+      let group = traits.accessList?.groupPermissions ?? everybody
+      permissions &= 0o707 | group << 3
+    }
+    // In a list that is kept, the group's own entry has shrunk, and these bits are the mask of all entries.
+    let isMask = traits.accessList != nil && !lost.contains(AccessList.attribute)
+    if !isGroupKept, !isMask { permissions &= 0o707 | everybody << 3 }
+    try changeMode(file, permissions)
+    return notes
+  }
+
+  /// - Returns: the names of those that the file has not got.
+  private func copyAttributes(to file: Int32, isGroupKept: Bool) throws(SystemError) -> [StoragePath] {
+    guard let traits else { return [] }
+    var lost = traits.unread
+    for (name, value) in traits.attributes.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }) {
+      let list = name == AccessList.attribute && !isGroupKept ? AccessList(value) : nil
+      if name == AccessList.attribute, !isGroupKept, list == nil {
+        lost.append(name)
+      } else if !give(file, name, list?.withoutGroup ?? value) {
+        lost.append(name)
+      }
+    }
+    if traits.attributes[AccessList.attribute] == nil || lost.contains(AccessList.attribute) {
+      try removeInheritedList(from: file)
+    }
+    return lost
+  }
+
+  /// Whether the file has that attribute by now.
+  private func give(_ file: Int32, _ name: StoragePath, _ value: [UInt8]) -> Bool {
+    do throws(SystemError) {
+      try system.retrying { () throws(SystemError) in try system.setAttribute(name, value, of: file) }
+      return true
+    } catch {
+      // A label that every new file gets here may be the same already, and nobody may set it.
+      return (try? system.attribute(name, of: file)) == value
+    }
+  }
+
+  /// A folder may give its new files a list of its own, which would let people in that the old file did not.
+  private func removeInheritedList(from file: Int32) throws(SystemError) {
+    do throws(SystemError) {
+      try system.retrying { () throws(SystemError) in try system.removeAttribute(AccessList.attribute, of: file) }
+    } catch  where [ENODATA, EOPNOTSUPP, ENOSYS].contains(error.number) {
+      return
+    }
   }
 
   /// Whether the system allowed it.
@@ -26,6 +87,10 @@ struct Ownership {
     } catch  where error.number == EPERM || error.number == EINVAL {
       return false
     }
+  }
+
+  private func owner(of file: Int32) throws(SystemError) -> UInt32 {
+    try system.retrying { () throws(SystemError) in try system.status(of: file) }.owner
   }
 
   private func changeMode(_ file: Int32, _ mode: UInt32) throws(SystemError) {

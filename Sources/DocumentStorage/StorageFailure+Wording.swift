@@ -15,7 +15,9 @@ extension StorageFailure {
   public var briefMessage: String {
     let place: String? =
       switch step {
-      case .opening, .reading, .examiningOldFile: nil
+      case .opening, .reading, .examiningOldFile, .openingForWriting: nil
+      case .copying: "keeping a copy while it is written in place"
+      case .writingInPlace: "writing it in place"
       case .followingLinks: "following its links"
       case .openingFolder: "its folder"
       case .creatingTemporaryFile: "creating a file in its folder"
@@ -26,8 +28,10 @@ extension StorageFailure {
       case .replacing: "replacing the old file"
       case .syncingFolder: "it is written, but not yet safe from a power cut"
       }
-    let what = place.map { "\($0): \(cause)" } ?? cause
-    return remedy.map { "\(what); \($0)" } ?? what
+    var parts = [place.map { "\($0): \(cause)" } ?? cause]
+    if case .brokenOff = reason, let fate { parts.append(fate) }
+    if let remedy { parts.append(remedy) }
+    return parts.joined(separator: "; ")
   }
 
   private var headline: String {
@@ -43,6 +47,9 @@ extension StorageFailure {
     case .syncing: "cannot save '\(path.text)': bringing the text to the disk"
     case .closing: "cannot save '\(path.text)': closing the new file"
     case .replacing: "cannot save '\(path.text)': putting the new file in its place"
+    case .openingForWriting: "cannot save '\(path.text)'"
+    case .copying: "cannot save '\(path.text)': keeping a copy while it is written in place"
+    case .writingInPlace: "cannot save '\(path.text)': writing it in place"
     case .syncingFolder: "'\(path.text)' has its new text, but bringing its folder to the disk failed"
     }
   }
@@ -53,16 +60,25 @@ extension StorageFailure {
     case .notAFile: "it is not a plain file"
     case .isOccupied: "another file of that name is there"
     case .isReadOnly: "its owner made it read-only"
+    case .changedMeanwhile: "it has changed since it was read"
+    case .isBeingSaved: "another nodecalc is writing it"
+    case .hasOtherNames(1): "it has another name, which would keep the old text"
+    case .hasOtherNames(let count): "it has \(count) other names, which would keep the old text"
+    case .hasWholeCopy(let copy): "a save of it broke off, whose whole text is in '\(copy.text)'"
+    case .brokenOff(let error, _): error.text
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     case .system(let error): error.text
     }
   }
 
   private var fate: String? {
-    switch step {
+    if case .brokenOff(_, let copy) = reason {
+      return "the file may hold parts of two texts, the new one is whole in '\(copy.text)'"
+    }
+    return switch step {
     case .opening, .reading: nil
     case .followingLinks, .openingFolder, .examiningOldFile, .creatingTemporaryFile, .writing, .keepingPermissions,
-      .syncing, .closing, .replacing:
+      .syncing, .closing, .replacing, .openingForWriting, .copying, .writingInPlace:
       "what was there is unchanged"
     case .syncingFolder: "a power cut could bring the old text back"
     }
@@ -74,6 +90,12 @@ extension StorageFailure {
     case .isFolder: return isSaving ? "give the name of a file" : "name a file in it"
     case .isOccupied: return "save under another name"
     case .isReadOnly: return "make it writable (chmod u+w) or save under another name"
+    case .changedMeanwhile: return "read it again before it is replaced, or save under another name"
+    case .isBeingSaved: return "save again in a moment, or under another name"
+    case .hasOtherNames:
+      return "set XDG_STATE_HOME, where a copy is kept meanwhile, or save under another name"
+    case .hasWholeCopy: return "compare the two, and remove that one"
+    case .brokenOff: return "copy it over once there is a way"
     case .notAFile: return isSaving ? "save under another name" : "name a plain file"
     case .tooLarge: return "split it"
     case .system(let error):

@@ -18,6 +18,10 @@ public struct StorageFailure: Error, Hashable, Sendable {
     case closing
     case replacing
     case syncingFolder
+    // Saving in place.
+    case openingForWriting
+    case copying
+    case writingInPlace
   }
 
   /// Why.
@@ -30,6 +34,16 @@ public struct StorageFailure: Error, Hashable, Sendable {
     case isOccupied
     /// A file that its owner made read-only.
     case isReadOnly
+    /// Others wrote to the file since it was read.
+    case changedMeanwhile
+    /// Another nodecalc has been writing the file all the time.
+    case isBeingSaved
+    /// The file has so many other names, which cannot be kept.
+    case hasOtherNames(Int)
+    /// A save of the file broke off earlier, and `copy` holds its text as a whole.
+    case hasWholeCopy(StoragePath)
+    /// The file may hold parts of two texts; `copy` holds the new one.
+    case brokenOff(SystemError, copy: StoragePath)
     /// More bytes than the limit.
     case tooLarge(limit: Int)
   }
@@ -54,8 +68,10 @@ public struct StorageFailure: Error, Hashable, Sendable {
   /// Whether the file could not even be opened or created, so that no byte moved; otherwise reading or writing broke off.
   public var isBeforeFirstByte: Bool {
     switch step {
-    case .opening, .followingLinks, .openingFolder, .examiningOldFile, .creatingTemporaryFile: true
-    case .reading, .writing, .keepingPermissions, .syncing, .closing, .replacing, .syncingFolder: false
+    case .opening, .followingLinks, .openingFolder, .examiningOldFile, .creatingTemporaryFile, .openingForWriting: true
+    case .reading, .writing, .keepingPermissions, .syncing, .closing, .replacing, .syncingFolder, .copying,
+      .writingInPlace:
+      false
     }
   }
 }

@@ -33,6 +33,13 @@ public struct StoragePath: Hashable, Sendable {
     return StoragePath(bytes: folder.bytes + other.bytes)
   }
 
+  /// 16 hexadecimal digits that tell paths apart, but not those that somebody chose to be alike: Fowler, Noll and Vo's 64-bit hash, 1a.
+  var fingerprint: String {
+    let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
   private var lastSlash: Int? { bytes.lastIndex(of: Self.slash) }
   private static let slash = UInt8(ascii: "/")
 }

@@ -43,4 +43,19 @@ public protocol SystemCalls {
   func unlink(_ name: StoragePath, in folder: Int32) throws(SystemError)
   /// The permissions that new files of this process do not get.
   func creationMask() -> UInt32
+  /// Renames within one folder; throws `EEXIST` where there is a file of the new name, which stays, and `EINVAL` or `ENOSYS` where the
+  /// file system cannot do that in one step.
+  func renameToNew(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError)
+  /// Cuts a file to that many bytes, or fills it up with zeros.
+  func truncate(_ file: Int32, to size: Int) throws(SystemError)
+  /// The names of an open file's extended attributes; throws `EOPNOTSUPP` where the file system has none.
+  func attributeNames(of file: Int32) throws(SystemError) -> [StoragePath]
+  /// An extended attribute's value; throws `ENODATA` where the file has none of that name.
+  func attribute(_ name: StoragePath, of file: Int32) throws(SystemError) -> [UInt8]
+  /// Gives an open file an extended attribute, in place of an older one of that name.
+  func setAttribute(_ name: StoragePath, _ value: [UInt8], of file: Int32) throws(SystemError)
+  /// Takes an extended attribute from an open file; throws `ENODATA` where it has none of that name.
+  func removeAttribute(_ name: StoragePath, of file: Int32) throws(SystemError)
+  /// Waits so long before what was refused is tried again.
+  func pause(milliseconds: Int)
 }

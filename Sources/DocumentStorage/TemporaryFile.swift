@@ -3,7 +3,8 @@ import Glibc
 /// The private file that a save writes before it takes the target's name.
 ///
 /// Its name is one of a few that follow from the target's, so that what a killed program left is found and removed without
-/// listing the folder. A writer holds its file's lock; a file without a lock is stale.
+/// listing the folder. A writer holds its file's lock; a file without a lock is stale and swept, before a save and when the document is
+/// opened.
 struct TemporaryFile {
   /// How many saves of one file may be in progress at once.
   static let slots = 8
@@ -13,15 +14,13 @@ struct TemporaryFile {
   private let folder: Int32
   private let system: any SystemCalls
 
-  /// Makes one with mode 0600 beside `target`, after removing the stale ones.
+  /// Makes one with mode 0600 beside `target`.
   ///
   /// - Throws: the number of the call that failed; `EEXIST` where every name is taken by somebody at work.
   init(beside target: StoragePath, in folder: Int32, system: any SystemCalls) throws(SystemError) {
     self.folder = folder
     self.system = system
-    let names = Self.names(for: target)
-    for name in names { Self.removeStale(name, in: folder, system) }
-    for name in names {
+    for name in Self.names(for: target) {
       if let file = try Self.create(name, in: folder, system) {
         self.name = name
         self.file = file
@@ -31,26 +30,27 @@ struct TemporaryFile {
     throw SystemError(number: EEXIST)
   }
 
+  /// Removes what killed saves of `target` left, which are plain files of the user's own that nobody is writing.
+  ///
+  /// What cannot be removed stays.
+  static func sweep(beside target: StoragePath, in folder: Int32, system: any SystemCalls) {
+    for name in names(for: target) { removeStale(name, in: folder, system) }
+  }
+
   /// Removes it, when a save fails.
   func remove() {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.unlink(name, in: folder) }
     } catch {
-      // The failure before this one is the one to report; the next save removes the file.
+      // The failure before this one is the one to report; the next sweep removes the file.
     }
     system.abandon(file)
   }
 
   /// The names to try, in order: short whatever the target's length, different for different targets.
   static func names(for target: StoragePath) -> [StoragePath] {
-    let digits = String(hash(target.bytes), radix: 16)
-    let padded = String(repeating: "0", count: 16 - digits.count) + digits
-    return (0..<slots).map { StoragePath(".nodecalc-\(padded)-\($0).tmp") }
-  }
-
-  /// Fowler, Noll and Vo's 64-bit hash, 1a.
-  private static func hash(_ bytes: [UInt8]) -> UInt64 {
-    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+    let fingerprint = target.fingerprint
+    return (0..<slots).map { StoragePath(".nodecalc-\(fingerprint)-\($0).tmp") }
   }
 
   /// The open file; `nil` where the name is taken or a sweep took the new file away.
@@ -92,14 +92,17 @@ struct TemporaryFile {
     self.system = system
   }
 
-  /// Removes the file of that name where it is a plain file without a writer; on any error it stays.
+  /// Removes the file of that name where it is a plain file without a writer, of this user or for root; on any error it stays.
   private static func removeStale(_ name: StoragePath, in folder: Int32, _ system: any SystemCalls) {
     do throws(SystemError) {
       let file = try system.open(
         name, in: folder, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode: 0)
       defer { system.abandon(file) }
-      guard try system.status(of: file).kind == .regular else { return }
+      let status = try system.status(of: file)
+      guard status.kind == .regular, status.owner == geteuid() || geteuid() == 0 else { return }
       try system.lock(file)
+      // Its writer may have renamed it before it let go of the lock, and the name be another writer's by now.
+      guard try system.status(of: name, in: folder).identity == status.identity else { return }
       try system.unlink(name, in: folder)
     } catch {
       return

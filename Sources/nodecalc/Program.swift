@@ -10,6 +10,7 @@ struct Program {
 
   /// Runs the command that the arguments name, writes its output, and returns how it ended.
   func run() -> ExitStatus {
+    forget_crash_reporter()
     StandardStreams.reserve()
     // A file beyond the size that is allowed is an error of the write, not the end of the program and its document.
     signal(SIGXFSZ, SIG_IGN)

@@ -252,4 +252,19 @@ private final class GrowingFile: SystemCalls {
   }
   func unlink(_ name: StoragePath, in folder: Int32) throws(SystemError) { try kernel.unlink(name, in: folder) }
   func creationMask() -> UInt32 { kernel.creationMask() }
+  func renameToNew(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError) {
+    try kernel.renameToNew(name, to: newName, in: folder)
+  }
+  func truncate(_ file: Int32, to size: Int) throws(SystemError) { try kernel.truncate(file, to: size) }
+  func attributeNames(of file: Int32) throws(SystemError) -> [StoragePath] { try kernel.attributeNames(of: file) }
+  func attribute(_ name: StoragePath, of file: Int32) throws(SystemError) -> [UInt8] {
+    try kernel.attribute(name, of: file)
+  }
+  func setAttribute(_ name: StoragePath, _ value: [UInt8], of file: Int32) throws(SystemError) {
+    try kernel.setAttribute(name, value, of: file)
+  }
+  func removeAttribute(_ name: StoragePath, of file: Int32) throws(SystemError) {
+    try kernel.removeAttribute(name, of: file)
+  }
+  func pause(milliseconds: Int) { kernel.pause(milliseconds: milliseconds) }
 }

@@ -19,6 +19,10 @@ final class FaultySystem: SystemCalls {
   /// The names of all calls made, in order.
   private(set) var calls: [String] = []
   private(set) var failedCalls: [String] = []
+  /// What others do just before a call of that name.
+  var beforeCall: ((String) -> Void)?
+  /// What others do while a call waits.
+  var whilePausing: (() -> Void)?
 
   init(_ plan: Plan? = nil, writeLimit: Int = .max) {
     self.plan = plan
@@ -27,6 +31,7 @@ final class FaultySystem: SystemCalls {
 
   private func record(_ name: String) throws(SystemError) {
     calls.append(name)
+    beforeCall?(name)
     guard let plan, plan.name == nil || plan.name == name else { return }
     let index = calls.count - 1
     if index == plan.call || plan.isForGood && index > plan.call {
@@ -122,5 +127,41 @@ final class FaultySystem: SystemCalls {
 
   func creationMask() -> UInt32 {
     0o022
+  }
+
+  func renameToNew(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError) {
+    try record("renameat2")
+    try kernel.renameToNew(name, to: newName, in: folder)
+  }
+
+  func truncate(_ file: Int32, to size: Int) throws(SystemError) {
+    try record("ftruncate")
+    try kernel.truncate(file, to: size)
+  }
+
+  func attributeNames(of file: Int32) throws(SystemError) -> [StoragePath] {
+    try record("flistxattr")
+    return try kernel.attributeNames(of: file)
+  }
+
+  func attribute(_ name: StoragePath, of file: Int32) throws(SystemError) -> [UInt8] {
+    try record("fgetxattr")
+    return try kernel.attribute(name, of: file)
+  }
+
+  func setAttribute(_ name: StoragePath, _ value: [UInt8], of file: Int32) throws(SystemError) {
+    try record("fsetxattr")
+    try kernel.setAttribute(name, value, of: file)
+  }
+
+  func removeAttribute(_ name: StoragePath, of file: Int32) throws(SystemError) {
+    try record("fremovexattr")
+    try kernel.removeAttribute(name, of: file)
+  }
+
+  /// No time passes: what is waited for is what the test does.
+  func pause(milliseconds: Int) {
+    calls.append("pause")
+    whilePausing?()
   }
 }

@@ -30,6 +30,38 @@ struct TemporaryFileTests {
   }
 
   @Test
+  func
+    `what killed programs left is swept without a save, but no link, nothing of others, and nothing that is written`()
+    throws
+  {
+    for name in names { folder.write("half", to: name, mode: 0o600) }
+    let busy = open(folder.file(names[1]), O_RDONLY)
+    #expect(flock(busy, LOCK_EX | LOCK_NB) == 0)
+    unlink(folder.file(names[2]))
+    folder.makeLink(names[2], to: "victim")
+    folder.write("precious", to: "victim")
+    unlink(folder.file(names[3]))
+    folder.makeFolder(names[3])
+    folder.write("old", to: "plan")
+    #expect(AtomicSave().tidy(target) == nil)
+    close(busy)
+    #expect(folder.names == [names[1], names[2], names[3], "plan", "victim"].sorted())
+    #expect(folder.text(of: "victim") == "precious" && folder.text(of: "plan") == "old")
+    rmdir(folder.file(names[3]))
+  }
+
+  @Test
+  func `what is left of a file behind links is swept beside that file`() throws {
+    folder.makeFolder("deep")
+    folder.write("old", to: "deep/plan")
+    folder.write("half", to: "deep/\(names[0])", mode: 0o600)
+    folder.makeLink("link", to: "deep/plan")
+    #expect(AtomicSave().tidy(StoragePath(folder.file("link"))) == nil)
+    #expect(!folder.has("deep/\(names[0])"))
+    unlink(folder.file("deep/plan"))
+  }
+
+  @Test
   func `a link planted at a name is not followed`() throws {
     let victim = ScratchFolder()
     victim.write("precious", to: "victim")

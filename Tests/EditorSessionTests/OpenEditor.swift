@@ -23,8 +23,8 @@ final class OpenEditor {
   var model: NodesPM { session.model }
   var message: String { model.message?.text ?? "" }
 
-  /// Opens `x.nodecalc` of the folder.
-  init(_ folder: ScratchFolder) throws {
+  /// Opens `x.nodecalc` of the folder; `copies` is where a copy is kept while it is written in place.
+  init(_ folder: ScratchFolder, copies: StateFolder? = nil) throws {
     self.folder = folder
     let path = StoragePath(folder.file("x.nodecalc"))
     let text = try FileReading().read(path, isPlain: true)
@@ -33,7 +33,8 @@ final class OpenEditor {
     data.read(into: &contents)
     session = EditorSession(
       contents, path: path, text: text, data: data, rules: DataRules(), follows: true, glyphs: .unicode,
-      size: Size(columns: 100, rows: 30), configuration: try EditorConfiguration(.none), theme: .dark)
+      size: Size(columns: 100, rows: 30), configuration: try EditorConfiguration(.none), theme: .dark,
+      copies: copies)
     model.highlightsChanges = true
     model.document.addView("test") { [unowned self] in note($0) }
   }

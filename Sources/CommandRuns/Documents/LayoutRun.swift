@@ -33,7 +33,8 @@ package struct LayoutRun {
 
   /// Places all nodes and writes the document in canonical form.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
-    let document = Document(try source.contents())
+    let old = try source.bytes()
+    let document = Document(try source.contents(of: old))
     let moves = NodeArrangement(document.contents).moves(in: document.contents)
     do throws(EditRefusal) {
       if !moves.isEmpty { try document.apply(.move(moves)) }
@@ -46,7 +47,8 @@ package struct LayoutRun {
       return .success
     }
     do throws(StorageFailure) {
-      try AtomicSave().save(text, to: target, replacesText: true)
+      let report = try AtomicSave(copies: .ofUser).save(text, to: target, expecting: FileText(old))
+      if let sentence = report.sentence { StandardStreams.report(SafeText("warning: \(target.text): \(sentence)")) }
     } catch {
       throw CommandFailure(error)
     }

@@ -83,7 +83,7 @@ package struct EditorRun {
       let session = EditorSession(
         contents, path: path, text: path == nil ? nil : text, data: data, rules: rules, glyphs: glyphs, size: size,
         configuration: configuration,
-        theme: theme)
+        theme: theme, copies: .ofUser)
       if let tutorial { session.model.take(tutorial) }
       if let old { session.model.showChanges(since: old) }
       return try KeyScriptRun(script: script, printed: request.printed, size: size, digits: digits)
@@ -97,13 +97,16 @@ package struct EditorRun {
         contents, path: path, text: path == nil ? nil : text, data: data, rules: rules, follows: true,
         glyphs: glyphs, size: size,
         configuration: configuration, theme: theme, hasColors: Terminal.colors() >= 8,
-        usesClipboard: request.usesClipboard || configuration.settings.usesClipboard, recent: .usual)
+        usesClipboard: request.usesClipboard || configuration.settings.usesClipboard, recent: .usual,
+        copies: .ofUser)
       if let tutorial { session.model.take(tutorial) }
       if let old { session.model.showChanges(since: old) }
       session.model.highlightsChanges = configuration.settings.highlightsChanges
       session.routesWiresInSteps = true
       try Terminal.run(
         session, options: Terminal.Options(usesMouse: configuration.settings.usesMouse && !request.leavesMouse))
+      // Of a save that quits at once nobody has seen a message.
+      session.reportSaveNotes()
       return .success
     } catch {
       throw CommandFailure(.usage, error.description)

@@ -16,6 +16,7 @@ struct KeyScriptRun {
   /// Plays the keys up to the one that quits, prints what was asked for, and reports a save that was asked for and not done.
   func run(_ session: EditorSession, _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     try KeyScript(script).play(to: session, shownIn: printed == .screen ? size : nil)
+    session.reportSaveNotes()
     var status = ExitStatus.success
     let contents = session.model.document.contents
     switch printed {
@@ -26,5 +27,12 @@ struct KeyScriptRun {
     }
     if let failure = session.unsaved { throw failure }
     return status
+  }
+}
+
+extension EditorSession {
+  /// Tells on standard error what saves could not leave as it was.
+  func reportSaveNotes() {
+    for note in saveNotes { StandardStreams.report(SafeText("warning: \(note)")) }
   }
 }

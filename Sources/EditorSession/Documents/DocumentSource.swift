@@ -62,7 +62,15 @@ package enum DocumentSource {
     do throws(DocumentProblem) {
       return try NativeFormat.read(bytes)
     } catch {
-      throw CommandFailure(.invalidData, lines: ["\(shownName ?? name):\(error.place): error: \(error.message)"])
+      let help = brokenSave.map { ["help: \($0.sentence)"] } ?? []
+      throw CommandFailure(
+        .invalidData, lines: ["\(shownName ?? name):\(error.place): error: \(error.message)"] + help)
     }
+  }
+
+  /// A save that may have left the document half written; nil where there is none.
+  private var brokenSave: BrokenSave? {
+    guard case .file(let path) = self else { return nil }
+    return StateFolder.ofUser.flatMap { BrokenSave(of: path, in: $0) }
   }
 }

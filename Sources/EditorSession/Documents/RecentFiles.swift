@@ -13,6 +13,8 @@ package struct RecentFiles {
   private static let pathLimit = 4096
   /// The most bytes that are read.
   private static let sizeLimit = limit * (pathLimit + 1)
+  /// How often it is tried while others remember theirs.
+  private static let attempts = 5
 
   private let folder: StateFolder?
   /// Those of this run, the latest first.
@@ -22,7 +24,7 @@ package struct RecentFiles {
   package init(in folder: StateFolder?) { self.folder = folder }
 
   /// Those in the user's folder.
-  package static var usual: RecentFiles { RecentFiles(in: UserEnvironment.state.map { StateFolder($0) }) }
+  package static var usual: RecentFiles { RecentFiles(in: .ofUser) }
 
   private var file: StoragePath? { folder.map { $0.file("recent") } }
 
@@ -33,10 +35,20 @@ package struct RecentFiles {
     guard let path = try? Kernel().realPath(path), Self.isShowable(path) else { return }
     opened.removeAll { $0 == path }
     opened.insert(path, at: 0)
-    let known = read()
-    guard known.first != path, let folder, let file, folder.prepare() else { return }
-    let paths = Self.joined([path], known)
-    try? AtomicSave().save(paths.flatMap { $0.bytes + [UInt8(ascii: "\n")] }, to: file)
+    guard let folder, let file, read().first != path, folder.prepare() else { return }
+    for _ in 0..<Self.attempts {
+      let text = text()
+      let paths = Self.joined([path], Self.paths(in: text ?? []))
+      do throws(StorageFailure) {
+        try AtomicSave().save(
+          paths.flatMap { $0.bytes + [UInt8(ascii: "\n")] }, to: file, expecting: text.map { FileText($0) })
+        return
+      } catch  where error.reason == .changedMeanwhile {
+        continue
+      } catch {
+        return
+      }
+    }
   }
 
   /// The latest first, without the one that is open.
@@ -48,11 +60,15 @@ package struct RecentFiles {
   }
 
   /// What is remembered in the folder; nothing where it is somebody else's.
-  private func read() -> [StoragePath] {
-    guard let folder, let file, folder.isOwn,
-      let text = try? FileReading().read(file, limit: Self.sizeLimit, isPlain: true)
-    else { return [] }
-    return text.split(separator: UInt8(ascii: "\n")).map { StoragePath(bytes: $0) }.filter(Self.isShowable)
+  private func read() -> [StoragePath] { Self.paths(in: text() ?? []) }
+
+  private func text() -> [UInt8]? {
+    guard let folder, let file, folder.isOwn else { return nil }
+    return try? FileReading().read(file, limit: Self.sizeLimit, isPlain: true)
+  }
+
+  private static func paths(in text: [UInt8]) -> [StoragePath] {
+    text.split(separator: UInt8(ascii: "\n")).map { StoragePath(bytes: $0) }.filter(isShowable)
   }
 
   private static func joined(_ first: [StoragePath], _ rest: [StoragePath]) -> [StoragePath] {

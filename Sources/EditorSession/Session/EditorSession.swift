@@ -18,6 +18,8 @@ package final class EditorSession: ScreenProgram {
   package var request = ScreenRequest.none
   /// Why the latest save failed; `nil` where it did not.
   private(set) var saveFailure: StorageFailure?
+  /// What a user should hear of saves that are done, each once.
+  package private(set) var saveNotes: [String] = []
   private var scene: Scene
   private var path: StoragePath?
   /// The file, as far as others write it too.
@@ -25,6 +27,7 @@ package final class EditorSession: ScreenProgram {
   /// What the document's data nodes read.
   private var data: DocumentData
   private let rules: DataRules
+  private let saving: AtomicSave
   /// The documents that were open last.
   private var recent: RecentFiles
   /// Whether there is a terminal that an editor can be lent.
@@ -42,15 +45,16 @@ package final class EditorSession: ScreenProgram {
   /// `path` is where the document is saved; nil until the user names a file.
   ///
   /// `text` is what that file held when the document was read from it; nil where there was none. `recent` are the documents that can be
-  /// opened again. With `follows` changes that
+  /// opened again; `copies` is where a copy is kept while a file is written in place. With `follows` changes that
   /// others make to the file are taken in as they come.
   package init(
     _ contents: DocumentContents, path: StoragePath?, text: [UInt8]?, data: DocumentData, rules: DataRules,
     follows: Bool = false, glyphs: GlyphSet,
     size: Size, configuration: EditorConfiguration, theme: Theme, hasColors: Bool = true, usesClipboard: Bool = false,
-    recent: RecentFiles = RecentFiles(in: nil)
+    recent: RecentFiles = RecentFiles(in: nil), copies: StateFolder? = nil
   ) {
     self.path = path
+    saving = AtomicSave(copies: copies)
     self.recent = recent
     outside = OutsideText(path, text, follows: follows)
     self.data = data
@@ -65,6 +69,7 @@ package final class EditorSession: ScreenProgram {
       services: Self.services)
     if let path, text != nil { self.recent.note(path) }
     if let warning = configuration.warning { model.warn(warning) }
+    tidy(path)
     model.document.dataReader = { [weak self] contents in self?.data.read(for: contents) ?? [:] }
     model.file.readings = data.readings
     if follows, rules.cancellation?.isPutOff != true { model.askToRead(data.takeForeign()) }
@@ -252,9 +257,17 @@ package final class EditorSession: ScreenProgram {
       model.opened(contents, name: file?.text, saying: sentence)
       if let file { recent.note(file) }
       noteReading()
+      tidy(file)
     } catch {
-      model.openingFailed("\(file?.text ?? ""):\(error.description)")
+      let broken = file.flatMap { saving.tidy($0) }
+      model.openingFailed("\(file?.text ?? ""):\(error.description)" + (broken.map { "; \($0.sentence)" } ?? ""))
     }
+  }
+
+  /// Removes what killed saves of the file left; reports what one of them may have left half written.
+  private func tidy(_ file: StoragePath?) {
+    guard follows, let file, let broken = saving.tidy(file) else { return }
+    model.warn("\(file.text): \(broken.sentence)")
   }
 
   private func list(_ folder: String) {
@@ -281,43 +294,75 @@ package final class EditorSession: ScreenProgram {
       model.saveFailed("the document has no file yet; name one with '\(model.typed("w NAME"))'")
       return []
     }
-    if target == path, !replaces, outside.hasChanged(reportingTo: model) { return [] }
+    // What others write between the check and the save is checked in its turn.
+    for _ in 0..<3 {
+      saveFailure = nil
+      if target == path, !replaces, outside.hasChanged(reportingTo: model) { return [] }
+      do throws(StorageFailure) {
+        return try write(to: target, replaces: replaces, isCopy: isCopy)
+      } catch  where error.reason == .changedMeanwhile {
+        saveFailure = error
+      } catch {
+        saveFailure = error
+        break
+      }
+    }
+    if let saveFailure {
+      let replacing = replacingCommand(saveFailure).map { ", or replace it with '\($0)'" } ?? ""
+      model.saveFailed(saveFailure.briefMessage + replacing)
+    }
+    return []
+  }
+
+  private func write(to target: StoragePath, replaces: Bool, isCopy: Bool) throws(StorageFailure) -> [Effect] {
     let text = NativeFormat.write(model.document.contents)
+    let isElsewhere = target != path
+    let report: SaveReport
     do throws(StorageFailure) {
       // What another file holds is somebody's work; the document's own file is what it is made to replace.
-      try AtomicSave().save(
-        text, to: target, replacesText: replaces || target == path, replacesReadOnly: replaces)
-      let isElsewhere = target != path
-      if isElsewhere, isCopy {
-        saveFailure = nil
-        return model.copied(to: target.text)
-      }
-      if isElsewhere {
-        outside.begin(target, text)
-        data = Self.data(of: target, rules, follows: follows)
-      } else {
-        outside.wrote(text)
-      }
-      path = target
-      saveFailure = nil
-      recent.note(target)
-      let effects = model.saved(to: target.text)
-      // Relative paths begin in another folder then.
-      if isElsewhere { readAgain(isAlso: true) }
-      return effects
+      report = try saving.save(
+        text, to: target, replacesText: replaces || !isElsewhere, replacesReadOnly: replaces,
+        expecting: replaces || isElsewhere ? nil : outside.expected, formerly: isElsewhere ? nil : outside.traits)
     } catch {
-      saveFailure = error
-      model.saveFailed(error.briefMessage + (replacingCommand(error).map { ", or replace it with '\($0)'" } ?? ""))
-      return []
+      // The file has the new text then, though a power cut may bring the old one back.
+      if error.step == .syncingFolder, !isElsewhere { outside.wrote(text, nil) }
+      throw error
     }
+    saveFailure = nil
+    if isElsewhere, isCopy {
+      let effects = model.copied(to: target.text)
+      tell(report, of: target)
+      return effects
+    }
+    if isElsewhere {
+      outside.begin(target, text)
+      data = Self.data(of: target, rules, follows: follows)
+    } else {
+      outside.wrote(text, report.traits)
+    }
+    path = target
+    recent.note(target)
+    let effects = model.saved(to: target.text)
+    tell(report, of: target)
+    // Relative paths begin in another folder then.
+    if isElsewhere { readAgain(isAlso: true) }
+    return effects
+  }
+
+  private func tell(_ report: SaveReport, of file: StoragePath) {
+    guard let sentence = report.sentence else { return }
+    let note = "\(file.text): \(sentence)"
+    if !saveNotes.contains(note) { saveNotes.append(note) }
+    model.warn("saved \(file.text); \(sentence)")
   }
 
   /// What would replace the file all the same; nil where nothing would.
   private func replacingCommand(_ failure: StorageFailure) -> String? {
     switch failure.reason {
-    case .isReadOnly where failure.path == path: model.typed("w!")
-    case .isOccupied, .isReadOnly: model.typed("w! NAME")
-    case .system, .isFolder, .notAFile, .tooLarge: nil
+    case .isReadOnly, .hasOtherNames, .hasWholeCopy: model.typed(failure.path == path ? "w!" : "w! NAME")
+    case .isOccupied: model.typed("w! NAME")
+    case .changedMeanwhile: model.typed("w!")
+    case .system, .isFolder, .notAFile, .tooLarge, .isBeingSaved, .brokenOff: nil
     }
   }
 

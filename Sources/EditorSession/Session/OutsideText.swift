@@ -15,6 +15,8 @@ struct OutsideText {
   private var agreed: FileText?
   /// What the file was last seen to hold.
   private var seen: FileText?
+  /// What the file was last seen to have besides its text; nil where it was never seen.
+  private(set) var traits: FileTraits?
   private var follower: FileFollower?
 
   init(_ path: StoragePath?, _ text: [UInt8]?, follows: Bool) {
@@ -26,13 +28,18 @@ struct OutsideText {
   mutating func begin(_ path: StoragePath?, _ text: [UInt8]?) {
     self.path = path
     (agreed, seen) = (text.map(FileText.init), text.map(FileText.init))
+    traits = text == nil ? nil : path.flatMap { FileTraits(of: $0) }
     follower = nil
     if follows, let path, FileFollower.canFollow(path) { follower = FileFollower(path, known: text) }
   }
 
-  /// The document was saved as `text`.
-  mutating func wrote(_ text: [UInt8]) {
+  /// What a save that nobody has insisted on may replace.
+  var expected: FileText { seen ?? FileText([]) }
+
+  /// The document was saved as `text`, in a file that has those traits.
+  mutating func wrote(_ text: [UInt8], _ traits: FileTraits?) {
     (agreed, seen) = (FileText(text), FileText(text))
+    self.traits = traits ?? self.traits
     follower?.know(text)
   }
 
@@ -63,7 +70,8 @@ struct OutsideText {
   mutating func hasChanged(reportingTo model: NodesPM) -> Bool {
     guard let path else { return false }
     let text = Self.read(path)
-    if case .success(let bytes) = text, FileText(bytes) != seen ?? FileText([]), let problem = take(text, into: model) {
+    traits = FileTraits(of: path) ?? traits
+    if case .success(let bytes) = text, FileText(bytes) != expected, let problem = take(text, into: model) {
       model.saveFailed("the file changed on disk: \(problem); replace it with '\(model.typed("w! \(path.text)"))'")
       return true
     }

@@ -1,4 +1,4 @@
-import DocumentStorage
+package import DocumentStorage
 import Geometry
 import Glibc
 
@@ -43,4 +43,9 @@ enum UserEnvironment {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return Array(UnsafeRawBufferPointer(start: value, count: strlen(value)))
   }
+}
+
+extension StateFolder {
+  /// The user's, as the environment states it; nil where it states none.
+  package static var ofUser: StateFolder? { UserEnvironment.state.map { StateFolder($0) } }
 }

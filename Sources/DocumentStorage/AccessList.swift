@@ -1,0 +1,48 @@
+/// A POSIX access control list as Linux keeps it: the value of the extended attribute `system.posix_acl_access`.
+///
+/// The form is that of Linux's `posix_acl_xattr.h`, little-endian: a version (2), then entries of a tag, permissions (16 bits each)
+/// and an id (32 bits).
+struct AccessList {
+  static let attribute = StoragePath("system.posix_acl_access")
+
+  private static let headerSize = 4
+  private static let entrySize = 8
+
+  private enum Tag: UInt16 {
+    case group = 0x04
+    case mask = 0x10
+    case everybody = 0x20
+  }
+
+  private let bytes: [UInt8]
+
+  /// - Returns: nil where the bytes are no list of a known version.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count >= Self.headerSize, (bytes.count - Self.headerSize).isMultiple(of: Self.entrySize),
+      bytes[..<Self.headerSize] == [2, 0, 0, 0]
+    else { return nil }
+    self.bytes = bytes
+  }
+
+  /// What the owning group may, 0 to 7: the group bits of a mode say what the list's mask lets through, which may be more.
+  var groupPermissions: UInt32 {
+    let group = place(of: .group).map { UInt32(bytes[$0]) } ?? 0
+    let mask = place(of: .mask).map { UInt32(bytes[$0]) } ?? 7
+    return group & mask & 7
+  }
+
+  /// The list with which the owning group may no more than everybody.
+  var withoutGroup: [UInt8] {
+    guard let group = place(of: .group) else { return bytes }
+    var bytes = bytes
+    bytes[group] &= place(of: .everybody).map { bytes[$0] } ?? 0
+    return bytes
+  }
+
+  /// Where the low byte of the permissions of the one entry with that tag is.
+  private func place(of tag: Tag) -> Int? {
+    stride(from: Self.headerSize, to: bytes.count, by: Self.entrySize).first { start in
+      UInt16(bytes[start]) | UInt16(bytes[start + 1]) << 8 == tag.rawValue
+    }.map { $0 + 2 }
+  }
+}

@@ -1,0 +1,133 @@
+import Glibc
+
+/// Writes a file over where it lies, so that it stays the file that it is, with all its names.
+///
+/// A copy of the new text is safe on the disk before the first byte is written. What fails while the program lives is put back; where
+/// that fails too, or the program dies, the copy stays and the user hears of it.
+struct InPlaceSave {
+  private let job: AtomicSave.Job
+  private let copies: StateFolder
+  private let system: any SystemCalls
+
+  init(_ job: AtomicSave.Job, _ copies: StateFolder, _ system: any SystemCalls) {
+    self.job = job
+    self.copies = copies
+    self.system = system
+  }
+
+  /// - Returns: the report, which begins with those notes.
+  /// - Throws: `.brokenOff` where the file may hold parts of two texts.
+  func run(noting notes: [SaveNote]) throws(StorageFailure) -> SaveReport {
+    guard let old = job.old else { preconditionFailure("only what is there is written in place") }
+    let file = try open(old)
+    defer { system.abandon(file) }
+    let document = (try? system.realPath(job.target)) ?? job.target
+    if !job.isForced, let left = BrokenSave(of: document, in: copies, unless: old, system: system) {
+      throw StorageFailure(.examiningOldFile, job.path, .hasWholeCopy(left.copy))
+    }
+    let before = try text(of: old)
+    let copy = try WholeCopy(of: document, holding: job.bytes, in: copies, for: job.path, system: system)
+    do throws(SystemError) {
+      try write(job.bytes, to: file)
+    } catch {
+      do throws(SystemError) {
+        try write(before, to: file)
+      } catch let second {
+        copy.leave()
+        throw StorageFailure(.writingInPlace, job.path, .brokenOff(second, copy: copy.path))
+      }
+      copy.remove()
+      throw StorageFailure(.writingInPlace, job.path, .system(error))
+    }
+    copy.remove()
+    return SaveReport(notes: notes, traits: try? FileTraits(of: file, system: system))
+  }
+
+  private func open(_ old: TargetFile) throws(StorageFailure) -> Int32 {
+    let file: Int32
+    do throws(SystemError) {
+      file = try system.retrying { () throws(SystemError) in
+        try system.open(
+          old.name, in: old.folder, flags: O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, mode: 0)
+      }
+    } catch {
+      throw StorageFailure(.openingForWriting, job.path, .system(error))
+    }
+    // Another program may have put another file there.
+    guard (try? system.status(of: file))?.identity == old.status.identity else {
+      system.abandon(file)
+      throw StorageFailure(.examiningOldFile, job.path, .changedMeanwhile)
+    }
+    return file
+  }
+
+  /// What is put back where writing fails; a file that cannot be read, or is larger than any document, is left alone.
+  private func text(of old: TargetFile) throws(StorageFailure) -> [UInt8] {
+    do throws(StorageFailure) {
+      return try old.text(limit: FileReading.usualLimit)
+    } catch {
+      throw StorageFailure(.examiningOldFile, job.path, error.reason)
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
+    try system.retrying { () throws(SystemError) in try system.seek(file, to: 0) }
+    try system.writeAll(bytes, to: file)
+    try system.retrying { () throws(SystemError) in try system.truncate(file, to: bytes.count) }
+    try system.bringToDisk(file)
+  }
+}
+
+/// A save in place that a death of the program broke off: the document may hold parts of two texts, and the copy holds the new one.
+public struct BrokenSave: Hashable, Sendable {
+  /// Where the whole text lies.
+  public let copy: StoragePath
+
+  /// A clause in plain words; the path in it is not made safe for a terminal.
+  public var sentence: String {
+    "a save of it broke off, whose whole text is in '\(copy.text)'; compare the two, and remove that one"
+  }
+
+  /// Looks for one of the document at `path`, which `copies` would hold.
+  ///
+  /// - Returns: nil where there is none, where the save is in progress, or where the document holds the very text of the copy, which
+  ///   is removed then.
+  public init?(of path: StoragePath, in copies: StateFolder, system: any SystemCalls = Kernel()) {
+    guard let document = try? system.realPath(path) else { return nil }
+    self.init(of: document, in: copies, system: system) { text in
+      (try? FileReading(system: system).read(document, isPlain: true)).map { FileText($0) == text } ?? false
+    }
+  }
+
+  /// One of the document that `target` is, by its real path.
+  init?(of document: StoragePath, in copies: StateFolder, unless target: TargetFile, system: any SystemCalls) {
+    self.init(of: document, in: copies, system: system) { target.holds($0) }
+  }
+
+  private init?(
+    of document: StoragePath, in copies: StateFolder, system: any SystemCalls, unless isHeld: (FileText) -> Bool
+  ) {
+    guard copies.isOwn else { return nil }
+    let path = WholeCopy.path(of: document, in: copies)
+    do throws(SystemError) {
+      let file = try system.retrying { () throws(SystemError) in
+        try system.open(path, in: nil, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode: 0)
+      }
+      defer { system.abandon(file) }
+      guard try system.status(of: file).kind == .regular else { return nil }
+      try system.lock(file)
+      guard let text = try? FileReading(system: system).readOpen(file, path, FileReading.usualLimit, isPlain: true),
+        isHeld(FileText(text))
+      else {
+        copy = path
+        return
+      }
+      let folder = try OpenFolder(copies.path, system: system)
+      defer { system.abandon(folder.file) }
+      try system.unlink(path.name, in: folder.file)
+      return nil
+    } catch {
+      return nil
+    }
+  }
+}

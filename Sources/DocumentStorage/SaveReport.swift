@@ -1,0 +1,40 @@
+/// What became of a save that is done: what the new file has, and what the user should hear.
+public struct SaveReport: Hashable, Sendable {
+  /// What is not as it was before, or not as usual; mostly nothing.
+  public var notes: [SaveNote]
+  /// What the file has from here on; nil where it cannot be told.
+  public var traits: FileTraits?
+
+  /// The notes as one clause that may follow "saved NAME; "; nil where there is nothing to hear.
+  public var sentence: String? {
+    notes.isEmpty ? nil : notes.map(\.sentence).joined(separator: "; ")
+  }
+}
+
+/// Something that a save could not leave as it was, or did otherwise than usual.
+public enum SaveNote: Hashable, Sendable {
+  /// The extended attribute of that name is not on the new file.
+  case attributeNotKept(String)
+  /// The file belongs to who saved it.
+  case ownerNotKept
+  /// The file belongs to another group, which may no more than everybody.
+  case groupNotKept
+  /// No file could be put in the old one's place, so the old one was written over, after a copy was safe.
+  case writtenInPlace
+  /// The other names of the old file keep the old text: as many as that.
+  case namesParted(Int)
+
+  /// A clause in plain words; the name of an attribute in it is not made safe for a terminal.
+  public var sentence: String {
+    switch self {
+    case .attributeNotKept(let name) where name == AccessList.attribute.text:
+      "its access control list could not be kept: only owner, group and others have the permissions they had"
+    case .attributeNotKept(let name): "its attribute '\(name)' could not be kept"
+    case .ownerNotKept: "it belongs to you from here on"
+    case .groupNotKept: "its group could not be kept"
+    case .writtenInPlace: "written in place, for no new file can be made there"
+    case .namesParted(1): "its other name keeps the old text"
+    case .namesParted(let count): "its \(count) other names keep the old text"
+    }
+  }
+}

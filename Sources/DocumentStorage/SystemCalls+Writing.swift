@@ -1,0 +1,35 @@
+import Glibc
+
+extension SystemCalls {
+  /// Writes all of `bytes` from where the file stands.
+  func writeAll(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
+    var failure: SystemError?
+    bytes.withUnsafeBytes { all in
+      var written = 0
+      do throws(SystemError) {
+        while written < all.count {
+          let rest = UnsafeRawBufferPointer(rebasing: all[written...])
+          let taken = try retrying { () throws(SystemError) in try write(file, rest) }
+          // A device that takes nothing and reports nothing would be asked for ever.
+          if taken == 0 { throw SystemError(number: EIO) }
+          written += taken
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Brings what was written to the disk, and asks whether it got there.
+  func bringToDisk(_ file: Int32) throws(SystemError) {
+    try retrying { () throws(SystemError) in try sync(file) }
+    try askForLostWrites(of: file)
+  }
+
+  /// Some file systems report a lost write only when a descriptor is closed: closing a second one asks them, and the first keeps
+  /// its lock.
+  func askForLostWrites(of file: Int32) throws(SystemError) {
+    try closing(retrying { () throws(SystemError) in try duplicate(file) })
+  }
+}

@@ -1,0 +1,169 @@
+import Glibc
+
+/// The file that a save replaces, held open and locked: what is found out of it stays true for every nodecalc until the save is done.
+///
+/// The lock is on the file itself and not on its name, so that it holds for all its names and where nothing can be put beside it.
+/// Other programs need not heed it. A file system without locks leaves only the checks.
+struct TargetFile {
+  /// How long another writer is waited for, in milliseconds, and how often it is looked at.
+  static let patience = 10_000
+  private static let pause = 5
+
+  let name: StoragePath
+  let folder: Int32
+  /// What the file is and has.
+  let traits: FileTraits
+  /// Open for reading, or at least open; nil where neither may be.
+  private let file: Int32?
+  private let system: any SystemCalls
+
+  var status: FileStatus { traits.status }
+
+  /// Opens and locks the plain file of that name, once no other nodecalc is writing it.
+  ///
+  /// - Returns: nil where there is none.
+  /// - Throws: a failure for `path` where it cannot be replaced.
+  static func find(
+    _ name: StoragePath, in folder: Int32, for path: StoragePath, system: any SystemCalls
+  ) throws(StorageFailure) -> TargetFile? {
+    var waited = 0
+    while true {
+      switch look(at: name, in: folder, system) {
+      case .missing: return nil
+      case .taken(let target): return target
+      case .refused(let reason): throw StorageFailure(.examiningOldFile, path, reason)
+      case .busy where waited >= patience: throw StorageFailure(.examiningOldFile, path, .isBeingSaved)
+      case .busy:
+        system.pause(milliseconds: pause)
+        waited += pause
+      }
+    }
+  }
+
+  private enum Look {
+    case missing
+    case taken(TargetFile)
+    case refused(StorageFailure.Reason)
+    /// Somebody is writing it, or has just put another file in its place.
+    case busy
+  }
+
+  private static func look(at name: StoragePath, in folder: Int32, _ system: any SystemCalls) -> Look {
+    do throws(SystemError) {
+      guard let status = try status(of: name, in: folder, system) else { return .missing }
+      if let reason = refusal(of: status.kind) { return .refused(reason) }
+      guard let file = try open(name, in: folder, system) else {
+        // It may have an access control list, of which nothing is known then.
+        let traits = FileTraits(status: status, unread: [AccessList.attribute])
+        return .taken(TargetFile(name: name, folder: folder, traits: traits, file: nil, system: system))
+      }
+      guard let traits = try take(file, ifNamed: name, in: folder, system) else { return .busy }
+      return .taken(TargetFile(name: name, folder: folder, traits: traits, file: file, system: system))
+    } catch  where error.number == ENOENT {
+      // Gone since it was looked at.
+      return .busy
+    } catch {
+      return .refused(.system(error))
+    }
+  }
+
+  /// Gives the file and its lock back.
+  func close() {
+    if let file { system.abandon(file) }
+  }
+
+  /// Whether it holds just that text; false also where it cannot be read.
+  ///
+  /// - Complexity: no more than the text's length is read.
+  func holds(_ text: FileText) -> Bool {
+    guard status.size == text.bytes.count, let read = try? self.text(limit: text.bytes.count) else { return false }
+    return FileText(read) == text
+  }
+
+  /// All that it holds.
+  ///
+  /// - Throws: where it cannot be read or has more than `limit` bytes.
+  func text(limit: Int) throws(StorageFailure) -> [UInt8] {
+    guard let file else { throw StorageFailure(.reading, name, .system(SystemError(number: EACCES))) }
+    do throws(SystemError) {
+      try system.retrying { () throws(SystemError) in try system.seek(file, to: 0) }
+    } catch {
+      throw StorageFailure(.reading, name, .system(error))
+    }
+    return try FileReading(system: system).readOpen(file, name, limit, isPlain: true)
+  }
+
+  private init(
+    name: StoragePath, folder: Int32, traits: FileTraits, file: Int32?, system: any SystemCalls
+  ) {
+    self.name = name
+    self.folder = folder
+    self.traits = traits
+    self.file = file
+    self.system = system
+  }
+
+  private static func status(
+    of name: StoragePath, in folder: Int32, _ system: any SystemCalls
+  ) throws(SystemError) -> FileStatus? {
+    do throws(SystemError) {
+      return try system.retrying { () throws(SystemError) in try system.status(of: name, in: folder) }
+    } catch  where error.number == ENOENT {
+      return nil
+    }
+  }
+
+  private static func refusal(of kind: FileStatus.Kind) -> StorageFailure.Reason? {
+    switch kind {
+    case .regular: nil
+    case .folder: .isFolder
+    case .pipe, .characterDevice, .blockDevice, .socket, .symbolicLink, .unknown: .notAFile
+    }
+  }
+
+  /// The open file, to be read or, since a lock needs no right to read, to be written; nil where the user may do neither.
+  private static func open(
+    _ name: StoragePath, in folder: Int32, _ system: any SystemCalls
+  ) throws(SystemError) -> Int32? {
+    for access in [O_RDONLY, O_WRONLY] {
+      do throws(SystemError) {
+        return try system.retrying { () throws(SystemError) in
+          try system.open(
+            name, in: folder, flags: access | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, mode: 0)
+        }
+      } catch  where error.number == EACCES || error.number == EPERM {
+        continue
+      }
+    }
+    return nil
+  }
+
+  /// Locks the open file, and finds out what it has.
+  ///
+  /// - Returns: nil where somebody else has the lock, or the name has come to mean another file; then it is closed, as after an error.
+  private static func take(
+    _ file: Int32, ifNamed name: StoragePath, in folder: Int32, _ system: any SystemCalls
+  ) throws(SystemError) -> FileTraits? {
+    do throws(SystemError) {
+      if try lock(file, system) {
+        let traits = try FileTraits(of: file, system: system)
+        if try status(of: name, in: folder, system)?.identity == traits.status.identity { return traits }
+      }
+    } catch {
+      system.abandon(file)
+      throw error
+    }
+    system.abandon(file)
+    return nil
+  }
+
+  /// Whether no other nodecalc has it locked; a file system without locks is no obstacle.
+  private static func lock(_ file: Int32, _ system: any SystemCalls) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      try system.retrying { () throws(SystemError) in try system.lock(file) }
+      return true
+    } catch {
+      return error.number != EWOULDBLOCK
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Glibc
+
+/// A copy of a text that is safe on the disk while a file is written over in place: whoever dies in the middle, the text is whole here.
+///
+/// It lies in the user's state folder under a name that follows from the document's real path, for the user alone. Where it is found
+/// without a lock and the document holds another text, the save that made it broke off.
+struct WholeCopy {
+  let path: StoragePath
+  private let name: StoragePath
+  private let folder: OpenFolder
+  /// Held open for its lock.
+  private let file: Int32
+  private let system: any SystemCalls
+
+  /// Where the copy of that document lies.
+  static func path(of document: StoragePath, in folder: StateFolder) -> StoragePath {
+    folder.file(name(for: document).text)
+  }
+
+  /// Makes one that holds `bytes` and is safe on the disk.
+  ///
+  /// An older one is replaced.
+  ///
+  /// - Throws: a failure for `path`, the document as it was asked for; then there is none.
+  init(
+    of document: StoragePath, holding bytes: [UInt8], in stateFolder: StateFolder, for path: StoragePath,
+    system: any SystemCalls
+  ) throws(StorageFailure) {
+    guard stateFolder.prepare() else {
+      throw StorageFailure(.copying, path, .system(SystemError(number: EACCES)))
+    }
+    let name = Self.name(for: document)
+    let made: (OpenFolder, Int32)
+    do throws(SystemError) {
+      made = try Self.make(name, bytes, in: stateFolder, system)
+    } catch {
+      throw StorageFailure(.copying, path, .system(error))
+    }
+    self.name = name
+    self.path = stateFolder.file(name.text)
+    (folder, file) = made
+    self.system = system
+  }
+
+  /// Removes it once it is needed no more.
+  func remove() {
+    // One that stays holds what the document holds, and is swept.
+    try? system.unlink(name, in: folder.file)
+    leave()
+  }
+
+  /// Leaves it for the user.
+  func leave() {
+    system.abandon(file)
+    system.abandon(folder.file)
+  }
+
+  private static func make(
+    _ name: StoragePath, _ bytes: [UInt8], in stateFolder: StateFolder, _ system: any SystemCalls
+  ) throws(SystemError) -> (OpenFolder, Int32) {
+    let folder = try OpenFolder(stateFolder.path, system: system)
+    do throws(SystemError) {
+      TemporaryFile.sweep(beside: name, in: folder.file, system: system)
+      let temporary = try TemporaryFile(beside: name, in: folder.file, system: system)
+      do throws(SystemError) {
+        try system.writeAll(bytes, to: temporary.file)
+        try system.bringToDisk(temporary.file)
+        try system.retrying { () throws(SystemError) in
+          try system.rename(temporary.name, to: name, in: folder.file)
+        }
+      } catch {
+        temporary.remove()
+        throw error
+      }
+      do throws(SystemError) {
+        try folder.sync()
+      } catch {
+        try? system.unlink(name, in: folder.file)
+        system.abandon(temporary.file)
+        throw error
+      }
+      return (folder, temporary.file)
+    } catch {
+      system.abandon(folder.file)
+      throw error
+    }
+  }
+
+  private static func name(for document: StoragePath) -> StoragePath {
+    StoragePath("save-\(document.fingerprint).nodecalc")
+  }
+}

@@ -61,6 +61,13 @@ public final class SimulatedDisk {
     node.settle()
   }
 
+  /// Gives what lies at `path` an extended attribute.
+  public func setAttribute(_ name: String, _ value: [UInt8], of path: String) {
+    guard let node = node(at: path) else { preconditionFailure("nothing lies at \(path)") }
+    node.access.attributes[Array(name.utf8)] = value
+    node.settle()
+  }
+
   /// Makes a symbolic link that says `target`.
   public func makeLink(_ path: String, to target: String, owner: UInt32 = 0) {
     let node = make(.symbolicLink, .init(mode: 0o777, owner: owner, group: owner), in: root)
@@ -87,6 +94,9 @@ public final class SimulatedDisk {
 
   /// The permission bits of what lies at `path`, links followed; nil where there is nothing.
   public func mode(of path: String) -> UInt32? { node(at: path)?.access.mode }
+
+  /// The extended attributes of what lies at `path`, links followed; none where there is nothing.
+  public func attributes(of path: String) -> [[UInt8]: [UInt8]] { node(at: path)?.access.attributes ?? [:] }
 
   /// The names in the folder at `path`, sorted by their bytes.
   public func names(in path: String) -> [StoragePath] {

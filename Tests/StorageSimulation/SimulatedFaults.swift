@@ -20,6 +20,12 @@ public enum SimulatedCall: String, CaseIterable, Hashable, Sendable {
   case close
   case rename
   case unlink
+  case renameat2
+  case ftruncate
+  case flistxattr
+  case fgetxattr
+  case fsetxattr
+  case fremovexattr
 }
 
 /// What goes wrong for one process: which calls fail, how, and at which call it dies.
@@ -88,7 +94,7 @@ public struct SimulatedFaults: Hashable, Sendable {
     for failure in failures where call >= failure.call {
       guard failure.count == .max || call - failure.call < failure.count else { continue }
       guard failure.name == nil || failure.name == name else { continue }
-      if failure.number == ENOENT, name == .fstatat || name == .readlink { continue }
+      if failure.number == ENOENT, [.fstatat, .readlink].contains(name) { continue }
       return failure.number
     }
     return nil

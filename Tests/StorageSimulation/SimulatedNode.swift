@@ -8,6 +8,8 @@ final class SimulatedNode {
     var mode: UInt32
     var owner: UInt32
     var group: UInt32
+    /// The extended attributes by name.
+    var attributes: [[UInt8]: [UInt8]] = [:]
   }
 
   /// A change of a folder's names that happens as a whole or not at all: a name is given to a node, or taken from all.
@@ -23,6 +25,8 @@ final class SimulatedNode {
   var names = 0
   /// The open file that holds its lock.
   var locker: ObjectIdentifier?
+  /// How many syncs of it failed: whoever had it open then hears of each at their own next sync, once.
+  private(set) var failedSyncs = 0
 
   // What a file holds, or a link says; a file of a few sectors is meant.
   private(set) var bytes: [UInt8] = []
@@ -130,6 +134,7 @@ final class SimulatedNode {
   ///
   /// So Linux does with the pages of a file (Rebello et al., "Can Applications Recover from fsync Failures?", ATC 2020).
   func loseSync(using random: inout SeededGenerator) {
+    failedSyncs += 1
     if Bool.random(using: &random) { settleAccess() }
     if Bool.random(using: &random) { settleSize() }
     for sector in waitingSectors.sorted() where Bool.random(using: &random) { settle(sector) }
@@ -196,6 +201,8 @@ final class SimulatedDescription {
   /// Opened as a place alone: neither read nor synced.
   let isPathOnly: Bool
   var offset = 0
+  /// How many failed syncs of the node have been heard of.
+  var heardFailures: Int
   /// How many descriptors share it.
   var descriptors = 1
 
@@ -205,5 +212,6 @@ final class SimulatedDescription {
     self.canWrite = canWrite
     self.appends = appends
     self.isPathOnly = isPathOnly
+    heardFailures = node.failedSyncs
   }
 }

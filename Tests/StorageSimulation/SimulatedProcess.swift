@@ -33,8 +33,8 @@ public final class SimulatedProcess: SystemCalls {
 
   /// The calls made so far, the failed ones too; the last is the one at which it died.
   public private(set) var calls: [SimulatedCall] = []
-  /// How many calls a fault made fail.
-  public private(set) var failureCount = 0
+  /// How many calls a fault made fail, by their names.
+  public private(set) var failures: [SimulatedCall: Int] = [:]
   /// Is asked before each call, with its number: for what others do meanwhile.
   public var beforeCall: ((Int) -> Void)?
 
@@ -82,7 +82,7 @@ public final class SimulatedProcess: SystemCalls {
   /// Throws where the fault's turn has come; apart from `enter` since some calls have an effect even then.
   private func fail(_ name: SimulatedCall) throws(SystemError) {
     guard let number = faults.number(of: name, at: calls.count - 1) else { return }
-    failureCount += 1
+    failures[name, default: 0] += 1
     throw SystemError(number: number)
   }
 
@@ -285,8 +285,16 @@ public final class SimulatedProcess: SystemCalls {
       try fail(.fsync)
     } catch {
       // A signal comes before anything is tried.
-      if error.number != EINTR { disk.loseSync(of: file.node) }
+      if error.number != EINTR {
+        disk.loseSync(of: file.node)
+        file.heardFailures = file.node.failedSyncs
+      }
       if neglects != .failedSyncIsRetried { throw error }
+    }
+    // As Linux has told it since 4.13 (`errseq_t`): to each open file, whoever asked first.
+    if file.heardFailures != file.node.failedSyncs {
+      file.heardFailures = file.node.failedSyncs
+      throw SystemError(number: EIO)
     }
     let neglected: Neglect = file.node.kind == .folder ? .folderSync : .fileSync
     if neglects != neglected { file.node.settle() }
@@ -327,6 +335,19 @@ public final class SimulatedProcess: SystemCalls {
   public func rename(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError) {
     try enter(.rename)
     try fail(.rename)
+    try move(name, to: newName, in: folder, replaces: true)
+  }
+
+  /// `renameat2` with `RENAME_NOREPLACE`.
+  public func renameToNew(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError) {
+    try enter(.renameat2)
+    try fail(.renameat2)
+    try move(name, to: newName, in: folder, replaces: false)
+  }
+
+  private func move(
+    _ name: StoragePath, to newName: StoragePath, in folder: Int32, replaces: Bool
+  ) throws(SystemError) {
     let start = try self.folder(folder)
     let old = try paths.find(name, from: start, followsLast: false)
     let new = try paths.find(newName, from: start, followsLast: false)
@@ -334,6 +355,7 @@ public final class SimulatedProcess: SystemCalls {
     if old.name.isEmpty || new.name.isEmpty { throw SystemError(number: EBUSY) }
     guard paths.allows(old.folder, 0o3), paths.allows(new.folder, 0o3) else { throw SystemError(number: EACCES) }
     if old.folder !== new.folder { throw SystemError(number: EXDEV) }
+    if new.node != nil, !replaces { throw SystemError(number: EEXIST) }
     // Two names of one file: nothing happens.
     if new.node === node { return }
     if let there = new.node {
@@ -358,6 +380,56 @@ public final class SimulatedProcess: SystemCalls {
     place.folder.change([(place.name, nil)])
   }
 
+  /// `ftruncate`.
+  public func truncate(_ file: Int32, to size: Int) throws(SystemError) {
+    try enter(.ftruncate)
+    try fail(.ftruncate)
+    let file = try description(file)
+    guard file.canWrite, size >= 0 else { throw SystemError(number: EINVAL) }
+    file.node.resize(to: size)
+  }
+
+  /// `flistxattr`, sorted.
+  public func attributeNames(of file: Int32) throws(SystemError) -> [StoragePath] {
+    try enter(.flistxattr)
+    try fail(.flistxattr)
+    return try attributed(file).access.attributes.keys.sorted { $0.lexicographicallyPrecedes($1) }
+      .map { StoragePath(bytes: $0) }
+  }
+
+  /// `fgetxattr`.
+  public func attribute(_ name: StoragePath, of file: Int32) throws(SystemError) -> [UInt8] {
+    try enter(.fgetxattr)
+    try fail(.fgetxattr)
+    guard let value = try attributed(file).access.attributes[name.bytes] else { throw SystemError(number: ENODATA) }
+    return value
+  }
+
+  /// `fsetxattr`, in place of an older one.
+  public func setAttribute(_ name: StoragePath, _ value: [UInt8], of file: Int32) throws(SystemError) {
+    try enter(.fsetxattr)
+    try fail(.fsetxattr)
+    try attributed(file).access.attributes[name.bytes] = value
+  }
+
+  /// `fremovexattr`.
+  public func removeAttribute(_ name: StoragePath, of file: Int32) throws(SystemError) {
+    try enter(.fremovexattr)
+    try fail(.fremovexattr)
+    guard try attributed(file).access.attributes.removeValue(forKey: name.bytes) != nil else {
+      throw SystemError(number: ENODATA)
+    }
+  }
+
+  private func attributed(_ file: Int32) throws(SystemError) -> SimulatedNode {
+    let file = try description(file)
+    if file.isPathOnly { throw SystemError(number: EBADF) }
+    return file.node
+  }
+
+  /// Takes no time: nobody does anything meanwhile.
+  public func pause(milliseconds: Int) {}
+
   /// 022.
   public func creationMask() -> UInt32 { 0o022 }
 }
@@ -366,6 +438,7 @@ extension FileStatus {
   init(_ node: SimulatedNode) {
     self.init(
       kind: node.kind, permissions: node.access.mode, owner: node.access.owner, group: node.access.group,
-      size: node.kind == .folder ? 0 : node.bytes.count, names: node.names)
+      size: node.kind == .folder ? 0 : node.bytes.count, names: node.names,
+      identity: FileIdentity(device: 1, inode: node.number))
   }
 }

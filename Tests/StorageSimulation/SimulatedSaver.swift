@@ -5,20 +5,30 @@ import Glibc
 public enum SimulatedSaver: Hashable, Sendable {
   /// What the program does.
   case atomic
+  /// The same, whatever others have written since the file was read.
+  case heedless
   /// The old file is emptied and written over.
   case inPlace
 
-  /// Saves `bytes` as the whole text of the file at `path`.
+  /// Saves `bytes` as the whole text of the file at `path`, which has to hold `expected` where that is given.
   ///
+  /// - Returns: whether all that belongs to the file was kept; false where the user is told what was not.
   /// - Throws: a `StorageFailure`; the old text is there then, unless the step is `.syncingFolder`.
-  public func save(_ bytes: [UInt8], to path: StoragePath, by system: any SystemCalls) throws(StorageFailure) {
+  public func save(
+    _ bytes: [UInt8], to path: StoragePath, expecting expected: [UInt8]?, by system: any SystemCalls
+  ) throws(StorageFailure) -> Bool {
     switch self {
-    case .atomic: try AtomicSave(system: system).save(bytes, to: path, replacesReadOnly: true)
+    case .atomic, .heedless:
+      let expected = self == .heedless ? nil : expected
+      let report = try AtomicSave(system: system)
+        .save(bytes, to: path, replacesReadOnly: true, expecting: expected.map { FileText($0) })
+      return report.notes.isEmpty
     case .inPlace:
       try step(.writing, path) { () throws(SystemError) in
         let file = try system.open(path, in: nil, flags: O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
         try fill(file, bytes, system)
       }
+      return true
     }
   }
 

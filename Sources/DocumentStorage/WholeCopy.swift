@@ -63,7 +63,7 @@ struct WholeCopy {
       TemporaryFile.sweep(beside: name, in: folder.file, system: system)
       let temporary = try TemporaryFile(beside: name, in: folder.file, system: system)
       do throws(SystemError) {
-        try system.writeAll(bytes, to: temporary.file)
+        try system.writing(bytes, to: temporary.file)
         try system.bringToDisk(temporary.file)
         try system.retrying { () throws(SystemError) in
           try system.rename(temporary.name, to: name, in: folder.file)

@@ -149,8 +149,9 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport", swiftSettings: houseRules),
     // A disk in memory that fails and forgets, and runs of the real storage code on it; for its tests and `Scripts/trust`.
     .target(
-      name: "StorageSimulation", dependencies: ["DocumentStorage", "TestSupport"], path: "Tests/StorageSimulation",
-      swiftSettings: houseRules),
+      name: "StorageSimulation",
+      dependencies: ["DocumentStorage", "EvaluationEngine", "GraphDocument", "GraphFiles", "TestSupport"],
+      path: "Tests/StorageSimulation", swiftSettings: houseRules),
     .executableTarget(
       name: "StorageSimulator", dependencies: ["StorageSimulation"], path: "Tests/StorageSimulator",
       swiftSettings: houseRules),

@@ -107,7 +107,7 @@ public struct BrokenSave: Hashable, Sendable {
   private init?(
     of document: StoragePath, in copies: StateFolder, system: any SystemCalls, unless isHeld: (FileText) -> Bool
   ) {
-    guard copies.isOwn else { return nil }
+    guard copies.isOwn(system: system) else { return nil }
     let path = WholeCopy.path(of: document, in: copies)
     do throws(SystemError) {
       let file = try system.retrying { () throws(SystemError) in

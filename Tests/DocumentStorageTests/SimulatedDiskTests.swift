@@ -90,6 +90,26 @@ struct SimulatedDiskTests {
   }
 
   @Test
+  func `a folder that was made is there after a power cut only where the one above was synced`() throws {
+    var isFound: Set<Bool> = []
+    for seed in 0..<UInt64(100) {
+      let (disk, process) = begin(seed: seed)
+      for name in ["safe", "lost"] {
+        try process.makeFolder(StoragePath("/work/\(name)"), in: nil, mode: 0o700)
+        let file = try write(Self.text, to: "\(name)/plan", flags: O_WRONLY | O_CREAT, process)
+        try process.syncData(file)
+        for path in name == "safe" ? ["/work", "/work/safe"] : ["/work/lost"] {
+          try process.sync(process.open(StoragePath(path), in: nil, flags: O_RDONLY | O_DIRECTORY, mode: 0))
+        }
+      }
+      disk.cutPower()
+      #expect(disk.bytes(of: "/work/safe/plan") == Self.text)
+      isFound.insert(disk.bytes(of: "/work/lost/plan") != nil)
+    }
+    #expect(isFound == [true, false])
+  }
+
+  @Test
   func `a rename is there as a whole or not at all`() throws {
     for seed in 0..<UInt64(100) {
       let (disk, process) = begin(seed: seed)
@@ -151,7 +171,7 @@ struct SimulatedDiskTests {
       let name = pick(names)
       let path = StoragePath(name)
       let whole = StoragePath("\(root)/\(name)")
-      switch Int.random(in: 0..<14, using: &random) {
+      switch Int.random(in: 0..<16, using: &random) {
       case 0, 1, 2:
         var flags = pick([O_RDONLY, O_WRONLY, O_RDWR])
         for flag in [O_CREAT, O_EXCL, O_NOFOLLOW, O_DIRECTORY, O_TRUNC, O_APPEND] where pick([0, 0, 0, 1]) == 1 {
@@ -205,7 +225,7 @@ struct SimulatedDiskTests {
         }
       case 10:
         let new = pick(["a", "b", "c", "deep", "link"])
-        let old = pick(["a", "b", "c", "link", "lost"])
+        let old = pick(["a", "b", "c", "link", "lost", "new"])
         let replaces = pick([true, true, false])
         note("rename \(old) \(new) \(replaces)") { () throws(SystemError) in
           if replaces {
@@ -223,15 +243,27 @@ struct SimulatedDiskTests {
         }
       case 12:
         guard let file = files.randomElement(using: &random) else { continue }
-        let call = pick(["lock", "sync", "chmod", "truncate"])
+        let call = pick(["lock", "sync", "fdatasync", "chmod", "truncate"])
         note(call) { () throws(SystemError) in
           switch call {
           case "lock": try system.lock(file)
           case "sync": try system.sync(file)
+          case "fdatasync": try system.syncData(file)
           case "truncate": try system.truncate(file, to: 9)
           case _: try system.changeMode(file, 0o604)
           }
           return ""
+        }
+      case 13:
+        let new = pick(["new", "new/", "deep/new", "new/deep", "a", "link", "lost", "a/new", "none/new", "deep/..", ""])
+        note("mkdir \(new)") { () throws(SystemError) in
+          try system.makeFolder(StoragePath(new), in: folder, mode: 0o705)
+          return ""
+        }
+      case 14:
+        let file = pick([folder] + files)
+        note("readdir") { () throws(SystemError) in
+          try system.names(in: file, atMost: 100).map(\.text).sorted().joined(separator: " ")
         }
       case _:
         guard !files.isEmpty else { continue }

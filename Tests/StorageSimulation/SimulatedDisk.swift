@@ -21,6 +21,8 @@ public final class SimulatedDisk {
   private var nextNumber: UInt64 = 2
   /// How many power cuts there have been; a process of before one is dead.
   private(set) var cuts = 0
+  /// The numbers of the processes that live; the smallest free one is given to the next, so that numbers come again.
+  private var running: Set<Int> = []
 
   /// An empty disk with a root folder of mode 0755 that is root's.
   ///
@@ -117,6 +119,7 @@ public final class SimulatedDisk {
   /// Loses what a power cut loses and ends every process.
   public func cutPower() {
     cuts += 1
+    running = []
     // Nothing, all and anything between, each often enough.
     let choices: [Double] = [0, 0.1, 0.5, 0.9, 1]
     let odds = choices.randomElement(using: &random) ?? 0.5
@@ -138,6 +141,19 @@ public final class SimulatedDisk {
     guard Int.random(in: 0..<100, using: &random) < Self.writeBackPercent else { return }
     everything.filter(\.isWaiting).randomElement(using: &random)?.settleOne(using: &random)
   }
+
+  /// A process begins; its number.
+  func beginProcess() -> Int {
+    var number = 100
+    while !running.insert(number).inserted { number += 1 }
+    return number
+  }
+
+  /// The process of that number is gone.
+  func endProcess(_ number: Int) { running.remove(number) }
+
+  /// Whether there is a process of that number.
+  func isRunning(_ number: Int) -> Bool { running.contains(number) }
 
   func loseSync(of node: SimulatedNode) { node.loseSync(using: &random) }
 

@@ -16,6 +16,7 @@ public enum SimulatedCall: String, CaseIterable, Hashable, Sendable {
   case fchown
   case fchmod
   case fsync
+  case fdatasync
   case dup
   case close
   case rename
@@ -26,6 +27,8 @@ public enum SimulatedCall: String, CaseIterable, Hashable, Sendable {
   case fgetxattr
   case fsetxattr
   case fremovexattr
+  case mkdir
+  case readdir
 }
 
 /// What goes wrong for one process: which calls fail, how, and at which call it dies.

@@ -108,11 +108,16 @@ final class SimulatedNode {
   /// Brings all that waits to the disk.
   func settle() {
     settleAccess()
+    settleData()
+    for change in waitingChanges { settle(change) }
+    waitingChanges.removeAll(keepingCapacity: true)
+  }
+
+  /// Brings a file's bytes and its size to the disk, and not who may use it.
+  func settleData() {
     settleSize()
     for sector in waitingSectors { settle(sector) }
     waitingSectors.removeAll(keepingCapacity: true)
-    for change in waitingChanges { settle(change) }
-    waitingChanges.removeAll(keepingCapacity: true)
   }
 
   /// Brings one thing that waits to the disk, as a kernel does when it likes.

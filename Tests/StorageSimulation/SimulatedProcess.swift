@@ -13,6 +13,10 @@ public final class SimulatedProcess: SystemCalls {
     case folderSync
     /// A sync of a file is told done and not done.
     case fileSync
+    /// A sync of a file's data is told done and not done.
+    case dataSync
+    /// A sync of a folder after a journal has taken another's name is told done and not done.
+    case journalRename
     /// A failed sync of a file is asked for once more, and what the second one says is believed.
     case failedSyncIsRetried
     /// Everybody gets every lock.
@@ -30,6 +34,9 @@ public final class SimulatedProcess: SystemCalls {
   private var random: SeededGenerator
   private var files: [Int32: SimulatedDescription] = [:]
   private var wasKilled = false
+  private let number: Int
+  /// The name that was given last by a rename.
+  private var renamed: StoragePath?
 
   /// The calls made so far, the failed ones too; the last is the one at which it died.
   public private(set) var calls: [SimulatedCall] = []
@@ -49,6 +56,7 @@ public final class SimulatedProcess: SystemCalls {
     paths = SimulatedPaths(disk: disk, user: user, groups: [user])
     random = SeededGenerator(seed: seed)
     cutsBefore = disk.cuts
+    number = disk.beginProcess()
   }
 
   /// Whether it was killed, or the power was cut since it began.
@@ -56,6 +64,7 @@ public final class SimulatedProcess: SystemCalls {
 
   /// Ends it as `kill -9` does: its files are closed and its locks free, and what it wrote is as it is.
   public func kill() {
+    if !isDead { disk.endProcess(number) }
     wasKilled = true
     // Only locks matter to others, and each description has at most one.
     for file in files.values where file.node.locker == ObjectIdentifier(file) { file.node.locker = nil }
@@ -278,11 +287,28 @@ public final class SimulatedProcess: SystemCalls {
 
   /// `fsync`; one that fails loses what waited.
   public func sync(_ file: Int32) throws(SystemError) {
-    try enter(.fsync)
+    let node = try synced(file, .fsync)
+    switch neglects {
+    case .folderSync where node.kind == .folder, .fileSync where node.kind != .folder: return
+    case .journalRename where node.kind == .folder && renamed?.text.hasSuffix(".journal") == true: return
+    case _: node.settle()
+    }
+  }
+
+  /// `fdatasync`: as `fsync`, without who may use the file.
+  public func syncData(_ file: Int32) throws(SystemError) {
+    let node = try synced(file, .fdatasync)
+    if neglects == .dataSync { return }
+    if node.kind == .folder { node.settle() } else { node.settleData() }
+  }
+
+  /// The file that a sync brings to the disk, unless it fails.
+  private func synced(_ file: Int32, _ name: SimulatedCall) throws(SystemError) -> SimulatedNode {
+    try enter(name)
     let file = try description(file)
     if file.isPathOnly { throw SystemError(number: EBADF) }
     do throws(SystemError) {
-      try fail(.fsync)
+      try fail(name)
     } catch {
       // A signal comes before anything is tried.
       if error.number != EINTR {
@@ -296,8 +322,7 @@ public final class SimulatedProcess: SystemCalls {
       file.heardFailures = file.node.failedSyncs
       throw SystemError(number: EIO)
     }
-    let neglected: Neglect = file.node.kind == .folder ? .folderSync : .fileSync
-    if neglects != neglected { file.node.settle() }
+    return file.node
   }
 
   /// `sync`, which cannot fail.
@@ -367,17 +392,46 @@ public final class SimulatedProcess: SystemCalls {
       }
     }
     old.folder.change([(new.name, node), (old.name, nil)])
+    renamed = newName
   }
 
   /// `unlinkat`, of files alone.
   public func unlink(_ name: StoragePath, in folder: Int32) throws(SystemError) {
     try enter(.unlink)
     try fail(.unlink)
-    let place = try paths.find(name, from: self.folder(folder), followsLast: false)
+    // The root is the working folder of every process.
+    let start = folder == AT_FDCWD ? disk.root : try self.folder(folder)
+    let place = try paths.find(name, from: start, followsLast: false)
     guard let node = place.node else { throw SystemError(number: ENOENT) }
     if node.kind == .folder { throw SystemError(number: EISDIR) }
     guard paths.allows(place.folder, 0o3) else { throw SystemError(number: EACCES) }
     place.folder.change([(place.name, nil)])
+  }
+
+  /// `mkdirat`.
+  public func makeFolder(_ path: StoragePath, in folder: Int32?, mode: UInt32) throws(SystemError) {
+    try enter(.mkdir)
+    try fail(.mkdir)
+    let start = try folder.map { file throws(SystemError) in try self.folder(file) } ?? disk.root
+    // A slash at the end of a new folder's name means nothing.
+    var bytes = path.bytes
+    while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    let place = try paths.find(StoragePath(bytes: bytes), from: start, followsLast: false)
+    if place.node != nil { throw SystemError(number: EEXIST) }
+    guard place.folder.names > 0 else { throw SystemError(number: ENOENT) }
+    guard paths.allows(place.folder, 0o3) else { throw SystemError(number: EACCES) }
+    let node = disk.make(
+      .folder, .init(mode: mode & 0o1777 & ~creationMask(), owner: paths.user, group: paths.user), in: place.folder)
+    place.folder.change([(place.name, node)])
+  }
+
+  /// `readdir`, in the order of the names' bytes; the folder is opened anew for it, as the kernel's own does.
+  public func names(in folder: Int32, atMost limit: Int) throws(SystemError) -> [StoragePath] {
+    try enter(.readdir)
+    try fail(.readdir)
+    let node = try self.folder(folder)
+    guard paths.allows(node, 0o5) else { throw SystemError(number: EACCES) }
+    return node.entries.keys.sorted { $0.lexicographicallyPrecedes($1) }.prefix(limit).map { StoragePath(bytes: $0) }
   }
 
   /// `ftruncate`.
@@ -426,6 +480,18 @@ public final class SimulatedProcess: SystemCalls {
     if file.isPathOnly { throw SystemError(number: EBADF) }
     return file.node
   }
+
+  /// The user that it was made with.
+  public func user() -> UInt32 { paths.user }
+
+  /// A number that no other process has that lives; one that died may have had it.
+  public func process() -> Int { number }
+
+  /// The same for all processes.
+  public func hostName() -> String { "simulated" }
+
+  /// Whether a process of that number lives on the disk's machine.
+  public func isRunning(_ process: Int) -> Bool { disk.isRunning(process) }
 
   /// Takes no time: nobody does anything meanwhile.
   public func pause(milliseconds: Int) {}

@@ -78,7 +78,7 @@ public final class JournalFile {
     for document: [UInt8]?, in folder: JournalFolder, _ above: OpenFolder
   ) throws(StorageFailure) -> (StoragePath, Int32) {
     for slot in 0..<JournalName.slots {
-      let name = JournalName.name(of: document, process: Int(getpid()), slot: slot)
+      let name = JournalName.name(of: document, process: folder.system.process(), slot: slot)
       if let file = try folder.createLocked(name, in: above) { return (name, file) }
     }
     throw StorageFailure(.creatingTemporaryFile, folder.path, .system(SystemError(number: EEXIST)))

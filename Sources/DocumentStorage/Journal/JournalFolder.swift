@@ -117,13 +117,21 @@ public struct JournalFolder {
     }
   }
 
-  /// Opens the folder, made with those above it where it does not exist.
+  /// Opens the folder, made with those above it where it does not exist, and on the disk when it returns.
   func openMade() throws(StorageFailure) -> OpenFolder {
-    if let folder = try openIfThere() { return folder }
-    for (place, byte) in path.bytes.enumerated() where byte == UInt8(ascii: "/") && place > 0 {
-      make(StoragePath(bytes: path.bytes[..<place]))
+    let folder = try openIfThere() ?? made()
+    do throws(StorageFailure) {
+      // Whoever made it may have died before its name was on the disk.
+      try system.step(.syncingFolder, path) { () throws(SystemError) in try system.syncFolder(above: path) }
+    } catch {
+      system.abandon(folder.file)
+      throw error
     }
-    make(path)
+    return folder
+  }
+
+  private func made() throws(StorageFailure) -> OpenFolder {
+    try system.step(.syncingFolder, path) { () throws(SystemError) in try system.makeFolders(to: path) }
     return try open()
   }
 
@@ -148,7 +156,7 @@ public struct JournalFolder {
       let status = try system.retrying(.openingFolder, path) { () throws(SystemError) in
         try system.status(of: folder.file)
       }
-      if status.owner != geteuid() { throw StorageFailure(.openingFolder, path, .isNotOwn) }
+      if status.owner != system.user() { throw StorageFailure(.openingFolder, path, .isNotOwn) }
       if isPrivate, status.permissions & 0o077 != 0 {
         try system.retrying(.keepingPermissions, path) { () throws(SystemError) in
           try system.changeMode(folder.file, 0o700)
@@ -159,10 +167,5 @@ public struct JournalFolder {
       throw error
     }
     return folder
-  }
-
-  /// One that is there already stays as it is; one that cannot be made is found out when it is opened.
-  private func make(_ folder: StoragePath) {
-    try? system.makeFolder(folder, in: nil, mode: 0o700)
   }
 }

@@ -86,7 +86,7 @@ let modules: [Module] = [
   // Ring 3: effects.
   Module(
     name: "DocumentStorage", imports: ["CFileCalls", "CSQLite", "GraphFiles", "GraphDocument", "DataSets"],
-    testImports: ["DelimitedText"]),
+    testImports: ["DelimitedText", "StorageSimulation"]),
   Module(
     name: "CursesFrontEnd",
     imports: ["CNcurses", "CTerminalGuard", "EditorInput", "CharacterCanvas", "Geometry"],
@@ -125,6 +125,8 @@ let package = Package(
     .library(
       name: "CursesFrontEnd",
       targets: ["EditorInput", "DiagramModel", "PresentationModel", "CharacterCanvas", "GraphScene", "CursesFrontEnd"]),
+    // For `Fuzzing/`, a package of its own.
+    .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -145,6 +147,25 @@ let package = Package(
       exclude: ["Screens", "Walks"],
       swiftSettings: houseRules),
     .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport", swiftSettings: houseRules),
+    // A disk in memory that fails and forgets, and runs of the real storage code on it; for its tests and `Scripts/trust`.
+    .target(
+      name: "StorageSimulation",
+      dependencies: ["DocumentStorage", "EvaluationEngine", "GraphDocument", "GraphFiles", "TestSupport"],
+      path: "Tests/StorageSimulation", swiftSettings: houseRules),
+    .executableTarget(
+      name: "StorageSimulator", dependencies: ["StorageSimulation"], path: "Tests/StorageSimulator",
+      swiftSettings: houseRules),
+    // Readers of outside bytes with what they promise, for `Fuzzing/`, a package of its own, and for the replay of its corpus.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Configuration", "CursesFrontEnd", "EditorInput", "EditorSession", "DocumentStorage", "GraphFiles",
+        "GraphDocument",
+        "Formulas", "EvaluationEngine", "JSONText", "DataSets", "TextScanning",
+      ],
+      path: "Tests/FuzzTargets", swiftSettings: houseRules),
+    .testTarget(
+      name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: houseRules),
     // Ring 1, imported by EvaluationEngine only: functions of numbers that Swift has no type for.
     .target(name: "CLongDouble", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // Ring 3, imported by CursesFrontEnd only: signal handlers, which Swift cannot write.

@@ -102,14 +102,19 @@ link_flags() {
   fi
 }
 
-# Builds the program as users run it and prints its path. It lies in a folder of its own, so that the tests can be built meanwhile.
-build_program() {
+# Builds a product as users run it, and prints its path. It lies in a folder of its own, so that the tests can be built meanwhile.
+build_product() {
   local -a flags
   mapfile -t flags < <(link_flags)
-  flags+=("${build_rules[@]}" --scratch-path .build/program --configuration release --product nodecalc)
-  quietly swift build "${flags[@]}" || fail "the program could not be built"
-  printf '%s/nodecalc\n' "$(swift build "${flags[@]}" --show-bin-path)"
+  flags+=("${build_rules[@]}" --scratch-path .build/program --configuration release --product "$1")
+  quietly swift build "${flags[@]}" || fail "$2 could not be built"
+  printf '%s/%s\n' "$(swift build "${flags[@]}" --show-bin-path)" "$1"
 }
+
+build_program() { build_product nodecalc "the program"; }
+
+# The runs on a simulated disk.
+build_simulator() { build_product StorageSimulator "the simulator"; }
 
 # Puts a Python of the build's own on the PATH, with what long tests compare with.
 require_python() {

@@ -42,11 +42,11 @@ public struct AtomicSave {
     expecting: FileText? = nil, formerly: FileTraits? = nil, limit: Int = FileReading.usualLimit
   ) throws(StorageFailure) -> SaveReport {
     if bytes.count > limit { throw StorageFailure(.creatingTemporaryFile, path, .tooLarge(limit: limit)) }
-    let target = try step(.followingLinks, path) { () throws(SystemError) in
+    let target = try system.step(.followingLinks, path) { () throws(SystemError) in
       try LinkChain(system: system).end(of: path)
     }
     if target.name.bytes.isEmpty && !path.bytes.isEmpty { throw StorageFailure(.examiningOldFile, path, .isFolder) }
-    let folder = try step(.openingFolder, path) { () throws(SystemError) in
+    let folder = try system.step(.openingFolder, path) { () throws(SystemError) in
       try OpenFolder(target.folder, system: system)
     }
     defer { system.abandon(folder.file) }
@@ -122,7 +122,7 @@ public struct AtomicSave {
 
   /// - Returns: nil where a file has appeared that was not there.
   private func replace(_ job: Job) throws(StorageFailure) -> SaveReport? {
-    let temporary = try step(.creatingTemporaryFile, job.path) { () throws(SystemError) in
+    let temporary = try system.step(.creatingTemporaryFile, job.path) { () throws(SystemError) in
       try TemporaryFile(beside: job.target.name, in: job.folder.file, system: system)
     }
     var report = SaveReport(notes: [], traits: nil)
@@ -138,20 +138,18 @@ public struct AtomicSave {
     }
     report.traits = try? FileTraits(of: temporary.file, system: system)
     system.abandon(temporary.file)
-    try step(.syncingFolder, job.path) { () throws(SystemError) in try job.folder.sync() }
+    try system.step(.syncingFolder, job.path) { () throws(SystemError) in try job.folder.sync() }
     return report
   }
 
   /// Everything that can be done before the file gets its name.
   private func fill(_ file: Int32, _ job: Job) throws(StorageFailure) -> [SaveNote] {
-    try step(.writing, job.path) { () throws(SystemError) in try system.writeAll(job.bytes, to: file) }
-    let notes = try step(.keepingPermissions, job.path) { () throws(SystemError) in
+    try system.step(.writing, job.path) { () throws(SystemError) in try system.writing(job.bytes, to: file) }
+    let notes = try system.step(.keepingPermissions, job.path) { () throws(SystemError) in
       try Ownership(traits: job.old?.traits ?? job.formerly, system: system).apply(to: file)
     }
-    try step(.syncing, job.path) { () throws(SystemError) in
-      try system.retrying { () throws(SystemError) in try system.sync(file) }
-    }
-    try step(.closing, job.path) { () throws(SystemError) in try system.askForLostWrites(of: file) }
+    try system.retrying(.syncing, job.path) { () throws(SystemError) in try system.sync(file) }
+    try system.step(.closing, job.path) { () throws(SystemError) in try system.askForLostWrites(of: file) }
     return notes
   }
 
@@ -159,7 +157,7 @@ public struct AtomicSave {
   ///
   /// - Returns: whether it did; false where somebody has the name by now.
   private func takePlace(_ temporary: TemporaryFile, _ job: Job) throws(StorageFailure) -> Bool {
-    try step(.replacing, job.path) { () throws(SystemError) in
+    try system.step(.replacing, job.path) { () throws(SystemError) in
       do throws(SystemError) {
         try system.retrying { () throws(SystemError) in
           if job.old == nil {
@@ -190,16 +188,6 @@ public struct AtomicSave {
       return false
     } catch  where error.number == ENOENT {
       return true
-    }
-  }
-
-  private func step<Result>(
-    _ step: StorageFailure.Step, _ path: StoragePath, _ body: () throws(SystemError) -> Result
-  ) throws(StorageFailure) -> Result {
-    do throws(SystemError) {
-      return try body()
-    } catch {
-      throw StorageFailure(step, path, .system(error))
     }
   }
 }

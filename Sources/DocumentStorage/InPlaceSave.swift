@@ -72,7 +72,7 @@ struct InPlaceSave {
 
   private func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
     try system.retrying { () throws(SystemError) in try system.seek(file, to: 0) }
-    try system.writeAll(bytes, to: file)
+    try system.writing(bytes, to: file)
     try system.retrying { () throws(SystemError) in try system.truncate(file, to: bytes.count) }
     try system.bringToDisk(file)
   }
@@ -107,7 +107,7 @@ public struct BrokenSave: Hashable, Sendable {
   private init?(
     of document: StoragePath, in copies: StateFolder, system: any SystemCalls, unless isHeld: (FileText) -> Bool
   ) {
-    guard copies.isOwn else { return nil }
+    guard copies.isOwn(system: system) else { return nil }
     let path = WholeCopy.path(of: document, in: copies)
     do throws(SystemError) {
       let file = try system.retrying { () throws(SystemError) in

@@ -151,6 +151,27 @@ public struct Kernel: SystemCalls, Sendable {
     return UInt32(mask)
   }
 
+  /// `geteuid`.
+  public func user() -> UInt32 { geteuid() }
+
+  /// `getpid`.
+  public func process() -> Int { Int(getpid()) }
+
+  /// `gethostname`.
+  public func hostName() -> String {
+    // A name has at most 64 bytes on Linux.
+    var name = [CChar](repeating: 0, count: 257)
+    guard gethostname(&name, name.count - 1) == 0 else { return "" }
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// `kill` with signal 0.
+  public func isRunning(_ process: Int) -> Bool {
+    guard process > 0, let number = Int32(exactly: process) else { return false }
+    // One of somebody else may not be signalled, but is there.
+    return kill(number, 0) == 0 || errno == EPERM
+  }
+
   /// `renameat2` with `RENAME_NOREPLACE`.
   public func renameToNew(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError) {
     try checked(

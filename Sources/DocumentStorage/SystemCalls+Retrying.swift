@@ -13,26 +13,27 @@ extension SystemCalls {
     throw SystemError(number: EINTR)
   }
 
-  /// Writes all of `bytes`, in as many calls as the system takes.
-  ///
-  /// - Throws: the number of the call that failed; some of the bytes may have been written then.
-  func writing(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
-    try bytes.withUnsafeBufferPointer { buffer throws(SystemError) in
-      let all = UnsafeRawBufferPointer(buffer)
-      var written = 0
-      while written < all.count {
-        let rest = UnsafeRawBufferPointer(rebasing: all[written...])
-        let taken = try retrying { () throws(SystemError) in try write(file, rest) }
-        // A device that takes nothing and reports nothing would be asked for ever.
-        if taken == 0 { throw SystemError(number: EIO) }
-        written += taken
-      }
+  /// Does `body`, whose failure is one of that step.
+  func step<Result>(
+    _ step: StorageFailure.Step, _ path: StoragePath, _ body: () throws(SystemError) -> Result
+  ) throws(StorageFailure) -> Result {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw StorageFailure(step, path, .system(error))
     }
+  }
+
+  /// Does one call that is all of a step, again while a signal interrupts it.
+  func retrying<Result>(
+    _ step: StorageFailure.Step, _ path: StoragePath, _ call: () throws(SystemError) -> Result
+  ) throws(StorageFailure) -> Result {
+    try self.step(step, path) { () throws(SystemError) in try retrying(call) }
   }
 
   /// Reads from the file's beginning up to its end, or that many bytes.
   func reading(_ file: Int32, atMost limit: Int) throws(SystemError) -> [UInt8] {
-    try seek(file, to: 0)
+    try retrying { () throws(SystemError) in try seek(file, to: 0) }
     let size = try retrying { () throws(SystemError) in try status(of: file) }.size
     // Memory for what is there, whatever was asked for.
     let capacity = min(max(size, 0), limit)

@@ -1,24 +1,21 @@
 import Glibc
 
 extension SystemCalls {
-  /// Writes all of `bytes` from where the file stands.
-  func writeAll(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
-    var failure: SystemError?
-    bytes.withUnsafeBytes { all in
+  /// Writes all of `bytes` from where the file stands, in as many calls as the system takes.
+  ///
+  /// - Throws: the number of the call that failed; some of the bytes may have been written then.
+  func writing(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
+    try bytes.withUnsafeBufferPointer { buffer throws(SystemError) in
+      let all = UnsafeRawBufferPointer(buffer)
       var written = 0
-      do throws(SystemError) {
-        while written < all.count {
-          let rest = UnsafeRawBufferPointer(rebasing: all[written...])
-          let taken = try retrying { () throws(SystemError) in try write(file, rest) }
-          // A device that takes nothing and reports nothing would be asked for ever.
-          if taken == 0 { throw SystemError(number: EIO) }
-          written += taken
-        }
-      } catch {
-        failure = error
+      while written < all.count {
+        let rest = UnsafeRawBufferPointer(rebasing: all[written...])
+        let taken = try retrying { () throws(SystemError) in try write(file, rest) }
+        // A device that takes nothing and reports nothing would be asked for ever.
+        if taken == 0 { throw SystemError(number: EIO) }
+        written += taken
       }
     }
-    if let failure { throw failure }
   }
 
   /// Brings what was written to the disk, and asks whether it got there.

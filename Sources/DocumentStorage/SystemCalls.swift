@@ -62,6 +62,14 @@ public protocol SystemCalls {
   func setAttribute(_ name: StoragePath, _ value: [UInt8], of file: Int32) throws(SystemError)
   /// Takes an extended attribute from an open file; throws `ENODATA` where it has none of that name.
   func removeAttribute(_ name: StoragePath, of file: Int32) throws(SystemError)
+  /// The user with whose rights the process works.
+  func user() -> UInt32
+  /// The process's number.
+  func process() -> Int
+  /// The machine's name; empty where it is unknown.
+  func hostName() -> String
+  /// Whether there is a process of that number, of whatever user.
+  func isRunning(_ process: Int) -> Bool
   /// Waits so long before what was refused is tried again.
   func pause(milliseconds: Int)
 }

@@ -99,7 +99,8 @@ struct TemporaryFile {
         name, in: folder, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode: 0)
       defer { system.abandon(file) }
       let status = try system.status(of: file)
-      guard status.kind == .regular, status.owner == geteuid() || geteuid() == 0 else { return }
+      let user = system.user()
+      guard status.kind == .regular, status.owner == user || user == 0 else { return }
       try system.lock(file)
       // Its writer may have renamed it before it let go of the lock, and the name be another writer's by now.
       guard try system.status(of: name, in: folder).identity == status.identity else { return }

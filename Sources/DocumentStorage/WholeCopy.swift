@@ -26,7 +26,7 @@ struct WholeCopy {
     of document: StoragePath, holding bytes: [UInt8], in stateFolder: StateFolder, for path: StoragePath,
     system: any SystemCalls
   ) throws(StorageFailure) {
-    guard stateFolder.prepare() else {
+    guard stateFolder.prepare(system: system) else {
       throw StorageFailure(.copying, path, .system(SystemError(number: EACCES)))
     }
     let name = Self.name(for: document)
@@ -59,11 +59,18 @@ struct WholeCopy {
     _ name: StoragePath, _ bytes: [UInt8], in stateFolder: StateFolder, _ system: any SystemCalls
   ) throws(SystemError) -> (OpenFolder, Int32) {
     let folder = try OpenFolder(stateFolder.path, system: system)
+    // A process may have died between making the folder and bringing its name to the disk.
+    do throws(SystemError) {
+      try system.syncFolder(above: stateFolder.path)
+    } catch {
+      system.abandon(folder.file)
+      throw error
+    }
     do throws(SystemError) {
       TemporaryFile.sweep(beside: name, in: folder.file, system: system)
       let temporary = try TemporaryFile(beside: name, in: folder.file, system: system)
       do throws(SystemError) {
-        try system.writeAll(bytes, to: temporary.file)
+        try system.writing(bytes, to: temporary.file)
         try system.bringToDisk(temporary.file)
         try system.retrying { () throws(SystemError) in
           try system.rename(temporary.name, to: name, in: folder.file)

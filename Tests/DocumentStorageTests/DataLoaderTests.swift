@@ -273,5 +273,9 @@ private final class GrowingFile: SystemCalls {
   func removeAttribute(_ name: StoragePath, of file: Int32) throws(SystemError) {
     try kernel.removeAttribute(name, of: file)
   }
+  func user() -> UInt32 { kernel.user() }
+  func process() -> Int { kernel.process() }
+  func hostName() -> String { kernel.hostName() }
+  func isRunning(_ process: Int) -> Bool { kernel.isRunning(process) }
   func pause(milliseconds: Int) { kernel.pause(milliseconds: milliseconds) }
 }

@@ -178,6 +178,14 @@ final class FaultySystem: SystemCalls {
     try kernel.removeAttribute(name, of: file)
   }
 
+  func user() -> UInt32 { kernel.user() }
+
+  func process() -> Int { kernel.process() }
+
+  func hostName() -> String { kernel.hostName() }
+
+  func isRunning(_ process: Int) -> Bool { kernel.isRunning(process) }
+
   /// No time passes: what is waited for is what the test does.
   func pause(milliseconds: Int) {
     calls.append("pause")

@@ -45,7 +45,7 @@ import Testing
 
   @Test func `a folder for the state is made for the user alone, and is no link`() {
     let state = StateFolder(StoragePath(folder.file("a/b/c")))
-    #expect(!state.isOwn && state.prepare() && state.isOwn && state.prepare())
+    #expect(!state.isOwn() && state.prepare() && state.isOwn() && state.prepare())
     #expect(["a", "a/b", "a/b/c"].map { folder.permissions(of: $0) } == [0o700, 0o700, 0o700])
     #expect(state.file("x") == StoragePath(folder.file("a/b/c/x")))
     folder.makeLink("link", to: folder.file("a/b/c"))

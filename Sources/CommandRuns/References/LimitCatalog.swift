@@ -114,13 +114,13 @@ package enum LimitCatalog {
       "the data node fails, unless --timeout says otherwise", in: "DocumentStorage/Databases/DatabaseReading.swift"),
     StatedLimit(
       "query-memory", .queries, QueryLimits.memoryBytes, "bytes", "the data node fails",
-      in: "DocumentStorage/Databases/QueryLimits.swift"),
+      in: "DocumentStorage/Databases/DatabaseReading.swift"),
     StatedLimit(
       "query-text-bytes", .queries, QueryLimits.textBytes, "bytes", "a text that the query reads or makes fails",
-      in: "DocumentStorage/Databases/QueryLimits.swift"),
+      in: "DocumentStorage/Databases/DatabaseReading.swift"),
     StatedLimit(
       "query-functions", .queries, QueryLimits.functions, "functions that a query calls", "the query is refused",
-      in: "DocumentStorage/Databases/QueryLimits.swift"),
+      in: "DocumentStorage/Databases/DatabaseReading.swift"),
   ]
 
   private static let editor = [

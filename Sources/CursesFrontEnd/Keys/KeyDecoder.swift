@@ -1,4 +1,4 @@
-import EditorInput
+package import EditorInput
 
 /// Turns the bytes a terminal sends into keys, the mouse's doings and pasted text.
 ///
@@ -42,7 +42,8 @@ package struct KeyDecoder {
     var isTooLong = false
   }
 
-  init(sequences: KeySequences) {
+  /// A decoder with nothing open.
+  package init(sequences: KeySequences) {
     self.sequences = sequences
   }
 
@@ -55,13 +56,13 @@ package struct KeyDecoder {
   /// Takes the bytes that came and returns what they complete, in order.
   ///
   /// Complexity: O(n) in their number.
-  mutating func decode(_ bytes: some Collection<UInt8>) -> [Input] {
+  package mutating func decode(_ bytes: some Collection<UInt8>) -> [Input] {
     waiting.append(contentsOf: bytes)
     return takeInputs(isFinal: false)
   }
 
   /// Reports that no more bytes came in time, and returns what the waiting ones mean as they are.
-  mutating func settle() -> [Input] {
+  package mutating func settle() -> [Input] {
     var inputs = takeInputs(isFinal: true)
     if var open = paste {
       open.bytes.append(contentsOf: waiting)

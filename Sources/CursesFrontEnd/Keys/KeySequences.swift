@@ -1,7 +1,7 @@
 import EditorInput
 
 /// Which bytes a terminal sends for which key, by the names its description (terminfo) has for keys.
-struct KeySequences {
+package struct KeySequences {
   enum Match: Hashable {
     case key(Key, length: Int)
     /// More bytes could make a key of it.
@@ -17,7 +17,7 @@ struct KeySequences {
   private var longest = 0
 
   /// No sequences but those that `ControlSequence` knows.
-  init() {}
+  package init() {}
 
   /// The sequences of a terminal; `capability` gives the bytes of a capability by its terminfo name.
   init(capability: (String) -> [UInt8]?) {

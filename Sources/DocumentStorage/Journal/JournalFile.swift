@@ -78,7 +78,7 @@ public final class JournalFile {
     for document: [UInt8]?, in folder: JournalFolder, _ above: OpenFolder
   ) throws(StorageFailure) -> (StoragePath, Int32) {
     for slot in 0..<JournalName.slots {
-      let name = JournalName.name(of: document, process: Int(getpid()), slot: slot)
+      let name = JournalName.name(of: document, process: folder.system.process(), slot: slot)
       if let file = try folder.createLocked(name, in: above) { return (name, file) }
     }
     throw StorageFailure(.creatingTemporaryFile, folder.path, .system(SystemError(number: EEXIST)))
@@ -110,7 +110,7 @@ public final class JournalFile {
   public func flush() throws(StorageFailure) {
     guard let file = open?.file, !pending.isEmpty else { return }
     // A file that somebody removed takes everything and keeps nothing.
-    let names = try system.step(.writing, path) { () throws(SystemError) in try system.status(of: file).names }
+    let names = try system.retrying(.writing, path) { () throws(SystemError) in try system.status(of: file).names }
     if isDoubtful || names == 0 { try renew() }
     var (bytes, next) = pendingBytes()
     if bytes.count > JournalReading.byteLimit - length {
@@ -218,7 +218,7 @@ public final class JournalFile {
       file = try folder.createNew(newName, in: above)
       do throws(StorageFailure) {
         try folder.fill(file, with: bytes, newName)
-        try system.step(.replacing, path) { () throws(SystemError) in
+        try system.retrying(.replacing, path) { () throws(SystemError) in
           try system.rename(newName, to: name, in: above.file)
         }
       } catch {
@@ -309,6 +309,6 @@ extension JournalFolder {
     } catch {
       throw StorageFailure(.writing, self.file(name), .system(error))
     }
-    try system.step(.syncing, self.file(name)) { () throws(SystemError) in try system.sync(file) }
+    try system.retrying(.syncing, self.file(name)) { () throws(SystemError) in try system.sync(file) }
   }
 }

@@ -79,7 +79,7 @@ public struct JournalFolder {
       let lock = try JournalLock(name, at: file(name), in: folder, system)
       defer { system.abandon(lock.file) }
       guard lock.state == .taken, isUnfinished || holdsNothing(lock, here) else { return false }
-      try system.step(.replacing, file(name)) { () throws(SystemError) in try system.unlink(name, in: folder.file) }
+      try system.retrying(.replacing, file(name)) { () throws(SystemError) in try system.unlink(name, in: folder.file) }
       return true
     } catch {
       return false
@@ -103,7 +103,7 @@ public struct JournalFolder {
   func file(_ name: StoragePath) -> StoragePath { StoragePath(bytes: path.bytes + [UInt8(ascii: "/")] + name.bytes) }
 
   private func names(in folder: OpenFolder) throws(StorageFailure) -> [StoragePath] {
-    try system.step(.opening, path) { () throws(SystemError) in
+    try system.retrying(.opening, path) { () throws(SystemError) in
       try system.names(in: folder.file, atMost: Self.entryLimit)
     }.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
@@ -117,13 +117,21 @@ public struct JournalFolder {
     }
   }
 
-  /// Opens the folder, made with those above it where it does not exist.
+  /// Opens the folder, made with those above it where it does not exist, and on the disk when it returns.
   func openMade() throws(StorageFailure) -> OpenFolder {
-    if let folder = try openIfThere() { return folder }
-    for (place, byte) in path.bytes.enumerated() where byte == UInt8(ascii: "/") && place > 0 {
-      make(StoragePath(bytes: path.bytes[..<place]))
+    let folder = try openIfThere() ?? made()
+    do throws(StorageFailure) {
+      // Whoever made it may have died before its name was on the disk.
+      try system.step(.syncingFolder, path) { () throws(SystemError) in try system.syncFolder(above: path) }
+    } catch {
+      system.abandon(folder.file)
+      throw error
     }
-    make(path)
+    return folder
+  }
+
+  private func made() throws(StorageFailure) -> OpenFolder {
+    try system.step(.syncingFolder, path) { () throws(SystemError) in try system.makeFolders(to: path) }
     return try open()
   }
 
@@ -145,11 +153,12 @@ public struct JournalFolder {
       throw StorageFailure(.openingFolder, path, .system(error))
     }
     do throws(StorageFailure) {
-      let status = try system.step(.openingFolder, path) { () throws(SystemError) in try system.status(of: folder.file)
+      let status = try system.retrying(.openingFolder, path) { () throws(SystemError) in
+        try system.status(of: folder.file)
       }
-      if status.owner != geteuid() { throw StorageFailure(.openingFolder, path, .isNotOwn) }
+      if status.owner != system.user() { throw StorageFailure(.openingFolder, path, .isNotOwn) }
       if isPrivate, status.permissions & 0o077 != 0 {
-        try system.step(.keepingPermissions, path) { () throws(SystemError) in
+        try system.retrying(.keepingPermissions, path) { () throws(SystemError) in
           try system.changeMode(folder.file, 0o700)
         }
       }
@@ -158,23 +167,5 @@ public struct JournalFolder {
       throw error
     }
     return folder
-  }
-
-  /// One that is there already stays as it is; one that cannot be made is found out when it is opened.
-  private func make(_ folder: StoragePath) {
-    try? system.makeFolder(folder, in: nil, mode: 0o700)
-  }
-}
-
-extension SystemCalls {
-  /// Does `body`, whose failure is one of that step.
-  func step<Result>(
-    _ step: StorageFailure.Step, _ path: StoragePath, _ body: () throws(SystemError) -> Result
-  ) throws(StorageFailure) -> Result {
-    do throws(SystemError) {
-      return try retrying(body)
-    } catch {
-      throw StorageFailure(step, path, .system(error))
-    }
   }
 }

@@ -32,9 +32,9 @@ struct JournalLock {
       throw StorageFailure(.opening, path, .system(error))
     }
     do throws(StorageFailure) {
-      let found = try system.step(.opening, path) { () throws(SystemError) in try system.status(of: opened) }
+      let found = try system.retrying(.opening, path) { () throws(SystemError) in try system.status(of: opened) }
       if found.kind != .regular { throw StorageFailure(.opening, path, .notAFile) }
-      if found.owner != geteuid() { throw StorageFailure(.opening, path, .isNotOwn) }
+      if found.owner != system.user() { throw StorageFailure(.opening, path, .isNotOwn) }
       state = try system.step(.opening, path) { () throws(SystemError) in try Self.lock(opened, system) }
       status = found
       file = opened

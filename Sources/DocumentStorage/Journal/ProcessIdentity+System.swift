@@ -6,25 +6,16 @@ extension ProcessIdentity {
   ///
   /// A machine without `/proc` tells its name and the process's number.
   public static func current(system: any SystemCalls = Kernel()) -> ProcessIdentity {
-    let process = Int(getpid())
+    let process = system.process()
     let table = ProcessTable(system: system)
     return ProcessIdentity(
-      host: hostName, boot: table.text(of: "/proc/sys/kernel/random/boot_id") ?? "", process: process,
+      host: system.hostName(), boot: table.text(of: "/proc/sys/kernel/random/boot_id") ?? "", process: process,
       start: table.start(of: process))
-  }
-
-  private static var hostName: String {
-    // A name has at most 64 bytes on Linux.
-    var name = [CChar](repeating: 0, count: 257)
-    guard gethostname(&name, name.count - 1) == 0 else { return "" }
-    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// Whether this very process is at work on this machine, which is its own.
   func isAlive(system: any SystemCalls) -> Bool {
-    guard process > 0, let number = Int32(exactly: process) else { return false }
-    // A process of somebody else is there too.
-    guard kill(number, 0) == 0 || errno == EPERM else { return false }
+    guard system.isRunning(process) else { return false }
     guard let start, let now = ProcessTable(system: system).start(of: process) else { return true }
     return start == now
   }

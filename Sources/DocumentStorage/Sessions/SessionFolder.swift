@@ -33,12 +33,23 @@ public struct SessionFolder {
   public func sessions(
     of document: [UInt8], besides own: SessionLock? = nil, seenFrom this: ProcessIdentity
   ) -> [OtherSession] {
-    guard state.isOwn, let entries = try? FolderReading().list(state.path) else { return [] }
     let prefix = Self.prefix(of: document)
-    return entries.compactMap { entry in
-      let path = state.file(entry.name)
-      guard entry.name.hasPrefix(prefix), path != own?.path else { return nil }
-      return session(path, document, seenFrom: this)
+    return names.filter { $0.hasPrefix(prefix) }.sorted().compactMap { name in
+      let path = state.file(name)
+      return path == own?.path ? nil : session(path, document, seenFrom: this)
+    }
+  }
+
+  private var names: [String] {
+    guard state.isOwn(system: system) else { return [] }
+    do throws(SystemError) {
+      let folder = try OpenFolder(own: state.path, in: nil, system: system)
+      defer { system.abandon(folder.file) }
+      return try system.retrying { () throws(SystemError) in
+        try system.names(in: folder.file, atMost: FolderReading.nameLimit)
+      }.map(\.text)
+    } catch {
+      return []
     }
   }
 
@@ -67,12 +78,14 @@ public struct SessionFolder {
   /// Whether somebody has the lock of the file; nil where there is no such plain file.
   private func isLocked(_ path: StoragePath) -> Bool? {
     do throws(SystemError) {
-      let file = try system.open(
-        path, in: nil, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode: 0)
+      let file = try system.retrying { () throws(SystemError) in
+        try system.open(path, in: nil, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode: 0)
+      }
       defer { system.abandon(file) }
-      guard try system.status(of: file).kind == .regular else { return nil }
+      let status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
+      guard status.kind == .regular else { return nil }
       do throws(SystemError) {
-        try system.lock(file)
+        try system.retrying { () throws(SystemError) in try system.lock(file) }
         return false
       } catch  where error.number == EWOULDBLOCK {
         return true

@@ -19,11 +19,13 @@ public final class SessionLock {
 
   /// Takes a lock of the document that `header` names, beside those that others have.
   ///
+  /// With `hearsChanges` this machine tells of changes by `descriptor`; without it only `isLost()` finds them.
+  ///
   /// - Throws: with the step and the reason, where the folder is somebody else's, a link or full.
   public init(
-    in folder: SessionFolder, header: JournalHeader, system: any SystemCalls = Kernel()
+    in folder: SessionFolder, header: JournalHeader, hearsChanges: Bool = true, system: any SystemCalls = Kernel()
   ) throws(StorageFailure) {
-    guard folder.state.prepare() else {
+    guard folder.state.prepare(system: system) else {
       throw StorageFailure(.openingFolder, folder.state.path, .notAFile)
     }
     var writer = JournalWriter()
@@ -38,7 +40,7 @@ public final class SessionLock {
       throw StorageFailure(.creatingTemporaryFile, folder.state.path, .system(SystemError(number: EEXIST)))
     }
     (path, file) = found
-    notifier = ChangeNotifier()
+    notifier = hearsChanges ? ChangeNotifier() : nil
     _ = notifier?.watch([path])
   }
 
@@ -87,7 +89,7 @@ public final class SessionLock {
     }
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.lock(file) }
-      try write(text, to: file, system)
+      try system.writing(text, to: file)
     } catch {
       try? remove(path, system)
       system.abandon(file)
@@ -99,25 +101,8 @@ public final class SessionLock {
     return nil
   }
 
-  private static func write(_ text: [UInt8], to file: Int32, _ system: any SystemCalls) throws(SystemError) {
-    var rest = text[...]
-    while !rest.isEmpty {
-      let bytes = Array(rest)
-      let result = bytes.withUnsafeBytes { raw -> Result<Int, SystemError> in
-        do throws(SystemError) {
-          return .success(try system.retrying { () throws(SystemError) in try system.write(file, raw) })
-        } catch {
-          return .failure(error)
-        }
-      }
-      let count = try result.get()
-      if count == 0 { throw SystemError(number: EIO) }
-      rest = rest.dropFirst(count)
-    }
-  }
-
   /// Removes a file by its path.
   static func remove(_ path: StoragePath, _ system: any SystemCalls) throws(SystemError) {
-    try system.unlink(path, in: AT_FDCWD)
+    try system.retrying { () throws(SystemError) in try system.unlink(path, in: AT_FDCWD) }
   }
 }

@@ -63,7 +63,7 @@ package struct RecentFiles {
   private func read() -> [StoragePath] { Self.paths(in: text() ?? []) }
 
   private func text() -> [UInt8]? {
-    guard let folder, let file, folder.isOwn else { return nil }
+    guard let folder, let file, folder.isOwn() else { return nil }
     return try? FileReading().read(file, limit: Self.sizeLimit, isPlain: true)
   }
 

@@ -257,7 +257,7 @@ struct SimulatedDiskTests {
       case 13:
         let new = pick(["new", "new/", "deep/new", "new/deep", "a", "link", "lost", "a/new", "none/new", "deep/..", ""])
         note("mkdir \(new)") { () throws(SystemError) in
-          try system.makeFolder(StoragePath(new), in: folder, mode: 0o705)
+          try system.makeFolder(StoragePath(new), in: folder, mode: 0o700)
           return ""
         }
       case 14:

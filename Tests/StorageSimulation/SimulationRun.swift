@@ -1,5 +1,4 @@
 import DocumentStorage
-import Glibc
 import TestSupport
 
 /// A few lives of a program on one simulated disk, all of which a seed decides: a file is read, changed and saved, by two
@@ -26,8 +25,28 @@ public struct SimulationRun: Sendable {
     /// Saves in which another process saved the same file.
     public var encounters = 0
 
+    /// Edits that were reported as written to the journal.
+    public var edits = 0
+    /// Edits of which it was told that they are not.
+    public var failedEdits = 0
+    /// Journals that were recovered.
+    public var recoveries = 0
+    /// Journals that could not be had, of which it was told why.
+    public var refusals = 0
+    /// Documents that were taken over from another session.
+    public var takeovers = 0
+    /// Journals that were written anew, shorter.
+    public var compactions = 0
+
     /// Nothing done yet.
     public init() {}
+
+    /// Adds the calls of a process, that they failed, and where it died.
+    mutating func count(_ process: SimulatedProcess) {
+      failures += process.failures.values.reduce(0, +)
+      for call in process.calls { calls[call, default: 0] += 1 }
+      if process.isDead, let call = process.calls.last { deaths[call, default: 0] += 1 }
+    }
 
     /// Adds what another run did.
     public static func += (left: inout Tally, right: Tally) {
@@ -38,6 +57,12 @@ public struct SimulationRun: Sendable {
       left.failedSaves += right.failedSaves
       left.failures += right.failures
       left.encounters += right.encounters
+      left.edits += right.edits
+      left.failedEdits += right.failedEdits
+      left.recoveries += right.recoveries
+      left.refusals += right.refusals
+      left.takeovers += right.takeovers
+      left.compactions += right.compactions
     }
   }
 
@@ -75,13 +100,18 @@ public struct SimulationRun: Sendable {
   /// - Throws: the first promise that was not kept, with the story of the run.
   @discardableResult
   public func run() throws(Problem) -> Tally {
-    var session = SimulatedSession(seed: seed, saver: saver, neglects: neglects, isTold: false)
+    try Self.run(seed) { SimulatedSession(seed: seed, saver: saver, neglects: neglects, isTold: $0) }
+  }
+
+  /// Does what `make` makes, once more to be told where a promise is not kept.
+  static func run(_ seed: UInt64, _ make: (_ isTold: Bool) -> some SimulatedStory) throws(Problem) -> Tally {
+    var session = make(false)
     do throws(BrokenPromise) {
       try session.run()
       return session.tally
     } catch {
       // Stories cost more than runs: only one that ends badly is told, by doing it again.
-      var again = SimulatedSession(seed: seed, saver: saver, neglects: neglects, isTold: true)
+      var again = make(true)
       do throws(BrokenPromise) {
         try again.run()
       } catch {
@@ -94,29 +124,48 @@ public struct SimulationRun: Sendable {
   }
 }
 
+/// What a seed makes happen on a disk, and the promises that are looked at meanwhile.
+protocol SimulatedStory {
+  /// What has been done, a line each, where it is told.
+  var story: [String] { get }
+  /// How much has been done.
+  var tally: SimulationRun.Tally { get }
+  mutating func run() throws(BrokenPromise)
+}
+
 /// What was found instead of what was promised.
 struct BrokenPromise: Error {
   let sentence: String
 }
 
-/// The state of a run: the disk, and what may be found on it.
-struct SimulatedSession {
-  /// What a call of a save came to, as the user heard it.
-  private enum Outcome {
-    case saved
-    /// The same, but not all that belongs to the file could be kept.
-    case savedInPart
-    /// It failed, and nothing changed.
-    case unchanged
-    /// The text is there, but may not survive a power cut.
-    case unsafe
-    /// The process died meanwhile.
-    case unheard
-  }
+/// What a call of a save came to, as the user heard it.
+enum SaveOutcome {
+  case saved
+  /// The same, but not all that belongs to the file could be kept.
+  case savedInPart
+  /// It failed, and nothing changed.
+  case unchanged
+  /// The text is there, but may not survive a power cut.
+  case unsafe
+  /// The process died meanwhile.
+  case unheard
 
+  /// What `save` came to, which returns whether all was kept.
+  init(_ process: SimulatedProcess, _ save: () throws(StorageFailure) -> Bool) {
+    do throws(StorageFailure) {
+      let isWhole = try save()
+      self = process.isDead ? .unheard : isWhole ? .saved : .savedInPart
+    } catch {
+      self = process.isDead ? .unheard : error.step == .syncingFolder ? .unsafe : .unchanged
+    }
+  }
+}
+
+/// The state of a run: the disk, and what may be found on it.
+struct SimulatedSession: SimulatedStory {
   private static let folder = "/home/u/work"
-  /// Somebody who needs permissions; where code asks the machine who runs it, it hears the same.
-  private static let user: UInt32 = geteuid() == 0 ? 1000 : geteuid()
+  /// Somebody who needs permissions.
+  private static let user: UInt32 = 1000
 
   private let seed: UInt64
   private let saver: SimulatedSaver
@@ -200,9 +249,7 @@ struct SimulatedSession {
       }
       try look()
     }
-    tally.failures += process.failures.values.reduce(0, +)
-    for call in process.calls { tally.calls[call, default: 0] += 1 }
-    if process.isDead, let call = process.calls.last { tally.deaths[call, default: 0] += 1 }
+    tally.count(process)
     if Bool.random(using: &random) {
       disk.cutPower()
       tally.cuts += 1
@@ -257,7 +304,7 @@ struct SimulatedSession {
     let meeting = process.calls.count + Int.random(in: 0..<40, using: &random)
     let (saver, path, known) = (saver, path, known)
     // The two saves' outcomes are noted in the order in which they end.
-    var otherOutcome: Outcome?
+    var otherOutcome: SaveOutcome?
     process.beforeCall = { call in
       guard call == meeting, otherOutcome == nil else { return }
       otherOutcome = Self.outcome(of: otherText, by: other, saver, path, expecting: known)
@@ -283,9 +330,9 @@ struct SimulatedSession {
     other.kill()
   }
 
-  private static func isDone(_ outcome: Outcome) -> Bool { outcome == .saved || outcome == .savedInPart }
+  private static func isDone(_ outcome: SaveOutcome) -> Bool { outcome == .saved || outcome == .savedInPart }
 
-  private mutating func outcome(of text: [UInt8], by process: SimulatedProcess) -> Outcome {
+  private mutating func outcome(of text: [UInt8], by process: SimulatedProcess) -> SaveOutcome {
     let outcome = Self.outcome(of: text, by: process, saver, path, expecting: known)
     tell("save \(Self.quoted(text)): \(outcome), \(process.calls.count) calls so far")
     return outcome
@@ -294,17 +341,14 @@ struct SimulatedSession {
   private static func outcome(
     of text: [UInt8], by process: SimulatedProcess, _ saver: SimulatedSaver, _ path: String,
     expecting known: [UInt8]?
-  ) -> Outcome {
-    do throws(StorageFailure) {
-      let isWhole = try saver.save(text, to: StoragePath(path), expecting: known, by: process)
-      return process.isDead ? .unheard : isWhole ? .saved : .savedInPart
-    } catch {
-      return process.isDead ? .unheard : error.step == .syncingFolder ? .unsafe : .unchanged
+  ) -> SaveOutcome {
+    SaveOutcome(process) { () throws(StorageFailure) in
+      try saver.save(text, to: StoragePath(path), expecting: known, by: process)
     }
   }
 
   /// What may be found from here on; `others` are texts that another process saved meanwhile.
-  private mutating func note(_ outcome: Outcome, of text: [UInt8], beside others: Set<[UInt8]?>) {
+  private mutating func note(_ outcome: SaveOutcome, of text: [UInt8], beside others: Set<[UInt8]?>) {
     // Of what dies or is not safe nobody hears what it could not keep.
     if outcome != .saved && outcome != .unchanged { attributes = nil }
     switch outcome {

@@ -1,31 +1,52 @@
 import Glibc
 import StorageSimulation
 
-// StorageSimulator [COUNT [FIRST]]: runs COUNT seeds (100,000) from FIRST (0) on; ends with 1 where a promise was not kept.
+// StorageSimulator [saves|edits] [COUNT [FIRST]]: runs COUNT seeds (100,000) of each kind from FIRST (0) on; ends with 1 where a promise was
+// not kept.
 
-let arguments = CommandLine.arguments.dropFirst().map { UInt64($0) }
-guard arguments.count <= 2, !arguments.contains(nil) else {
-  print("usage: StorageSimulator [COUNT [FIRST]]: runs COUNT seeds (100000) from FIRST (0) on")
+var words = CommandLine.arguments.dropFirst()
+let kind = words.first.flatMap { ["saves", "edits"].contains($0) ? $0 : nil }
+if kind != nil { words.removeFirst() }
+let numbers = words.map { UInt64($0) }
+guard numbers.count <= 2, !numbers.contains(nil) else {
+  print(
+    "usage: StorageSimulator [saves|edits] [COUNT [FIRST]]: runs COUNT seeds (100000) of each kind from FIRST (0) on")
   exit(64)
 }
-let count = arguments.first.flatMap(\.self) ?? 100_000
-let first = arguments.dropFirst().first.flatMap(\.self) ?? 0
+let count = numbers.first.flatMap(\.self) ?? 100_000
+let first = numbers.dropFirst().first.flatMap(\.self) ?? 0
 /// More stories than this tell nothing new.
 let mostProblems = 5
 
-var tally = SimulationRun.Tally()
-var problems = 0
-for place in 0..<count {
-  do throws(SimulationRun.Problem) {
-    tally += try SimulationRun(seed: first &+ place).run()
-  } catch {
-    print(error)
-    problems += 1
-    if problems == mostProblems { break }
+/// Runs the seeds of one kind; returns how many promises were not kept.
+func run(
+  _ name: String, _ body: (UInt64) throws(SimulationRun.Problem) -> SimulationRun.Tally
+) -> Int {
+  var tally = SimulationRun.Tally()
+  var problems = 0
+  for place in 0..<count {
+    do throws(SimulationRun.Problem) {
+      tally += try body(first &+ place)
+    } catch {
+      print(error)
+      problems += 1
+      if problems == mostProblems { break }
+    }
   }
+  print(
+    "\(name): \(count) seeds from \(first): \(tally.calls.values.reduce(0, +)) calls, \(tally.failures) made to fail, "
+      + "\(tally.deaths.values.reduce(0, +)) deaths, \(tally.cuts) power cuts, \(tally.saves) saves, "
+      + "\(tally.failedSaves) failed saves, \(tally.encounters) encounters, \(tally.edits) edits written, "
+      + "\(tally.failedEdits) not, \(tally.recoveries) journals recovered, \(tally.refusals) refused, "
+      + "\(tally.takeovers) documents taken over, \(tally.compactions) compactions; \(problems) promises not kept")
+  return problems
 }
-print(
-  "\(count) seeds from \(first): \(tally.calls.values.reduce(0, +)) calls, \(tally.failures) made to fail, "
-    + "\(tally.deaths.values.reduce(0, +)) deaths, \(tally.cuts) power cuts, \(tally.saves) saves, "
-    + "\(tally.failedSaves) failed saves, \(tally.encounters) encounters; \(problems) promises not kept")
+
+var problems = 0
+if kind != "edits" {
+  problems += run("saves") { (seed) throws(SimulationRun.Problem) in try SimulationRun(seed: seed).run() }
+}
+if kind != "saves" {
+  problems += run("edits") { (seed) throws(SimulationRun.Problem) in try EditingRun(seed: seed).run() }
+}
 exit(problems == 0 ? 0 : 1)

@@ -44,6 +44,17 @@ extension DocumentPatch {
     object.end(&output)
   }
 
+  /// The patch that `text` is; nil where it is none.
+  ///
+  /// - Complexity: linear in the text.
+  package init?(of text: [UInt8]) {
+    do throws(JSONStop) {
+      self = try Self.read(text[...])
+    } catch {
+      return nil
+    }
+  }
+
   /// The patch that `text` is; of its values only what is needed to place them is read.
   ///
   /// - Throws: where it is no JSON, a member has another shape, or a node has no name.

@@ -98,7 +98,7 @@ final class SimulatedEditor {
     }
     for entry in entries where entry.path != journal?.path {
       do throws(JournalFailure) {
-        try decide(try entry.claim(), under: header, givesUp: givesUp)
+        decide(try entry.claim(), under: header, givesUp: givesUp)
       } catch {
         if !process.isDead { world.tally.refusals += 1 }
         world.tell("editor \(number): \(entry.name): \(error.message)")

@@ -1,5 +1,6 @@
 public import DocumentStorage
 import Glibc
+import GraphFiles
 import TestSupport
 
 /// A process on a simulated disk: its open files, its user, and what goes wrong for it.

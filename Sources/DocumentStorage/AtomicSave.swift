@@ -41,7 +41,7 @@ public struct AtomicSave {
     _ bytes: [UInt8], to path: StoragePath, replacesText: Bool = true, replacesReadOnly: Bool = false,
     expecting: FileText? = nil, formerly: FileTraits? = nil, limit: Int = FileReading.usualLimit
   ) throws(StorageFailure) -> SaveReport {
-    if bytes.count > limit { throw StorageFailure(.creatingTemporaryFile, path, .tooLarge(limit: limit)) }
+    if bytes.count > limit { throw StorageFailure(.openingForWriting, path, .tooLarge(limit: limit)) }
     let target = try system.step(.followingLinks, path) { () throws(SystemError) in
       try LinkChain(system: system).end(of: path)
     }

@@ -303,6 +303,8 @@ final class EditingWorld: SimulatedStory {
       seen = [text]
       safe = seen
     case .unchanged: tally.failedSaves += 1
+    // Without other names nothing is written in place.
+    case .broken: refuse("a file with one name was written in place")
     case .unsafe:
       tally.failedSaves += 1
       seen = [text]

@@ -70,6 +70,15 @@ public final class SimulatedDisk {
     node.settle()
   }
 
+  /// Gives the file at `path` another name.
+  public func makeName(_ name: String, of path: String) {
+    guard let node = node(at: path), node.kind == .regular else { preconditionFailure("no file lies at \(path)") }
+    let name = StoragePath(name)
+    guard let folder = self.node(at: name.folder.text) else { preconditionFailure("\(name.text) has no folder") }
+    folder.change([(name.name.bytes, node)])
+    folder.settle()
+  }
+
   /// Makes a symbolic link that says `target`.
   public func makeLink(_ path: String, to target: String, owner: UInt32 = 0) {
     let node = make(.symbolicLink, .init(mode: 0o777, owner: owner, group: owner), in: root)

@@ -227,7 +227,7 @@ final class SimulatedEditor {
       try? journal?.markSaved(document.contents, file: Fingerprint(of: text))
       document.markSaved()
     case .unsafe: known = text
-    case .unchanged, .unheard: break
+    case .unchanged, .broken, .unheard: break
     }
   }
 

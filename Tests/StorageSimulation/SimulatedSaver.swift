@@ -12,15 +12,18 @@ public enum SimulatedSaver: Hashable, Sendable {
 
   /// Saves `bytes` as the whole text of the file at `path`, which has to hold `expected` where that is given.
   ///
+  /// A file that has other names is written in place, after a copy is safe in `copies`.
+  ///
   /// - Returns: whether all that belongs to the file was kept; false where the user is told what was not.
-  /// - Throws: a `StorageFailure`; the old text is there then, unless the step is `.syncingFolder`.
+  /// - Throws: a `StorageFailure`; the old text is there then, unless the step is `.syncingFolder` or the reason `.brokenOff`.
   public func save(
-    _ bytes: [UInt8], to path: StoragePath, expecting expected: [UInt8]?, by system: any SystemCalls
+    _ bytes: [UInt8], to path: StoragePath, expecting expected: [UInt8]?, copies: StateFolder,
+    by system: any SystemCalls
   ) throws(StorageFailure) -> Bool {
     switch self {
     case .atomic, .heedless:
       let expected = self == .heedless ? nil : expected
-      let report = try AtomicSave(system: system)
+      let report = try AtomicSave(system: system, copies: copies)
         .save(bytes, to: path, replacesReadOnly: true, expecting: expected.map { FileText($0) })
       return report.notes.isEmpty
     case .inPlace:

@@ -6,7 +6,8 @@ import TestSupport
 ///
 /// The run holds what users are promised: a text is old or new as a whole; one that was reported as saved is there after every
 /// crash; a save that failed has changed nothing; of two processes that have read the same text one alone replaces it; nobody can read more
-/// than before; attributes stay or the user is told; nothing is left over, on the disk or open.
+/// than before; attributes stay or the user is told; nothing is left over, on the disk or open. Where a file has other names it is written in
+/// place: then its text may be torn, as long as the user is told of a copy that holds the new one.
 public struct SimulationRun: Sendable {
   /// How much a run did, to see that runs go where they should.
   public struct Tally: Hashable, Sendable {
@@ -147,6 +148,8 @@ enum SaveOutcome {
   case unchanged
   /// The text is there, but may not survive a power cut.
   case unsafe
+  /// The file may hold parts of two texts, and a copy the new one, which the user is told.
+  case broken
   /// The process died meanwhile.
   case unheard
 
@@ -156,7 +159,11 @@ enum SaveOutcome {
       let isWhole = try save()
       self = process.isDead ? .unheard : isWhole ? .saved : .savedInPart
     } catch {
-      self = process.isDead ? .unheard : error.step == .syncingFolder ? .unsafe : .unchanged
+      switch error.reason {
+      case _ where process.isDead: self = .unheard
+      case .brokenOff: self = .broken
+      case _: self = error.step == .syncingFolder ? .unsafe : .unchanged
+      }
     }
   }
 }
@@ -164,6 +171,7 @@ enum SaveOutcome {
 /// The state of a run: the disk, and what may be found on it.
 struct SimulatedSession: SimulatedStory {
   private static let folder = "/home/u/work"
+  private static let copies = StateFolder(StoragePath("/home/u/.local/state/nodecalc"))
   /// Somebody who needs permissions.
   private static let user: UInt32 = 1000
 
@@ -188,6 +196,10 @@ struct SimulatedSession: SimulatedStory {
   private var known: [UInt8]?
   /// The attributes that the file has to have; nil where they may be lost.
   private var attributes: [[UInt8]: [UInt8]]? = [:]
+  /// Whether the file has another name, so that it is written in place.
+  private let isNamedTwice: Bool
+  /// The texts that a save in place may have left in part, which a copy holds then.
+  private var torn: Set<[UInt8]> = []
 
   init(seed: UInt64, saver: SimulatedSaver, neglects: SimulatedProcess.Neglect?, isTold: Bool) {
     self.seed = seed
@@ -197,7 +209,7 @@ struct SimulatedSession: SimulatedStory {
     random = SeededGenerator(seed: seed)
     disk = SimulatedDisk(seed: random.next(), sectorBytes: [8, 8, 32, 512].randomElement(using: &random) ?? 8)
     disk.makeFolder("/home", mode: 0o755)
-    disk.makeFolder("/home/u", mode: 0o755)
+    disk.makeFolder("/home/u", mode: 0o755, owner: Self.user)
     // A folder that may be written but not listed is one in eight.
     disk.makeFolder(Self.folder, mode: Int.random(in: 0..<8, using: &random) == 0 ? 0o300 : 0o755, owner: Self.user)
     if Int.random(in: 0..<4, using: &random) == 0 {
@@ -219,6 +231,8 @@ struct SimulatedSession: SimulatedStory {
         attributes = disk.attributes(of: path)
       }
     }
+    isNamedTwice = seen != [nil] && mode & 0o200 != 0 && Int.random(in: 0..<4, using: &random) == 0
+    if isNamedTwice { disk.makeName("/home/u/other", of: Self.folder + "/plan") }
     safe = seen
   }
 
@@ -272,7 +286,7 @@ struct SimulatedSession: SimulatedStory {
     }
     tell("read: \(Self.quoted(bytes))")
     known = bytes
-    if !process.isDead, !seen.contains(bytes) {
+    if !process.isDead, !seen.contains(bytes), torn.isEmpty {
       throw BrokenPromise(sentence: "a read gave \(Self.quoted(bytes)), and \(Self.either(seen)) was there")
     }
     try checkOpenFiles(of: process)
@@ -343,7 +357,7 @@ struct SimulatedSession: SimulatedStory {
     expecting known: [UInt8]?
   ) -> SaveOutcome {
     SaveOutcome(process) { () throws(StorageFailure) in
-      try saver.save(text, to: StoragePath(path), expecting: known, by: process)
+      try saver.save(text, to: StoragePath(path), expecting: known, copies: copies, by: process)
     }
   }
 
@@ -356,6 +370,10 @@ struct SimulatedSession: SimulatedStory {
       tally.saves += 1
       seen = others.union([text])
       safe = seen
+      if isNamedTwice { torn = [] }
+    case .broken:
+      tally.failedSaves += 1
+      torn.insert(text)
     case .unchanged:
       tally.failedSaves += 1
     case .unsafe:
@@ -365,6 +383,7 @@ struct SimulatedSession: SimulatedStory {
     case .unheard:
       seen.insert(text)
       safe.insert(text)
+      if isNamedTwice { torn.insert(text) }
     }
   }
 
@@ -373,7 +392,7 @@ struct SimulatedSession: SimulatedStory {
   /// Looks at the file without a call that could fail.
   private mutating func look() throws(BrokenPromise) {
     let bytes = disk.bytes(of: path)
-    guard seen.contains(bytes) else {
+    if !seen.contains(bytes), !isTold(torn: bytes) {
       throw BrokenPromise(sentence: "the file holds \(Self.quoted(bytes)), and \(Self.either(seen)) was promised")
     }
     // What a power cut may leave is another question.
@@ -385,6 +404,15 @@ struct SimulatedSession: SimulatedStory {
       throw BrokenPromise(
         sentence: "the file has mode \(Self.octal(mode)), and it had \(Self.octal(self.mode)): more people can use it")
     }
+  }
+
+  /// Whether the file may be torn, and the next start tells of a copy that holds one of the texts whole.
+  private func isTold(torn bytes: [UInt8]?) -> Bool {
+    if torn.isEmpty { return false }
+    let process = SimulatedProcess(on: disk, seed: 1, user: Self.user)
+    defer { process.kill() }
+    guard let broken = BrokenSave(of: StoragePath(path), in: Self.copies, system: process) else { return false }
+    return disk.bytes(of: broken.copy.text).map { torn.contains($0) } ?? false
   }
 
   private func checkOpenFiles(of process: SimulatedProcess) throws(BrokenPromise) {
@@ -404,6 +432,11 @@ struct SimulatedSession: SimulatedStory {
     let names = disk.names(in: Self.folder).map(\.text)
     guard names == ["plan"] else {
       throw BrokenPromise(sentence: "the folder holds \(names), and only the file should be left")
+    }
+    let copies = disk.names(in: Self.copies.path.text).map(\.text)
+    guard copies.isEmpty else { throw BrokenPromise(sentence: "the folder of copies holds \(copies) after a save") }
+    if isNamedTwice, disk.bytes(of: "/home/u/other") != text {
+      throw BrokenPromise(sentence: "the file's other name does not have what was saved")
     }
     disk.cutPower()
     seen = safe

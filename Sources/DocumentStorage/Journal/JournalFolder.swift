@@ -119,8 +119,7 @@ public struct JournalFolder {
 
   /// Opens the folder, made with those above it where it does not exist, and on the disk when it returns.
   func openMade() throws(StorageFailure) -> OpenFolder {
-    let folder: OpenFolder
-    if let there = try openIfThere() { folder = there } else { folder = try made() }
+    let folder = if let there = try openIfThere() { there } else { try made() }
     do throws(StorageFailure) {
       // Whoever made it may have died before its name was on the disk.
       try system.step(.syncingFolder, path) { () throws(SystemError) in try system.syncFolder(above: path) }

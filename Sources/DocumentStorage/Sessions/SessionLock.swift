@@ -55,6 +55,8 @@ public final class SessionLock {
   public func isLost() -> Bool {
     guard !isReleased else { return false }
     _ = notifier?.takeEvents()
+    // Sessions of one process write the same: theirs is another file.
+    if (try? system.status(of: file))?.names == 0 { return true }
     return (try? FileReading(system: system).read(path, limit: text.count, isPlain: true)) != text
   }
 

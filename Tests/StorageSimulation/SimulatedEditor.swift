@@ -121,7 +121,7 @@ final class SimulatedEditor {
       world.release(claim.path)
     }
     if reading.steps.isEmpty {
-      if reading.end == .whole { try? claim.discard() }
+      if reading.end == .whole || givesUp { try? claim.discard() }
       return
     }
     let choice = givesUp ? 0 : world.below(8)

@@ -121,7 +121,7 @@ final class SimulatedEditor {
       world.release(claim.path)
     }
     if reading.steps.isEmpty {
-      if reading.end == .whole { try? claim.discard() }
+      if reading.end == .whole || givesUp { try? claim.discard() }
       return
     }
     let choice = givesUp ? 0 : world.below(8)
@@ -169,9 +169,9 @@ final class SimulatedEditor {
 
   // MARK: - Work
 
-  /// Does one thing.
+  /// Does one thing; a session that lost the document only reads from then on.
   func work() throws(BrokenPromise) {
-    guard !process.isDead else { return }
+    guard !process.isDead, journal != nil else { return }
     switch world.below(10) {
     case 0, 1: try save()
     case 2: compact()

@@ -137,16 +137,19 @@ final class SimulatedNode {
 
   /// A sync that failed: some of what waited is on the disk, and the rest is taken for written and never will be.
   ///
-  /// So Linux does with the pages of a file (Rebello et al., "Can Applications Recover from fsync Failures?", ATC 2020).
+  /// So Linux does with the pages of a file (Rebello et al., "Can Applications Recover from fsync Failures?", ATC 2020). Names are another matter:
+  /// a file system whose own journal cannot be written takes no writes at all any more, so that no later sync of a folder passes over them. They
+  /// go on waiting.
   func loseSync(using random: inout SeededGenerator) {
     failedSyncs += 1
     if Bool.random(using: &random) { settleAccess() }
     if Bool.random(using: &random) { settleSize() }
     for sector in waitingSectors.sorted() where Bool.random(using: &random) { settle(sector) }
-    for change in waitingChanges where Bool.random(using: &random) { settle(change) }
     isSizeWaiting = false
     waitingSectors.removeAll()
-    waitingChanges.removeAll()
+    let settled = Int.random(in: 0...waitingChanges.count, using: &random)
+    for change in waitingChanges.prefix(settled) { settle(change) }
+    waitingChanges.removeFirst(settled)
   }
 
   /// A power cut: of what waits each sector, each change of names, size and permissions by itself is there or is not.

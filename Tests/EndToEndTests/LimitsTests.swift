@@ -34,7 +34,7 @@ struct LimitsTests {
     var names: Set<String> = []
     for case let file as URL in files where file.pathExtension == "swift" {
       let text = try String(contentsOf: file, encoding: .utf8)
-      for match in text.matches(of: /func `(?:[NDUPV][0-9]+, )*limit ([a-z, -]+):/) {
+      for match in text.matches(of: /func\s+`(?:[NDUPV][0-9]+, )*limit ([a-z, -]+):/) {
         names.formUnion(match.1.split(separator: ", ").map(String.init))
       }
     }

@@ -73,7 +73,6 @@ struct WalkTests {
           + "oannuity=/<Enter>/growth_less_one<Enter>c/annuity<Enter><Enter>opayment=*<Enter>Oprincipal=250k<Enter>]",
         """
          new document ●                                                        NORMAL · 13 nodes · 16 links
-                 ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
 
 
 
@@ -85,14 +84,15 @@ struct WalkTests {
                     │    ╭┼──► minuend            │
         ent ≈3.8477 ●────┤╰──► subtrahend ≈2.8477 ●─────╮·         ·         ·         ·         ·         ·
         ────────────╯    │   ╰────────────────────╯     │
+                         │                              │
                          │   ╭ × growth_interest ─╮     │  ╭ ÷ annuity ───────╮        ┏ × payment ━━━━━━━┓
                          ╰───► factor 1           │    ╭┼──► dividend         │    ┏━━━► factor 1         ┃
-                           ╭─► factor 2 ≈0.014429 ●────╯╰──► divisor ≈0.00507 ●━━━━┛┏━━► factor 2 ≈1266.7 ●
-                 ·         │ ╰────────────────────╯      · ╰──────────────────╯     ┃  ┗━━━━━━━━━━━━━━━━━━┛·
-        ───────────────────╯                               ╭ principal ───────╮     ┃
+        ─────────────────────► factor 2 ≈0.014429 ●────╯╰──► divisor ≈0.00507 ●━━━━┛┏━━► factor 2 ≈1266.7 ●·
+                             ╰────────────────────╯        ╰──────────────────╯     ┃  ┗━━━━━━━━━━━━━━━━━━┛
+                                                           ╭ principal ───────╮     ┃
                                                            │           250000 ●━━━━━┛
                                                            ╰──────────────────╯
-
+                 ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
          payment · × multiply    ~ number  r then + -− *× /÷ ^ < > …                       1266.71327456471
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
          payment, multiply, 1266.71327456471; 2 inputs, no users
@@ -107,23 +107,23 @@ struct WalkTests {
                    │         1●──┬─────────────────────────────╮
                                  │                             │
                                  │                             │
-          rate      monthly_ra…  │ growth_rate    growth       │ growth_les…
-         │4.5 %●──┬►÷  0.00375●┬─┴►+  1.00375●──┬►^  ≈3.8477●─┬┴►−  ≈2.8477●──╮·         ·         ·
-        ╭─────────╯            │                │             │               │
-        │                      ╰────────────────┼─╮           │               │
-        │ twelve    months                      │ │           │  growth_int…  │ annuity       ┃payment
-        ││   12●┬─┬►×      360●─────────────────╯ ╰───────────┴─►× ≈0.01443●──┴►÷ ≈0.00507●━━┳┃× ≈1266.71┃
-        ╰───────╯ │·         ·         ·         ·         ·         ·         ·         ·   ┃     ·
+          rate      monthly_rate │ growth_rate    growth       │ growth_less_one
+         │4.5 %●──┬►÷  0.00375●┬─┴►+  1.00375●──┬►^  ≈3.8477●┬─┴►−  ≈2.8477●──╮·         ·         ·
+        ╭─────────╯            │                │            │                │
+        │                      │                │            │                │
+        │ twelve    months     │                │            │                │
+        ││   12●┬─┬►×      360●┼────────────────╯            ╰─╮ growth_inte… │ annuity       ┃payment
+        ╰───────╯ │·         · ╰───────────────────────────────┴►× ≈0.01443●──┴►÷ ≈0.00507●━━┳┃× ≈1266.71┃
                   │                                                                          ┃
-          years   │                                                             principal    ┃
-         │   30●──╯                                                            │    250000●━━┛
-
+          years   │                                                                          ┃
+         │   30●──╯                                                             principal    ┃
+                                                                               │    250000●━━┛
          ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
 
 
          payment · × multiply    ~ number  r then + -− *× /÷ ^ < > …                       1266.71327456471
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
-         the graph: 190×15 cells · squeezed: a name over its value
+         the graph: 190×16 cells · squeezed: a name over its value
 
         """))
     try walk.playWithoutTerminal()
@@ -165,81 +165,85 @@ struct WalkTests {
         "2Ihalf=reciprocal<Enter>",
         """
          new document ●                                  NORMAL · 4 nodes · 3 links
+                 ·         ·         ·         ·         ·         ·         ·
 
 
-                                   ╭ a ───────────────╮        ╭ ÷ q ─────────────╮
-                 ·         ·       │                6 ●────────► dividend         │
-                                   ╰──────────────────╯      ┏━► divisor       24 ●
-                                                             ┃ ╰──────────────────╯
-                                   ╭ b ───────────────╮      ┗━━━━━━━━━━━━━━━━┓
-                                   │                4 ●━┓                     ┃
-                 ·         ·       ╰──────────────────╯ ┃┏ 1/x half ━━━━━━━━┓·┃
-                                                        ┗► divisor     0.25 ●━┛
-                                                         ┗━━━━━━━━━━━━━━━━━━┛
+
+                                   ╭ a ───────────────╮
+                 ·         ·       │                6 ●─────────────────────────────
+                                   ╰──────────────────╯        ┏ 1/x half ━━━━━━━━┓
+                                                            ┏━━► divisor     0.25 ●━
+                                   ╭ b ───────────────╮     ┃  ┗━━━━━━━━━━━━━━━━━━┛
+                                   │                4 ●━━━━━┛
+                 ·         ·       ╰──────────────────╯  ·         ·         ·
 
          half · 1/x reciprocal    ~ number  r then + -− *× /÷ ^ < > …          0.25
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          half, reciprocal, 0.25; 1 input, 1 user
+
         """),
       .init(
         "]S",
         """
          new document ●                                  NORMAL · 4 nodes · 3 links
+         ·         ·         ·         ·         ·         ·         ·         ·
 
 
-                                   ╭ a ───────────────╮        ┏ ÷ q ━━━━━━━━━━━━━┓
-                 ·         ·       │                6 ●━━━┓ ┏━━► dividend         ┃
-                                   ╰──────────────────╯   ┗━╋━━► divisor ≈0.04167 ●
-                                                            ┃  ┗━━━━━━━━━━━━━━━━━━┛
-                                   ╭ b ───────────────╮     ┃
-                                   │                4 ●─╮   ┗━━━━━━━━━━━━━━━━━┓
-                 ·         ·       ╰──────────────────╯ │╭ 1/x half ────────╮·┃
-                                                        ╰► divisor     0.25 ●━┛
-                                                         ╰──────────────────╯
+
+         a ───────────────╮                                    ┏ ÷ q ━━━━━━━━━━━━━┓
+                        6 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓┏━━━► dividend         ┃
+        ──────────────────╯        ╭ 1/x half ────────╮   ┗╋━━━► divisor ≈0.04167 ●
+                                ╭──► divisor     0.25 ●━━━━┛   ┗━━━━━━━━━━━━━━━━━━┛
+         b ───────────────╮     │  ╰──────────────────╯
+                        4 ●─────╯
+        ──────────────────╯  ·         ·         ·         ·         ·         ·
 
          q · ÷ divide    ~ number  r then + -− *× /÷ ^ < > …     0.0416666666666667
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          swapped the first two inputs of 'q'
+
         """),
       .init(
         "/half<Enter>b",
         """
          new document ●                                  NORMAL · 4 nodes · 3 links
+         ·         ·         ·         ·         ·         ·         ·         ·
 
 
-                                   ╭ a ───────────────╮        ╭ ÷ q ─────────────╮
-                 ·         ·       │                6 ●───╮ ┏━━► dividend         │
-                                   ╰──────────────────╯   ╰─╂──► divisor ≈0.66667 ●
-                                                            ┃  ╰──────────────────╯
-                                   ╭ b ───────────────╮     ┃
-                                   │                4 ●━┓   ┗━━━━━━━━━━━━━━━━━┓
-                 ·         ·       ╰──────────────────╯ ┃┏ 1/x half ╍╍╍╍╍╍╍╍┓·┃
-                                                        ┗► divisor        4 ●━┛
-                                                         ┗ ↷ bypassed ╍╍╍╍╍╍┛
+
+         a ───────────────╮                                    ╭ ÷ q ─────────────╮
+                        6 ●───────────────────────────────╮┏━━━► dividend         │
+        ──────────────────╯        ┏ 1/x half ╍╍╍╍╍╍╍╍┓   ╰╂───► divisor ≈0.66667 ●
+                                ┏━━► divisor        4 ●━━━━┛   ╰──────────────────╯
+         b ───────────────╮     ┃  ┗ ↷ bypassed ╍╍╍╍╍╍┛
+                        4 ●━━━━━┛
+        ──────────────────╯  ·         ·         ·         ·         ·         ·
 
          half · 1/x reciprocal · bypassed    ~ number  r then + -− *× /÷ ^ < > …  4
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          'half' is bypassed: it passes on 'b' unchanged
+
         """),
       .init(
         "D",
         """
          new document ●                                  NORMAL · 3 nodes · 2 links
+           ·         ·         ·         ·         ·         ·         ·         ·
 
 
-                                   ╭ a ───────────────╮        ╭ ÷ q ─────────────╮
-                 ·         ·       │                6 ●───╮┏━━━► dividend         │
-                                   ╰──────────────────╯   ╰╂───► divisor ≈0.66667 ●
-                                                           ┃   ╰──────────────────╯
-                                   ┏ b ━━━━━━━━━━━━━━━┓    ┃
-                                   ┃                4 ●━━━━┛
-                 ·         ·       ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·
 
-
+         ╭ a ───────────────╮                                    ╭ ÷ q ─────────────
+         │                6 ●───────────────────────────────╮┏━━━► dividend
+         ╰──────────────────╯                               ╰╂───► divisor ≈0.66667
+                                                             ┃   ╰──────────────────
+         ┏ b ━━━━━━━━━━━━━━━┓                                ┃
+         ┃                4 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+         ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·         ·         ·         ·
 
          b · number    type a number to set it  ~ operator                        4
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          deleted 'half': 'b' feeds what it fed
+
         """))
     try walk.playWithoutTerminal()
     _ = try await walk.playInTerminal(in: folder)
@@ -253,61 +257,64 @@ struct WalkTests {
         "=a=6<Enter>oq=/<Enter>Ob=4<Enter>]2Ihalf=reciprocal<Enter>]S/half<Enter>D/b<Enter>12<Enter>",
         """
          new document ●                                  NORMAL · 3 nodes · 2 links
+           ·         ·         ·         ·         ·         ·         ·         ·
 
 
-                                   ╭ a ───────────────╮        ╭ ÷ q ─────────────╮
-                 ·         ·       │                6 ●───╮┏━━━► dividend         │
-                                   ╰──────────────────╯   ╰╂───► divisor        2 ●
-                                                           ┃   ╰──────────────────╯
-                                   ┏ b ━━━━━━━━━━━━━━━┓    ┃
-                                   ┃               12 ●━━━━┛
-                 ·         ·       ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·
 
-
+         ╭ a ───────────────╮                                    ╭ ÷ q ─────────────
+         │                6 ●───────────────────────────────╮┏━━━► dividend
+         ╰──────────────────╯                               ╰╂───► divisor        2
+                                                             ┃   ╰──────────────────
+         ┏ b ━━━━━━━━━━━━━━━┓                                ┃
+         ┃               12 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+         ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·         ·         ·         ·
 
          b · number    type a number to set it  ~ operator                       12
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          b = 12
+
         """),
       .init(
         "uuuuuuu",
         """
          new document                                    NORMAL · 0 nodes · 0 links
-
-
-
-                 ·         ·         ·         ·         ·         ·         ·
+           ·         ·         ·         ·         ·         ·         ·         ·
 
 
 
 
-                 ·         ·         ·         ·         ·         ·         ·
+           ·         ·         ·         ·         ·         ·         ·         ·
 
 
+
+
+           ·         ·         ·         ·         ·         ·         ·         ·
 
          no node is selected · a adds one here
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          undone: add 'a'
+
         """),
       .init(
         "UUUUUUU",
         """
          new document ●                                  NORMAL · 3 nodes · 2 links
+           ·         ·         ·         ·         ·         ·         ·         ·
 
 
-                                   ╭ a ───────────────╮        ╭ ÷ q ─────────────╮
-                 ·         ·       │                6 ●───╮┏━━━► dividend         │
-                                   ╰──────────────────╯   ╰╂───► divisor        2 ●
-                                                           ┃   ╰──────────────────╯
-                                   ┏ b ━━━━━━━━━━━━━━━┓    ┃
-                                   ┃               12 ●━━━━┛
-                 ·         ·       ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·
 
-
+         ╭ a ───────────────╮                                    ╭ ÷ q ─────────────
+         │                6 ●───────────────────────────────╮┏━━━► dividend
+         ╰──────────────────╯                               ╰╂───► divisor        2
+                                                             ┃   ╰──────────────────
+         ┏ b ━━━━━━━━━━━━━━━┓                                ┃
+         ┃               12 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+         ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·         ·         ·         ·
 
          b · number    type a number to set it  ~ operator                       12
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          redone: set 'b' to 12
+
         """))
     try walk.playWithoutTerminal()
     let session = try await walk.playInTerminal(in: folder)

@@ -97,7 +97,7 @@ public struct SimulatedFaults: Hashable, Sendable {
     for failure in failures where call >= failure.call {
       guard failure.count == .max || call - failure.call < failure.count else { continue }
       guard failure.name == nil || failure.name == name else { continue }
-      if failure.number == ENOENT, [.fstatat, .readlink].contains(name) { continue }
+      if failure.number == ENOENT, [.fstatat, .readlink, .unlink].contains(name) { continue }
       return failure.number
     }
     return nil

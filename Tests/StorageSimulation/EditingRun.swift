@@ -187,7 +187,7 @@ final class EditingWorld: SimulatedStory {
     if editor.process.failures[.flock] != nil { isLockBroken = true }
     tally.count(editor.process)
     editor.process.kill()
-    editor.claims.forEach { claimed.remove($0) }
+    for claim in editor.claims { claimed.remove(claim) }
     tell("editor \(editor.number) is gone")
     try rethrow()
   }

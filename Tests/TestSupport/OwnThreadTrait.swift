@@ -1,3 +1,5 @@
+// The simulator, which is built as users' programs are, has this module without Swift's tests.
+#if canImport(Testing)
 import Dispatch
 public import Testing
 
@@ -32,3 +34,4 @@ private final class ThreadPool: TaskExecutor {
     queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
+#endif

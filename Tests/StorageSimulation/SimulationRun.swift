@@ -250,8 +250,8 @@ struct SimulatedSession: SimulatedStory {
   // MARK: - A life
 
   private mutating func live() throws(BrokenPromise) {
-    var faults = SimulatedFaults(calls: 60, using: &random)
-    if Bool.random(using: &random) { faults.death = Int.random(in: 0..<70, using: &random) }
+    var faults = SimulatedFaults(calls: 80, using: &random)
+    if Bool.random(using: &random) { faults.death = Int.random(in: 0..<90, using: &random) }
     let process = SimulatedProcess(
       on: disk, seed: random.next(), user: Self.user, faults: faults, neglecting: neglects)
     tell("a process begins; \(faults)")

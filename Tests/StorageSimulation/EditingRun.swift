@@ -67,7 +67,7 @@ final class EditingWorld: SimulatedStory {
   /// The journals that an editor has taken for recovery.
   private var claimed: Set<StoragePath> = []
   /// Whether some lock failed: two may have a journal then.
-  private var isLockBroken: Bool
+  private var isLockBroken = false
   private var editorCount = 0
   private var valueCount = 0
   /// A promise that was found broken where nothing can be thrown.
@@ -77,7 +77,6 @@ final class EditingWorld: SimulatedStory {
     self.recovery = recovery
     self.neglects = neglects
     self.isTold = isTold
-    isLockBroken = neglects == .locks
     random = SeededGenerator(seed: seed)
     disk = SimulatedDisk(seed: random.next(), sectorBytes: [8, 32, 512].randomElement(using: &random) ?? 8)
     for folder in ["/proc", "/proc/sys", "/proc/sys/kernel", "/proc/sys/kernel/random", "/home"] {

@@ -80,13 +80,14 @@ public struct SimulatedFaults: Hashable, Sendable {
     }
     guard Bool.random(using: &random) else { return }
     for _ in 0..<Int.random(in: 1...2, using: &random) {
+      let name = Int.random(in: 0..<3, using: &random) == 0 ? SimulatedCall.allCases.randomElement(using: &random) : nil
+      // Calls of one name are few: a failure of the next call alone would mostly be none.
+      let counts = name == nil ? [1, 1, 3, .max] : [5, 20, .max]
       failures.append(
         Failure(
           call: Int.random(in: 0..<max(1, calls), using: &random),
           number: Self.numbers.randomElement(using: &random) ?? EIO,
-          count: [1, 1, 3, .max].randomElement(using: &random) ?? 1,
-          name: Int.random(in: 0..<3, using: &random) == 0 ? SimulatedCall.allCases.randomElement(using: &random) : nil)
-      )
+          count: counts.randomElement(using: &random) ?? 1, name: name))
     }
   }
 

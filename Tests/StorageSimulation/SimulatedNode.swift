@@ -160,7 +160,9 @@ final class SimulatedNode {
     // In the order of sectors and not of hashes: the same seed has to cut the same.
     let sectors = waitingSectors.sorted()
     if isSizeWaiting {
-      let sizes = [bytes.count, (safeSize + bytes.count) / 2 / sectorBytes * sectorBytes]
+      // What was synced is not cut off: a size on the way lies between the two.
+      let half = max((safeSize + bytes.count) / 2 / sectorBytes * sectorBytes, min(safeSize, bytes.count))
+      let sizes = [bytes.count, half]
       if isThere() { safeSize = sizes.randomElement(using: &random) ?? bytes.count }
     }
     for sector in sectors where isThere() { settle(sector) }

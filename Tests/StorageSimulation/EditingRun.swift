@@ -186,7 +186,7 @@ final class EditingWorld: SimulatedStory {
     if editor.process.failures[.flock] != nil { isLockBroken = true }
     tally.count(editor.process)
     editor.process.kill()
-    editor.claims.forEach { claimed.remove($0) }
+    for path in editor.claims { claimed.remove(path) }
     tell("editor \(editor.number) is gone")
     try rethrow()
   }

@@ -1,4 +1,6 @@
-/// What is offered of a journal, before it is decided about: its edits, and what they would change. The question is asked again behind it.
+/// What is offered of a journal, before it is decided about: its edits, and what they would change.
+///
+/// The question is asked again behind it.
 struct RecoveryList: ListingKind {
   /// The edits, the oldest first.
   let steps: [String]

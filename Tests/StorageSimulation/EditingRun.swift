@@ -186,7 +186,7 @@ final class EditingWorld: SimulatedStory {
     if editor.process.failures[.flock] != nil { isLockBroken = true }
     tally.count(editor.process)
     editor.process.kill()
-    for claim in editor.claims { claimed.remove(claim) }
+    for path in editor.claims { claimed.remove(path) }
     tell("editor \(editor.number) is gone")
     try rethrow()
   }

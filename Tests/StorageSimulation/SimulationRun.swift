@@ -148,7 +148,7 @@ enum SaveOutcome {
   case unchanged
   /// The text is there, but may not survive a power cut.
   case unsafe
-  /// The file may hold parts of two texts, and a copy the new one, which the user is told.
+  /// The file may hold parts of two texts or one of them whole, and a copy the new one, which the user is told.
   case broken
   /// The process died meanwhile.
   case unheard
@@ -379,6 +379,8 @@ struct SimulatedSession: SimulatedStory {
     case .broken:
       tally.failedSaves += 1
       torn.insert(text)
+      seen.insert(text)
+      safe.insert(text)
     case .unchanged:
       tally.failedSaves += 1
     case .unsafe:

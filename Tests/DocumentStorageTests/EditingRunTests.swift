@@ -8,7 +8,7 @@ struct EditingRunTests {
   @Test
   func `N26: of edits that a journal has, none is lost by deaths, power cuts and calls that fail`() throws {
     var tally = SimulationRun.Tally()
-    let seeds = RandomRounds.count(500, long: 50_000)
+    let seeds = RandomRounds.count(100, long: 10_000)
     for seed in 0..<UInt64(seeds) { tally += try EditingRun(seed: seed).run() }
     // Runs that go nowhere would keep every promise.
     #expect(tally.edits > seeds && tally.failedEdits > seeds / 8 && tally.recoveries > seeds / 8)

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A folder of the user's own for what a program keeps from one run to the next.
 public struct StateFolder: Hashable, Sendable {
   /// The folder, which need not exist.
@@ -11,42 +13,55 @@ public struct StateFolder: Hashable, Sendable {
 
   /// Makes it with the folders above it, for the user alone, where it does not exist; what was made is on the disk then.
   ///
-  /// - Returns: whether it is there by now, is no link, and belongs to the user: what somebody else could change is not trusted.
-  public func prepare(system: any SystemCalls = Kernel()) -> Bool {
+  /// - Throws: why it is not there, or is a link or somebody else's: what somebody else could change is not trusted.
+  public func make(system: any SystemCalls = Kernel()) throws(StorageFailure) {
+    let refusal = try system.step(.syncingFolder, path) { () throws(SystemError) in try system.makeFolders(to: path) }
+    let owner: UInt32
     do throws(SystemError) {
-      try system.makeFolders(to: path)
+      owner = try self.owner(system: system)
     } catch {
-      return false
+      let isOther = error.number == ELOOP || error.number == ENOTDIR
+      // What could not be made is not there.
+      throw StorageFailure(.openingFolder, path, isOther ? .isNotOwn : .system(refusal ?? error))
     }
-    return isOwn(system: system)
+    if owner != system.user() { throw StorageFailure(.openingFolder, path, .isNotOwn) }
+  }
+
+  /// The same; whether it is there by now, and the user's own.
+  public func prepare(system: any SystemCalls = Kernel()) -> Bool {
+    (try? make(system: system)) != nil
   }
 
   /// Whether it exists, is no link, and belongs to the user.
   public func isOwn(system: any SystemCalls = Kernel()) -> Bool {
-    do throws(SystemError) {
-      let folder = try OpenFolder(own: path, in: nil, system: system)
-      defer { system.abandon(folder.file) }
-      return try system.retrying { () throws(SystemError) in try system.status(of: folder.file) }.owner == system.user()
-    } catch {
-      return false
-    }
+    (try? owner(system: system)) == system.user()
+  }
+
+  private func owner(system: any SystemCalls) throws(SystemError) -> UInt32 {
+    let folder = try OpenFolder(own: path, in: nil, system: system)
+    defer { system.abandon(folder.file) }
+    return try system.retrying { () throws(SystemError) in try system.status(of: folder.file) }.owner
   }
 }
 
 extension SystemCalls {
   /// Makes a folder with those above it, each for the user alone and on the disk when this returns; those that are there stay as they are.
   ///
-  /// One that cannot be made is no failure here: it is found out when it is opened.
-  ///
+  /// - Returns: why the last could not be made; nil where it was, or is there. It is no failure here: the folder may be there all the same.
   /// - Throws: the number of the call that failed where a new folder cannot be brought to the disk.
-  func makeFolders(to path: StoragePath) throws(SystemError) {
+  @discardableResult
+  func makeFolders(to path: StoragePath) throws(SystemError) -> SystemError? {
     let ends = path.bytes.indices.filter { $0 > 0 && path.bytes[$0] == UInt8(ascii: "/") } + [path.bytes.count]
     var isFirst = true
+    var refusal: SystemError?
     for (place, end) in ends.enumerated() {
       let folder = StoragePath(bytes: path.bytes[..<end])
       do throws(SystemError) {
         try retrying { () throws(SystemError) in try makeFolder(folder, in: nil, mode: 0o700) }
+        refusal = nil
       } catch {
+        // What is missing below one that could not be made says less than why that one is.
+        if error.number == EEXIST { refusal = nil } else if refusal == nil { refusal = error }
         continue
       }
       // The folder above the first may be new as well, by a process that died before this.
@@ -54,6 +69,7 @@ extension SystemCalls {
       isFirst = false
       try syncFolder(above: folder)
     }
+    return refusal
   }
 
   /// Brings the name of what lies at `path` to the disk.

@@ -131,8 +131,13 @@ public struct JournalFolder {
   }
 
   private func made() throws(StorageFailure) -> OpenFolder {
-    try system.step(.syncingFolder, path) { () throws(SystemError) in try system.makeFolders(to: path) }
-    return try open()
+    let refusal = try system.step(.syncingFolder, path) { () throws(SystemError) in try system.makeFolders(to: path) }
+    do throws(StorageFailure) {
+      return try open()
+    } catch  where error.isMissing {
+      // What could not be made is not there.
+      throw refusal.map { StorageFailure(error.step, path, .system($0)) } ?? error
+    }
   }
 
   /// Opens the folder, for the user alone.

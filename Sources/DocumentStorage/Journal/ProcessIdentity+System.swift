@@ -10,14 +10,14 @@ extension ProcessIdentity {
     let table = ProcessTable(system: system)
     return ProcessIdentity(
       host: system.hostName(), boot: table.text(of: "/proc/sys/kernel/random/boot_id") ?? "", process: process,
-      start: table.start(of: process))
+      start: table.entry(of: process)?.start)
   }
 
   /// Whether this very process is at work on this machine, which is its own.
   func isAlive(system: any SystemCalls) -> Bool {
     guard system.isRunning(process) else { return false }
-    guard let start, let now = ProcessTable(system: system).start(of: process) else { return true }
-    return start == now
+    guard let now = ProcessTable(system: system).entry(of: process) else { return true }
+    return !now.hasEnded && (start == nil || now.start == nil || start == now.start)
   }
 }
 
@@ -52,12 +52,15 @@ struct ProcessTable {
     }
   }
 
-  /// When a process was started, in ticks since the machine was; nil where that is unknown.
-  func start(of process: Int) -> UInt64? {
-    // The second field is the program's name in brackets, which may hold anything; the 22nd is the start.
+  /// What is told of a process; nil where that is nothing.
+  func entry(of process: Int) -> (start: UInt64?, hasEnded: Bool)? {
+    // The second field is the program's name in brackets, which may hold anything; the third is the state, the 22nd the start, in ticks
+    // since the machine was started.
     guard let line = text(of: "/proc/\(process)/stat"), let name = line.lastIndex(of: ")") else { return nil }
     let fields = line[line.index(after: name)...].split(separator: " ")
-    return fields.count > 19 ? UInt64(fields[19]) : nil
+    // One that nobody has waited for keeps its number.
+    let hasEnded = fields.first == "Z" || fields.first == "X"
+    return (fields.count > 19 ? UInt64(fields[19]) : nil, hasEnded)
   }
 
   /// The process that has the lock of a file; nil where that is unknown.

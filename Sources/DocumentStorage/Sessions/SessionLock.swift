@@ -25,9 +25,7 @@ public final class SessionLock {
   public init(
     in folder: SessionFolder, header: JournalHeader, hearsChanges: Bool = true, system: any SystemCalls = Kernel()
   ) throws(StorageFailure) {
-    guard folder.state.prepare(system: system) else {
-      throw StorageFailure(.openingFolder, folder.state.path, .notAFile)
-    }
+    try folder.state.make(system: system)
     var writer = JournalWriter()
     text = writer.bytes(of: .header(header))
     self.system = system

@@ -314,7 +314,7 @@ package final class EditorSession: ScreenProgram {
 
   /// Removes what killed saves of the file left; reports what one of them may have left half written.
   private func tidy(_ file: StoragePath?) {
-    guard follows, let file, let broken = saving.tidy(file) else { return }
+    guard let file, let broken = saving.tidy(file) else { return }
     model.warn("\(file.text): \(broken.sentence)")
   }
 

@@ -89,6 +89,22 @@ import Testing
     #expect(throws: JournalFailure.self) { _ = try entry.claim() }
   }
 
+  @Test func `a process that has ended and that nobody has waited for is not at work`() throws {
+    var child = pid_t()
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
+    defer { free(arguments[0]) }
+    try #require(posix_spawnp(&child, "true", nil, nil, &arguments, nil) == 0)
+    var identity = ProcessIdentity.current()
+    (identity.process, identity.start) = (Int(child), nil)
+    var ending = siginfo_t()
+    // Waited for without taking its number back.
+    try #require(waitid(P_PID, id_t(child), &ending, WEXITED | WNOWAIT) == 0)
+    #expect(!identity.isAlive(system: Kernel()) && Kernel().isRunning(Int(child)))
+    waitpid(child, nil, 0)
+    #expect(!identity.isAlive(system: Kernel()))
+    #expect(ProcessIdentity.current().isAlive(system: Kernel()))
+  }
+
   @Test func `the journal of a session at work cannot be taken`() throws {
     let file = try JournalFile(in: folder, header: JournalBench.header(), base: JournalBench.journalBase)
     let entry = try #require(try folder.entries().first)

@@ -102,7 +102,7 @@ public struct AtomicSave {
     guard let old = job.old else { return try replace(job) }
     let others = old.status.names - 1
     if others > 0 {
-      if let copies { return try InPlaceSave(job, copies, system).run(noting: []) }
+      if let copies { return try InPlaceSave(job, over: old, copies, system).run(noting: []) }
       guard job.isForced else { throw StorageFailure(.examiningOldFile, job.path, .hasOtherNames(others)) }
     }
     do throws(StorageFailure) {
@@ -112,7 +112,7 @@ public struct AtomicSave {
     } catch  where error.isOfFolder {
       guard let copies else { throw error }
       do throws(StorageFailure) {
-        return try InPlaceSave(job, copies, system).run(noting: [.writtenInPlace])
+        return try InPlaceSave(job, over: old, copies, system).run(noting: [.writtenInPlace])
       } catch  where error.step == .openingForWriting {
         // The file may not be written either: then the folder is what would mend it.
         throw error.asOf(.creatingTemporaryFile)

@@ -6,11 +6,14 @@ import Glibc
 /// that fails too, or the program dies, the copy stays and the user hears of it.
 struct InPlaceSave {
   private let job: AtomicSave.Job
+  private let old: TargetFile
   private let copies: StateFolder
   private let system: any SystemCalls
 
-  init(_ job: AtomicSave.Job, _ copies: StateFolder, _ system: any SystemCalls) {
+  /// A save of `job` over `old`.
+  init(_ job: AtomicSave.Job, over old: TargetFile, _ copies: StateFolder, _ system: any SystemCalls) {
     self.job = job
+    self.old = old
     self.copies = copies
     self.system = system
   }
@@ -18,14 +21,13 @@ struct InPlaceSave {
   /// - Returns: the report, which begins with those notes.
   /// - Throws: `.brokenOff` where the file may hold parts of two texts.
   func run(noting notes: [SaveNote]) throws(StorageFailure) -> SaveReport {
-    guard let old = job.old else { preconditionFailure("only what is there is written in place") }
-    let file = try open(old)
+    let file = try open()
     defer { system.abandon(file) }
     let document = (try? system.realPath(job.target)) ?? job.target
     if !job.isForced, let left = BrokenSave(of: document, in: copies, unless: old, system: system) {
       throw StorageFailure(.examiningOldFile, job.path, .hasWholeCopy(left.copy))
     }
-    let before = try text(of: old)
+    let before = try oldText()
     let copy = try WholeCopy(of: document, holding: job.bytes, in: copies, for: job.path, system: system)
     do throws(SystemError) {
       try write(job.bytes, to: file)
@@ -43,7 +45,7 @@ struct InPlaceSave {
     return SaveReport(notes: notes, traits: try? FileTraits(of: file, system: system))
   }
 
-  private func open(_ old: TargetFile) throws(StorageFailure) -> Int32 {
+  private func open() throws(StorageFailure) -> Int32 {
     let file: Int32
     do throws(SystemError) {
       file = try system.retrying { () throws(SystemError) in
@@ -62,7 +64,7 @@ struct InPlaceSave {
   }
 
   /// What is put back where writing fails; a file that cannot be read, or is larger than any document, is left alone.
-  private func text(of old: TargetFile) throws(StorageFailure) -> [UInt8] {
+  private func oldText() throws(StorageFailure) -> [UInt8] {
     do throws(StorageFailure) {
       return try old.text(limit: FileReading.usualLimit)
     } catch {
@@ -84,9 +86,7 @@ public struct BrokenSave: Hashable, Sendable {
   public let copy: StoragePath
 
   /// A clause in plain words; the path in it is not made safe for a terminal.
-  public var sentence: String {
-    "a save of it broke off, whose whole text is in '\(copy.text)'; compare the two, and remove that one"
-  }
+  public var sentence: String { StorageFailure(.examiningOldFile, copy, .hasWholeCopy(copy)).briefMessage }
 
   /// Looks for one of the document at `path`, which `copies` would hold.
   ///

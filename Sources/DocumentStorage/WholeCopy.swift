@@ -26,8 +26,10 @@ struct WholeCopy {
     of document: StoragePath, holding bytes: [UInt8], in stateFolder: StateFolder, for path: StoragePath,
     system: any SystemCalls
   ) throws(StorageFailure) {
-    guard stateFolder.prepare(system: system) else {
-      throw StorageFailure(.copying, path, .system(SystemError(number: EACCES)))
+    do throws(StorageFailure) {
+      try stateFolder.make(system: system)
+    } catch {
+      throw StorageFailure(.copying, path, error.reason)
     }
     let name = Self.name(for: document)
     let made: (OpenFolder, Int32)

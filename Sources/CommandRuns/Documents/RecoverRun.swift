@@ -95,9 +95,10 @@ package struct RecoverRun {
       guard let merge = recovery.merge(into: document.contents) else {
         return try print(reading, upTo: nil, name, output)
       }
-      if merge.conflictCount > 0 {
+      let names = merge.conflictNames(atMost: 10)
+      if !names.isEmpty {
         StandardStreams.report(
-          SafeText("note: both the file and the edits changed \(Self.names(merge)), which is printed as edited"))
+          SafeText("note: both the file and the edits changed \(names), which is printed as edited"))
       }
       output.write(data: NativeFormat.write(merge.contents))
       return .success
@@ -106,12 +107,6 @@ package struct RecoverRun {
       guard let merge = recovery.merge(into: document.contents) else { return .success }
       return DifferenceListing(from: document.contents, to: merge.contents).write(.text, output)
     }
-  }
-
-  private static func names(_ merge: DocumentMerge) -> String {
-    let names = merge.conflicts.prefix(10).map { "'\($0)'" } + (merge.isDocumentInConflict ? ["the document"] : [])
-    let more = merge.conflicts.count > 10 ? " and \(merge.conflicts.count - 10) more" : ""
-    return names.joined(separator: ", ") + more
   }
 
   private func report(_ recovery: JournalRecovery, _ entry: JournalEntry) {

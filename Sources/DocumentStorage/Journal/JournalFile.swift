@@ -4,9 +4,8 @@ public import GraphFiles
 /// The journal of a session at work: a file that only grows, locked while the session lives.
 ///
 /// A record is on the disk when `append(_:)` returns. What could not be written is kept and goes with the next one; a record that was written in
-/// part is cut off again. Where bringing it to the disk failed, the file is not trusted any more: a failed sync is reported once, and what it should
-/// have
-/// written may be lost without another word; so the whole journal is written anew.
+/// part is cut off again. Where bringing it to the disk failed, the file is not trusted any more: a failed sync is reported once, and what
+/// it should have written may be lost without another word; so the whole journal is written anew.
 public final class JournalFile {
   /// Below this growth, in bytes, a journal is not compacted.
   static let leastGrowth = 1 << 20

@@ -84,11 +84,10 @@ public struct SessionFolder {
       defer { system.abandon(file) }
       let status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
       guard status.kind == .regular else { return nil }
-      do throws(SystemError) {
-        try system.retrying { () throws(SystemError) in try system.lock(file) }
-        return false
-      } catch  where error.number == EWOULDBLOCK {
-        return true
+      return switch try JournalLock.lock(file, system) {
+      case .held: true
+      case .taken: false
+      case .unknown: nil
       }
     } catch {
       return nil

@@ -2,7 +2,6 @@ package import CursesFrontEnd
 import DataSets
 package import DocumentStorage
 package import EvaluationEngine
-import Glibc
 package import GraphDocument
 package import GraphFiles
 import PresentationModel
@@ -118,7 +117,7 @@ package final class DocumentData {
   private func note(_ loaded: [NodeID: LoadedData]) {
     readsGivenUp = cancellation.map { $0.isPutOff } ?? true
     readings = loaded.compactMapValues { loaded in
-      loaded.readAt.map { DataReading(moment: $0, secondsAhead: LocalTime.secondsAhead(at: $0), layout: loaded.layout) }
+      loaded.readAt.map { DataReading(moment: $0, secondsAhead: WallClock.secondsAhead(at: $0), layout: loaded.layout) }
     }
     for case .failure(let problem) in loaded.values.map(\.points) where problem.reason == .outside {
       if !reported.contains(problem.path) { foreign.insert(problem.path) }
@@ -167,14 +166,4 @@ package final class TimeLimit {
   }
 
   package var isAhead: Bool { end.map { .now < $0 } ?? true }
-}
-
-/// The user's clock, by the time zone of the environment.
-enum LocalTime {
-  /// How many seconds it is ahead of UTC at a moment, in seconds since 1970-01-01T00:00:00Z; 0 where that is unknown.
-  static func secondsAhead(at moment: Double) -> Int {
-    guard var time = time_t(exactly: moment.rounded(.down)) else { return 0 }
-    var parts = tm()
-    return localtime_r(&time, &parts) == nil ? 0 : parts.tm_gmtoff
-  }
 }

@@ -123,7 +123,18 @@ final class SessionJournal {
     agreed = text
     do throws(StorageFailure) {
       try journal.markSaved(contents, file: Fingerprint(of: text.bytes))
-      if journal.isDueForCompaction { try journal.compact() }
+    } catch {
+      failure = error
+    }
+  }
+
+  /// Compacts the journal where it has grown enough; to be called between inputs, so that no edit waits for it.
+  ///
+  /// - Complexity: constant, but for one call in as many bytes of edits as the journal had.
+  func settle() {
+    guard let journal, journal.isDueForCompaction else { return }
+    do throws(StorageFailure) {
+      try journal.compact()
     } catch {
       failure = error
     }

@@ -1,3 +1,4 @@
+import DataSets
 import Glibc
 
 /// The machine's clock and the user's time zone, for what a person reads.
@@ -9,15 +10,20 @@ enum WallClock {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// `2026-11-22 14:03` by the user's clock; "an unknown time" for a moment that has no date of four digits.
-  static func text(_ moment: Double) -> String {
-    // The year 9999 ends with it.
-    guard moment.isFinite, moment >= 0, moment < 253_402_214_400, var seconds = time_t(exactly: moment.rounded(.down))
-    else { return "an unknown time" }
+  /// How many seconds the user's clock is ahead of UTC at a moment, in seconds since 1970-01-01T00:00:00Z; 0 where that is unknown.
+  static func secondsAhead(at moment: Double) -> Int {
+    guard var time = time_t(exactly: moment.rounded(.down)) else { return 0 }
     var parts = tm()
-    guard localtime_r(&seconds, &parts) != nil else { return "an unknown time" }
-    func padded(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(Int(parts.tm_year) + 1900)-\(padded(parts.tm_mon + 1))-\(padded(parts.tm_mday)) "
-      + "\(padded(parts.tm_hour)):\(padded(parts.tm_min))"
+    return localtime_r(&time, &parts) == nil ? 0 : parts.tm_gmtoff
+  }
+
+  /// `2026-11-22 14:03` by the user's clock; "an unknown time" for a moment before 1970, or that has no date of four digits.
+  static func text(_ moment: Double) -> String {
+    let seconds = moment.rounded(.down)
+    guard seconds >= 0, let written = DateText.text(seconds + Double(secondsAhead(at: seconds))) else {
+      return "an unknown time"
+    }
+    // A midnight is written as its day.
+    return "\(written.prefix(10)) \(written.count > 10 ? written.dropFirst(11).prefix(5) : "00:00")"
   }
 }

@@ -240,10 +240,7 @@ package final class EditorSession: ScreenProgram {
     do throws(StorageFailure) {
       take(try FileReading().read(file, isPlain: true), from: file, saying: "opened \(file.text)")
     } catch  where error.isMissing {
-      path = file
-      outside.begin(file, nil)
-      data = Self.data(of: file, rules, follows: follows)
-      journal?.end()
+      move(to: file, holding: nil, reading: Self.data(of: file, rules, follows: follows))
       model.opened(DocumentContents(), name: file.text, saying: "\(file.text) is new")
       beginJournal(nil)
     } catch {
@@ -297,10 +294,7 @@ package final class EditorSession: ScreenProgram {
       var contents = try NativeFormat.read(text)
       let data = Self.data(of: file, rules, follows: follows)
       data.read(into: &contents)
-      self.data = data
-      path = file
-      outside.begin(file, file == nil ? nil : text)
-      journal?.end()
+      move(to: file, holding: file == nil ? nil : text, reading: data)
       model.opened(contents, name: file?.text, saying: sentence)
       if let file { recent.note(file) }
       beginJournal(text)
@@ -310,6 +304,16 @@ package final class EditorSession: ScreenProgram {
       let broken = file.flatMap { saving.tidy($0) }
       model.openingFailed("\(file?.text ?? ""):\(error.description)" + (broken.map { "; \($0.sentence)" } ?? ""))
     }
+  }
+
+  /// From here on the document belongs to `file`, which holds `text`, or to none yet.
+  ///
+  /// The journal of the one before ends.
+  private func move(to file: StoragePath?, holding text: [UInt8]?, reading data: DocumentData) {
+    journal?.end()
+    path = file
+    self.data = data
+    outside.begin(file, text)
   }
 
   /// Removes what killed saves of the file left; reports what one of them may have left half written.
@@ -337,6 +341,9 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
+  /// How often a save is tried while others write the file.
+  private static let saveAttempts = 3
+
   private func save(to target: StoragePath?, replaces: Bool, isCopy: Bool) -> [Effect] {
     guard let target else {
       model.saveFailed("the document has no file yet; name one with '\(model.typed("w NAME"))'")
@@ -347,7 +354,7 @@ package final class EditorSession: ScreenProgram {
       return []
     }
     // What others write between the check and the save is checked in its turn.
-    for _ in 0..<3 {
+    for _ in 0..<Self.saveAttempts {
       saveFailure = nil
       if target == path, !replaces, outside.hasChanged(reportingTo: model) { return [] }
       do throws(StorageFailure) {
@@ -387,21 +394,18 @@ package final class EditorSession: ScreenProgram {
       return effects
     }
     if isElsewhere {
-      outside.begin(target, text)
-      data = Self.data(of: target, rules, follows: follows)
+      move(to: target, holding: text, reading: Self.data(of: target, rules, follows: follows))
     } else {
       outside.wrote(text, report.traits)
     }
-    path = target
     recent.note(target)
     let effects = model.saved(to: target.text)
     tell(report, of: target)
     if isElsewhere {
-      journal?.end()
       beginJournal(text)
+      // Relative paths begin in another folder then.
+      readAgain(isAlso: true)
     }
-    // Relative paths begin in another folder then.
-    if isElsewhere { readAgain(isAlso: true) }
     return effects
   }
 
@@ -465,6 +469,7 @@ extension EditorSession {
   private func settleJournal() {
     guard let journal else { return }
     if !model.document.isModified, let text = outside.agreedText { journal.saved(model.document.contents, text) }
+    journal.settle()
     reportJournal()
   }
 

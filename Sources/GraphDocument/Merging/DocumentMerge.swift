@@ -18,6 +18,13 @@ public struct DocumentMerge: Sendable {
   /// How many conflicts were resolved in favour of `mine`.
   public var conflictCount: Int { conflicts.count + (isDocumentInConflict ? 1 : 0) }
 
+  /// What the conflicts are about, in words: `'a', 'b', the document and 4 more`, with at most so many names; empty without conflicts.
+  public func conflictNames(atMost count: Int) -> String {
+    let names = conflicts.prefix(count).map { "'\($0)'" } + (isDocumentInConflict ? ["the document"] : [])
+    let more = conflicts.count - count
+    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+
   /// - Parameters:
   ///   - base: What both came of.
   ///   - mine: The side that counts more.

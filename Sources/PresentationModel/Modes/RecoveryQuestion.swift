@@ -47,10 +47,8 @@ struct RecoveryQuestion {
 
   /// The conflicts by their names; empty where there are none.
   private static func sentence(about merge: DocumentMerge) -> String {
-    if merge.conflictCount == 0 { return "" }
-    let names = merge.conflicts.prefix(3).map { "'\($0)'" } + (merge.isDocumentInConflict ? ["the document"] : [])
-    let more = merge.conflicts.count > 3 ? " and \(merge.conflicts.count - 3) more" : ""
-    return "; the file has others of \(names.joined(separator: ", "))\(more), which are as edited"
+    let names = merge.conflictNames(atMost: 3)
+    return names.isEmpty ? "" : "; the file has others of \(names), which are as edited"
   }
 
   /// Lists the edits and what they would change; the way back from the list is the question.

@@ -115,7 +115,7 @@ extension NodesPM {
       return ScreenVO.PromptLine(
         label: prompt.label, text: prompt.line.text, cursor: prompt.line.cursor, preview: shownPreview(of: prompt))
     case .question(let question):
-      return ScreenVO.PromptLine(label: question.label(in: self), text: "", cursor: 0, preview: PromptPreview())
+      return ScreenVO.PromptLine(label: question.kind.label(in: self), text: "", cursor: 0, preview: PromptPreview())
     case .normal, .relationshipCreation, .move, .listing, .chart: return nil
     }
   }

@@ -165,6 +165,17 @@ public final class NodesPM {
   }
 }
 
+/// Questions that one key answers.
+extension NodesPM {
+  /// Asks a question in the place of whatever mode there is.
+  func ask(_ kind: some QuestionKind) { enter(.question(Question(kind))) }
+
+  /// The question that stands, where it is of that kind.
+  func question<Kind>(_ kind: Kind.Type) -> Kind? {
+    if case .question(let question) = mode { question.kind as? Kind } else { nil }
+  }
+}
+
 /// Following the document.
 extension NodesPM {
   /// Selects the first node in reading order and shows the graph whole, or from its top-left corner.
@@ -337,12 +348,7 @@ extension NodesPM {
       enter(.normal)
       if let selection { select(selection) }
     case .prompt(let prompt): prompt.kind.cancel(prompt, in: self)
-    case .question(.quitUnsaved): enter(.normal)
-    case .question(.changedOutside): putOffOutsideChange()
-    case .question(.recovery): RecoveryQuestion(self)?.putOff()
-    case .question(.held): carryOut { HolderQuestion.asked(by: self)?.onlyRead() ?? .done }
-    case .question(.foreignFile): refuseForeignFiles()
-    case .question(.redefinition(_, let line)): enter(.prompt(line))
+    case .question(let question): question.kind.cancel(in: self)
     case .listing(let listing): if !unfilter(listing) { leave(listing) }
     case .chart: enter(.normal)
     case .normal where isTableFocused: if !hasCount { leaveTable() }

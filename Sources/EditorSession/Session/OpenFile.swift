@@ -270,7 +270,7 @@ extension OpenFile {
   var lastWords: String {
     guard let journal, model.document.isModified, model.file.access == .writable else { return "" }
     guard journal.isWriting else { return "the edits since the last save are lost: no journal could be written" }
-    let command = path.map { "nodecalc recover \($0.text)" } ?? "nodecalc recover"
+    let command = "nodecalc recover" + (path.flatMap(UserEnvironment.word).map { " \($0)" } ?? "")
     return "the edits are in the journal: '\(command)' shows them, the next start offers them"
   }
 }

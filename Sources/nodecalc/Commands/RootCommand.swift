@@ -29,7 +29,7 @@ struct RootCommand: NodecalcCommand {
     // One by one: as a whole the list would be cast while the program runs, a search for each command.
     subcommands: commands.map { $0 as any ParsableCommand.Type })
 
-  static let version = "nodecalc 0.1.0"
+  static let version = "nodecalc \(ProgramVersion.text)"
 
   /// The commands beside the root, in the order of the help.
   static let commands: [any NodecalcCommand.Type] = [

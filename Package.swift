@@ -80,9 +80,10 @@ let modules: [Module] = [
   Module(
     name: "GraphScene",
     imports: [
-      "PresentationModel", "DiagramModel", "WireRouting", "CharacterCanvas", "Charts", "EvaluationEngine", "Geometry",
+      "PresentationModel", "DiagramModel", "WireRouting", "CharacterCanvas", "Charts", "Formulas", "EvaluationEngine",
+      "Geometry",
     ],
-    testImports: ["EditorInput", "GraphFiles", "GraphDocument", "Formulas", "DataSets"]),
+    testImports: ["EditorInput", "GraphFiles", "GraphDocument", "DataSets"]),
   // Ring 3: effects.
   Module(
     name: "DocumentStorage", imports: ["CFileCalls", "CSQLite", "GraphFiles", "GraphDocument", "DataSets"],

@@ -1,5 +1,6 @@
 import DiagramModel
 import EvaluationEngine
+import GraphDocument
 
 /// What a line is for: all in which one line differs from another.
 ///
@@ -110,6 +111,20 @@ struct PromptEntry {
 
   /// The completion, else the text.
   var word: String { choice ?? text }
+
+  /// What the text is read as, for Enter.
+  ///
+  /// - Throws: why it is none.
+  func read<Value>(_ parse: (String) throws(LineProblem) -> Value) throws(Rejection) -> Value {
+    do throws(LineProblem) { return try parse(text) } catch { throw .because(error.sentence) }
+  }
+
+  /// What the line comes to as it is typed; what is wrong with it, and where, in its place.
+  func preview(_ read: (String) throws(LineProblem) -> PromptPreview) -> PromptPreview {
+    do throws(LineProblem) { return try read(typed) } catch {
+      return .refusal(error.sentence, problem: typed.characters(at: error.span))
+    }
+  }
 
   /// The characters of the line, without blanks at both ends, as offsets.
   var span: Range<Int> { typed.characters(at: typed.utf8Span(of: typed[...].trimmed)) }

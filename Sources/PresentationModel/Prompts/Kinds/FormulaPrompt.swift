@@ -81,15 +81,12 @@ struct ValuePrompt: PromptKind {
   }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
-    context.value(entry.typed, of: node)
+    entry.preview { text throws(LineProblem) in try context.value(text, of: node) }
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    let value: ValueEntry
-    do throws(NodeEntry.Problem) {
-      value = try ValueEntry(entry.text, for: node, in: editor.contents)
-    } catch {
-      throw .because(error.sentence)
+    let value = try entry.read { text throws(LineProblem) in
+      try ValueEntry(text, for: node, in: editor.contents)
     }
     let quantity: Quantity
     switch value {

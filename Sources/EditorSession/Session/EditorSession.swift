@@ -71,7 +71,7 @@ package final class EditorSession: ScreenProgram {
   private static var services: EditorServices {
     EditorServices(
       examples: Example.all.map { .init(name: $0.name, title: $0.title) },
-      themes: Theme.all.map { .init(name: $0.name, summary: $0.summary) },
+      themes: Theme.all.map { .init(name: $0.name, title: $0.summary) },
       tables: TextTables(survey: TableSurvey.table(inText:), points: TableSurvey.points(ofText:_:)),
       readClipboard: { text in
         do throws(DocumentProblem) {

@@ -35,16 +35,6 @@ extension NodesPM {
     open(kind)
   }
 
-  func exampleCompletions(matching text: String) -> [Completion] {
-    services.examples.filter { $0.name.hasPrefix(text) }
-      .map { Completion(text: $0.name, sign: $0.name, sentence: $0.title) }
-  }
-
-  func themeCompletions(matching text: String) -> [Completion] {
-    services.themes.filter { $0.name.hasPrefix(text) }
-      .map { Completion(text: $0.name, sign: $0.name, sentence: $0.summary) }
-  }
-
   /// The document that was asked for is here; `name` is its file's, nil where it has none.
   public func opened(_ contents: DocumentContents, name: String?, saying sentence: String) {
     focus.forgetJumps()

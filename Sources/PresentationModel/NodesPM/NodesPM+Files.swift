@@ -299,11 +299,7 @@ extension NodesPM {
 
   /// Reports what others changed, unless a line stands in the place of the message line.
   func reportOutsideNews() {
-    switch mode {
-    case .prompt, .question: return
-    case .normal, .relationshipCreation, .move, .listing, .chart: break
-    }
-    guard let news = file.news.message else { return }
+    guard !mode.hasLine, let news = file.news.message else { return }
     message = news
     file.news.noteSaid()
   }

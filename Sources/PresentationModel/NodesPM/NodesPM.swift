@@ -52,7 +52,7 @@ public final class NodesPM {
     file = DocumentFile(name: fileName)
     keys = KeyInterpreter(keyMap: keyMap)
     diagram = Diagram(document)
-    table = NodesTable(document: document, diagram.uncertainties)
+    table = NodesTable(document: document, diagram)
     view = CanvasView(screen: screen, showsGrid: showsGrid, opensWhole: opensWhole)
     focus = Focus(cursor: view.viewport.rect.center)
     addViews()
@@ -416,10 +416,7 @@ extension NodesPM {
   /// to hand in `Input.quiet` and the moments of frames.
   public var highlightsChanges: Bool {
     get { diagram.highlightsChanges }
-    set {
-      diagram.highlightsChanges = newValue
-      table.marksChanges = newValue
-    }
+    set { diagram.highlightsChanges = newValue }
   }
 
   /// How long highlights stay where nothing else happens.

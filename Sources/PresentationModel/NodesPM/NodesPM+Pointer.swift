@@ -124,14 +124,6 @@ extension NodesPM {
   }
 }
 
-extension KeyMap {
-  /// The first keys of a command in a mode; nil where it is not bound.
-  func sequence(for command: Command, in mode: Mode.Name) -> [Key]? {
-    guard let first = bindings[mode]?.first(where: { $0.command == command })?.keys.first else { return nil }
-    return try? KeyNotation.parse(first)
-  }
-}
-
 /// The mouse on the canvas: selecting, moving and panning.
 extension NodesPM {
   /// Cells that the canvas moves by while something is dragged along its edge.

@@ -1,7 +1,9 @@
 import DiagramModel
 import GraphDocument
 
-/// A session left edits behind that it did not save: what becomes of them. It is asked about the first offer of the document's file.
+/// A session left edits behind that it did not save: what becomes of them.
+///
+/// It is asked about the first offer of the document's file.
 struct RecoveryQuestion: QuestionKind {
   static let modeName = Mode.Name.recovery
   static let answers: [KeyMap.Binding] = [

@@ -175,8 +175,8 @@ struct DecimalText: Equatable {
 
   /// `1.266713k` or `4.5m`, with one to three digits before the point; nil where that has no SI prefix.
   var prefixed: String? {
-    // Downwards also below 1: 0.0125 is 12.5m.
-    let thousands = Int((Double(pointPosition - 1) / 3).rounded(.down))
+    // Rounded down, below 1 too: 0.0125 is 12.5m.
+    let thousands = (pointPosition > 0 ? pointPosition - 1 : pointPosition - 3) / 3
     guard thousands != 0, let letter = SIPrefix.letter(forExponent: 3 * thousands) else { return nil }
     var mantissa = self
     mantissa.pointPosition -= 3 * thousands

@@ -24,8 +24,10 @@ extension DocumentContents {
   ///
   /// - Complexity: linear in the formulas for a name of one letter, else constant.
   public func prefixSentence(forName name: String) -> String? {
-    guard name.unicodeScalars.count == 1, let own = node(named: name) else { return nil }
+    guard name.unicodeScalars.count == 1, let letter = name.utf8.first, let own = node(named: name) else { return nil }
     for node in graph.nodes where node != own {
+      // Most texts do not have the letter at all.
+      if let text = formulaText(of: node), !text.utf8.contains(letter) { continue }
       guard let formula = formula(of: node) ?? parameters(of: node)?.formula,
         let number = formula.prefixed.first(where: { $0.letter == name })
       else { continue }

@@ -62,7 +62,7 @@ extension DocumentContents {
     let opened = graph.remove(node)
     for port in opened {
       // A formula is fed again by the name alone.
-      if formulas[port.node] == nil { inverse.append(.setInput(port, node)) } else { noteOpenMentions(of: port.node) }
+      if !formulas.contains(port.node) { inverse.append(.setInput(port, node)) } else { noteOpenMentions(of: port.node) }
       compileParameters(of: port.node)
       changes.append(.relationshipsChanged(port.node, old: fed[port.node] ?? []))
     }

@@ -56,11 +56,13 @@ extension NativeReader {
     inputCounts.reserveCapacity(likelyCount)
     references.reserveCapacity(likelyCount * 2)
     try scanner.enterArray()
+    let takesCanonicalNodes = takesCanonicalNodes
     var isFirst = true
     while try scanner.nextElement(&isFirst) {
       guard inputCounts.count < limits.nodes else {
         throw ReadingStop(.tooMany(.nodes, limit: limits.nodes), at: scanner.offset)
       }
+      if takesCanonicalNodes, takeCanonicalNode() { continue }
       try readNode()
     }
     try enterNames()

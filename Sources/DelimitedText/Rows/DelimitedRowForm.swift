@@ -145,7 +145,7 @@ struct DelimitedCell {
   @inline(__always)
   init(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, delimiter: UInt8) {
     if text[start] == ASCII.quote {
-      self.init(quotedIn: text, start, delimiter: delimiter)
+      self = Self.quoted(in: text, start, delimiter: delimiter)
     } else {
       end = DelimiterSearch.end(of: start, in: text, delimiter: delimiter)
       let hasReturn = end > start && text[end] == ASCII.lineFeed && text[end &- 1] == ASCII.carriageReturn
@@ -153,8 +153,12 @@ struct DelimitedCell {
     }
   }
 
+  private init(end: Int, contentEnd: Int, quoted: Range<Int>?) {
+    (self.end, self.contentEnd, self.quoted) = (end, contentEnd, quoted)
+  }
+
   @inline(never)
-  private init(quotedIn text: UnsafeBufferPointer<UInt8>, _ start: Int, delimiter: UInt8) {
+  private static func quoted(in text: UnsafeBufferPointer<UInt8>, _ start: Int, delimiter: UInt8) -> DelimitedCell {
     var close = start + 1
     while close < text.count {
       if text[close] == ASCII.quote {
@@ -165,10 +169,11 @@ struct DelimitedCell {
     }
     // Behind a quote that never closes there is nothing; a text that was cut between rows has none.
     let behind = min(close + 1, text.count - 1)
-    end = DelimiterSearch.end(of: behind, in: text, delimiter: delimiter)
+    let end = DelimiterSearch.end(of: behind, in: text, delimiter: delimiter)
     let hasReturn = end > behind && text[end] == ASCII.lineFeed && text[end - 1] == ASCII.carriageReturn
-    contentEnd = hasReturn ? end - 1 : end
+    let contentEnd = hasReturn ? end - 1 : end
     let isClosed = text[behind..<contentEnd].allSatisfy { $0 == ASCII.space || $0 == ASCII.tab }
-    if isClosed, close < text.count { quoted = start + 1..<close }
+    return DelimitedCell(
+      end: end, contentEnd: contentEnd, quoted: isClosed && close < text.count ? start + 1..<close : nil)
   }
 }

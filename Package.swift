@@ -60,6 +60,9 @@ let modules: [Module] = [
       "GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry", "DelimitedText", "DataSets",
       "JSONText", "TextScanning",
     ]),
+  Module(
+    name: "GraphQueries", imports: ["GraphDocument", "Formulas", "EvaluationEngine", "TextScanning"],
+    testImports: ["GraphFiles", "CSQLite"]),
   Module(name: "CharacterCanvas", imports: ["Geometry"]),
   Module(name: "EditorInput", imports: ["Geometry"]),
   Module(name: "Charts", imports: ["CharacterCanvas", "Formulas", "DataSets", "DataJoin", "Geometry"]),
@@ -105,7 +108,7 @@ let modules: [Module] = [
     name: "CommandRuns",
     imports: [
       "CStopSignals", "EditorSession", "CommandOutput", "CursesFrontEnd", "DocumentStorage", "Configuration",
-      "GraphScene",
+      "GraphScene", "GraphQueries",
       "PresentationModel", "DiagramModel", "EditorInput", "Charts", "CharacterCanvas", "GraphFiles", "GraphDocument",
       "GraphAnalysis",
       "Formulas", "EvaluationEngine", "DataJoin", "DataSets", "DelimitedText", "Geometry", "TextScanning",
@@ -136,7 +139,7 @@ let package = Package(
     .executableTarget(
       name: "nodecalc",
       dependencies: [
-        "CommandRuns", "EditorSession", "CommandOutput", "CArguments", "DocumentStorage", "GraphScene",
+        "CommandRuns", "EditorSession", "CommandOutput", "CArguments", "DocumentStorage", "GraphScene", "GraphQueries",
         "PresentationModel", "DiagramModel", "Charts", "GraphFiles", "GraphDocument", "EvaluationEngine",
         "DelimitedText", "DataJoin",
         "Geometry", "TextScanning", argumentParser,

@@ -32,7 +32,9 @@ public struct ArgumentDeclaration {
   public internal(set) var completion = ArgumentCompletion.nothing
   /// The title of the part of the help in which it stands; nil for the usual one.
   public internal(set) var section: String?
-  /// All values that there are; none where any text may be one. Not read before help, a completion or a refusal needs them.
+  /// All values that there are; none where any text may be one.
+  ///
+  /// Not read before help, a completion or a refusal needs them.
   let words: () -> [String]
 
   /// The flags under which it is written.

@@ -81,7 +81,9 @@ public struct ArgumentLine {
     if let last = given.last { value = try Self.value(last, of: Self.dashed(name), valueName) }
   }
 
-  /// `--name VALUE` any number of times. Whatever stands behind the flag is its value.
+  /// `--name VALUE` any number of times.
+  ///
+  /// Whatever stands behind the flag is its value.
   public mutating func options(
     _ values: inout [String], _ name: String, _ valueName: String, _ help: String,
     completion: ArgumentCompletion = .nothing

@@ -38,7 +38,7 @@ public enum OperatorCatalog {
     return places
   }()
 
-  /// FNV-1a of the bytes, folded: http://www.isthe.com/chongo/tech/comp/fnv/
+  /// FNV-1a of the bytes, folded (http://www.isthe.com/chongo/tech/comp/fnv/).
   private static func slot(of name: String) -> Int {
     var hash: UInt32 = 2_166_136_261
     for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }

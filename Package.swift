@@ -30,8 +30,6 @@ struct Module {
   }
 }
 
-let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-
 /// The rings, innermost first.
 let modules: [Module] = [
   // Ring 0: vocabulary.
@@ -39,6 +37,7 @@ let modules: [Module] = [
   Module(name: "DataJoin", imports: []),
   Module(name: "DataSets", imports: ["CColumnKernels"]),
   Module(name: "TextScanning", imports: []),
+  Module(name: "ArgumentReading", imports: ["TextScanning"]),
   // Ring 1: the calculator.
   Module(name: "JSONText", imports: ["TextScanning"]),
   Module(name: "DelimitedText", imports: ["DataSets", "TextScanning"]),
@@ -132,9 +131,6 @@ let package = Package(
     // For `Fuzzing/`, a package of its own.
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
   targets: modules.flatMap(\.targets) + [
     .executableTarget(
       name: "nodecalc",
@@ -142,7 +138,7 @@ let package = Package(
         "CommandRuns", "EditorSession", "CommandOutput", "CArguments", "DocumentStorage", "GraphScene", "GraphQueries",
         "PresentationModel", "DiagramModel", "Charts", "GraphFiles", "GraphDocument", "EvaluationEngine",
         "DelimitedText", "DataJoin",
-        "Geometry", "TextScanning", argumentParser,
+        "Geometry", "TextScanning", "ArgumentReading",
       ],
       swiftSettings: houseRules),
     .testTarget(

@@ -1,45 +1,36 @@
-import ArgumentParser
+import ArgumentReading
 import CommandRuns
 import GraphQueries
 
 /// What a query of a database is to be.
-struct QueryOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The database: \(SQLDialectCatalog.all.map(\.name).joined(separator: ", ")).", valueName: "name"),
-    completion: .list(SQLDialectCatalog.all.map(\.name)))
+struct QueryOptions: ArgumentGroup {
   var dialect: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The table that has the rows, as 'table' or 'schema.table'.", valueName: "name"))
   var table: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Its columns, with commas; one named like a number node replaces it, others are carried along.",
-      valueName: "names"))
   var columns: String?
-
-  @Option(
-    name: .customLong("get"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A node whose value is a column of the result; may be repeated.", valueName: "name"),
-    completion: Completion.nodes)
   var asked: [String] = []
-
-  @Option(
-    name: .customLong("keep"), parsing: .unconditional,
-    help: ArgumentHelp("The columns to carry along, with commas; 'none' for none.", valueName: "names"))
   var kept: String?
-
-  @Flag(help: "A last column 'error' says why a row has no values.")
   var errors = false
-
-  @Option(
-    name: .customLong("order-by"), parsing: .unconditional,
-    help: ArgumentHelp("The column of the table that orders the rows.", valueName: "name"))
   var order: String?
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.option(
+      &dialect, "dialect", "name",
+      "The database: \(SQLDialectCatalog.all.map(\.name).joined(separator: ", ")).",
+      completion: .computed { _ in SQLDialectCatalog.all.map(\.name) })
+    try line.option(
+      &table, "table", "name", "The table that has the rows, as 'table' or 'schema.table'.", anyText: true)
+    try line.option(
+      &columns, "columns", "names",
+      "Its columns, with commas; one named like a number node replaces it, others are carried along.", anyText: true)
+    line.options(
+      &asked, "get", "name", "A node whose value is a column of the result; may be repeated.",
+      completion: Completion.nodes)
+    try line.option(
+      &kept, "keep", "names", "The columns to carry along, with commas; 'none' for none.", anyText: true)
+    line.flag(&errors, "errors", "A last column 'error' says why a row has no values.")
+    try line.option(
+      &order, "order-by", "name", "The column of the table that orders the rows.", anyText: true)
+  }
 
   /// One of the flags that are there; nil where none is.
   var firstGiven: String? {

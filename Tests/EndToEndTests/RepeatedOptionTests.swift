@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// Command lines that are understood without the parser say what the parser has them say.
+/// Flags that say what is usual, and options that are repeated.
 @Suite(.onOwnThread)
-struct PlainLineTests {
-  /// Beside each plain line one with a flag that changes nothing, for which the parser is needed.
+struct RepeatedOptionTests {
+  /// Beside each plain line one with a flag that says what is usual.
   @Test(arguments: [
     (["-e", "2+3"], ["-e", "2+3", "--digits", "15"]),
     (["-e", "a = 2; a * 4 ± 1"], ["-e", "a = 2; a * 4 ± 1", "--digits", "15"]),
@@ -27,7 +27,7 @@ struct PlainLineTests {
     (["--example", "shop", "--eval"], ["--example", "shop", "--eval", "--digits", "15"]),
     (["--example", "shpo", "--eval"], ["--example", "shpo", "--eval", "--digits", "15"]),
   ])
-  func `a plain command line means what it means with a flag that changes nothing`(
+  func `a flag that says what is usual changes nothing`(
     plain: [String], parsed: [String]
   ) throws {
     let folder = ScratchFolder()

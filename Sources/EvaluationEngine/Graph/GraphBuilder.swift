@@ -42,6 +42,7 @@ public struct GraphBuilder: Sendable {
   }
 
   /// - Returns: the node's builder index: they count from 0.
+  @discardableResult
   public mutating func add(_ content: NodeContent) -> Int32 {
     switch content {
     case .number(let number):
@@ -70,6 +71,22 @@ public struct GraphBuilder: Sendable {
   public mutating func addNumber(_ number: Double) -> Int32 {
     operators.append(GraphBuilder.numberMark)
     numbers.append(number)
+    ends.append(Int32(truncatingIfNeeded: inputs.count))
+    return Int32(truncatingIfNeeded: operators.count - 1)
+  }
+
+  /// Adds a formula with the program of one that was added at that builder index: as `add` with an equal program, which need not be made
+  /// and compared.
+  ///
+  /// - Precondition: that node is a formula.
+  /// - Returns: the node's builder index.
+  @discardableResult
+  public mutating func addFormula(like node: Int32) -> Int32 {
+    precondition(operators[Int(node)] == GraphBuilder.formulaMark, "no formula")
+    let place = numbers[Int(node)]
+    programs.insert(again: Int32(place))
+    operators.append(GraphBuilder.formulaMark)
+    numbers.append(place)
     ends.append(Int32(truncatingIfNeeded: inputs.count))
     return Int32(truncatingIfNeeded: operators.count - 1)
   }

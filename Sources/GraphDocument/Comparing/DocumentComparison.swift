@@ -81,8 +81,8 @@ public struct DocumentComparison: Sendable {
     _ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents, _ successors: [NodeID: NodeID],
     _ names: [NodeID: String]
   ) {
-    let before = old.attributes(of: pair.old)
-    let after = new.attributes(of: pair.new)
+    let before = old.attributesWithoutFormula(of: pair.old)
+    let after = new.attributesWithoutFormula(of: pair.new)
     var isChanged = false
     func note(_ list: inout [NodePair], _ differs: Bool) {
       if !differs { return }
@@ -90,10 +90,9 @@ public struct DocumentComparison: Sendable {
       isChanged = true
     }
     let isOther = !Self.isSame(old.graph.content(of: pair.old), new.graph.content(of: pair.new))
-    let formula = before.formula.map { old.formula($0, renaming: names) }
     note(
       &revalued,
-      isOther || formula != after.formula || before.source != after.source
+      isOther || isFormulaChanged(pair, old, new, names) || before.source != after.source
         || before.parameters.map { old.parameters($0, renaming: names) } != after.parameters
         || before.chartForm != after.chartForm || before.uncertainty != after.uncertainty || before.text != after.text)
     note(
@@ -105,6 +104,19 @@ public struct DocumentComparison: Sendable {
     note(&annotated, before.foreign != after.foreign)
     if !isChanged, before.place != after.place { moved.append(pair) }
     if Self.isOutput(pair, old, new) { outputs.append(pair) }
+  }
+
+  /// Whether the formulas differ by more than the new names of what they mention.
+  private func isFormulaChanged(
+    _ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents, _ names: [NodeID: String]
+  ) -> Bool {
+    if old.formulaText(of: pair.old).isIdentical(to: new.formulaText(of: pair.new)) {
+      return !names.isEmpty && old.formula(of: pair.old).map { old.formula($0, renaming: names) != $0 } ?? false
+    }
+    guard !names.isEmpty, let before = old.formula(of: pair.old), let after = new.formula(of: pair.new) else {
+      return true
+    }
+    return old.formula(before, renaming: names) != after
   }
 
   /// Whether two contents are written the same: zero and minus zero are not.

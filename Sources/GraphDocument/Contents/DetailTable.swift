@@ -28,11 +28,7 @@ struct DetailTable: Sendable {
       var rest = newValue
       rest?.label = nil
       others[node] = rest?.isEmpty == true ? nil : rest
-      if newValue?.isUncertain == true {
-        uncertainNodes.insert(node)
-      } else if !uncertainNodes.isEmpty {
-        uncertainNodes.remove(node)
-      }
+      uncertainNodes.set(node, newValue?.isUncertain == true)
     }
   }
 

@@ -29,9 +29,13 @@ public struct DocumentBuilder {
   private var found: [Int32] = []
   /// By builder index.
   private var formulas = FormulaTable()
+  /// Of each shape of formulas one that has it.
+  private var formulaOfShape: [UInt64: Int32] = [:]
   /// What is mentioned by formulas whose reader leaves it to `finish` to feed their ports: which of all inputs, and by which name.
   private var mentions: [(input: Int, name: String)] = []
   private var inputCount = 0
+  /// Once the document is sorted, the formulas that have an open port.
+  private var openFormulas: [NodeID] = []
   /// The operators that have parameters.
   private var parametrised: [Int32] = []
   private var correlations: [(first: Int32, second: Int32, coefficient: Double)] = []
@@ -101,6 +105,29 @@ public struct DocumentBuilder {
     appendPlain(name, label)
   }
 
+  /// Adds a formula node of which nothing else is known, with a port for each name that it mentions, all open so far, for a reader of
+  /// many that feeds them by `setMentions`.
+  ///
+  /// `text` is the formula's, which `formula` has read last.
+  public mutating func appendFormula(_ formula: FormulaReader, text: String, named name: String, label: String?) {
+    if let shape = formula.shape {
+      if let alike = formulaOfShape[shape] {
+        graph.addFormula(like: alike)
+      } else {
+        formulaOfShape[shape] = graph.add(.formula(formula.program))
+      }
+    } else {
+      graph.add(.formula(formula.program))
+    }
+    let count = formula.nameCount
+    for _ in 0..<count { graph.addInput(nil) }
+    inputCount += count
+    let node = NodeID(index: Int32(truncatingIfNeeded: names.count))
+    formulas.append(
+      text: text, isUncertain: formula.isUncertain, hasPrefixes: !formula.prefixed.isEmpty, of: node)
+    appendPlain(name, label)
+  }
+
   @inline(__always)
   private mutating func appendPlain(_ name: String, _ label: String?) {
     if let label { details.append(label: label, of: NodeID(index: Int32(truncatingIfNeeded: names.count))) }
@@ -135,6 +162,16 @@ public struct DocumentBuilder {
       graph.setInput(ordinals[query], source)
     }
     return nil
+  }
+
+  /// Feeds the ports of formulas, by their ordinals as `setInputs` counts, by the nodes of the names that they stand for.
+  ///
+  /// A name that no node has, or one that feeds nothing, leaves its port open.
+  public mutating func setMentions(_ ordinals: [Int], named names: [UnsafeBufferPointer<UInt8>]) {
+    nameIndex.find(names, in: self.names, into: &found)
+    for (query, source) in found.enumerated() where source >= 0 && graph.hasOutput(at: source) {
+      graph.setInput(ordinals[query], source)
+    }
   }
 
   /// The port, as the ordinal of `setInputs`, that a sink is to feed first; nil where none is.
@@ -212,35 +249,48 @@ public struct DocumentBuilder {
 /// A document in the making that has been found to have no loop: `DocumentBuilder.sorted()` makes one.
 public struct SortedDocumentBuilder {
   private var builder: DocumentBuilder
-  private let graph: SortedGraphBuilder
+  private var graph: SortedGraphBuilder?
+  private let ids: [NodeID]
 
   fileprivate init(_ builder: DocumentBuilder, _ graph: SortedGraphBuilder) {
     self.builder = builder
     self.graph = graph
+    ids = graph.nodeIDs
   }
 
   /// The document, evaluated.
   ///
   /// - Complexity: linear in nodes and links.
   public consuming func finish() -> DocumentContents {
-    let ids = graph.nodeIDs
-    return builder.finish(graph, ids)
+    builder.contents(of: takeGraph(), ids)
+  }
+
+  /// Builds the graph; what it is built from is gone then.
+  private mutating func takeGraph() -> Graph {
+    builder.forgetGraph()
+    // Taken out, so that nobody else has it.
+    let sorted = graph
+    graph = nil
+    return sorted.map { $0.build() } ?? Graph()
   }
 }
 
 extension DocumentBuilder {
-  /// What there is of each node goes from its builder index to its id.
-  fileprivate consuming func finish(_ sorted: consuming SortedGraphBuilder, _ ids: [NodeID]) -> DocumentContents {
-    let open = formulas.nodes.filter { graph.hasOpenInput(at: $0.index) }
-    // Of the graph's parts there is no second copy from here on.
+  fileprivate mutating func forgetGraph() {
+    openFormulas = formulas.nodes.filter { graph.hasOpenInput(at: $0.index) }
     graph = GraphBuilder()
+  }
+
+  /// What there is of each node goes from its builder index to its id, part by part, so that there is never a second copy of all.
+  fileprivate mutating func contents(of builtGraph: consuming Graph, _ ids: [NodeID]) -> DocumentContents {
     var contents = DocumentContents()
     contents.title = title
     contents.display = display
     contents.foreign = foreign
-    contents.graph = sorted.build()
+    contents.graph = consume builtGraph
     let limit = ids.count
-    contents.names = NodeNames(ids.permuting(names, filling: ""), index: nameIndex.renumbered { ids[Int($0)].index })
+    nameIndex.renumber { ids[Int($0)].index }
+    contents.names = NodeNames(ids.permuting(names, filling: ""), index: nameIndex)
     names = []
     contents.places = ids.permuting(places, filling: .none)
     places = []
@@ -255,7 +305,7 @@ extension DocumentBuilder {
     contents.correlations = correlations.map {
       Correlation(first: ids[Int($0.first)], second: ids[Int($0.second)], coefficient: $0.coefficient)
     }
-    for node in open { contents.noteOpenMentions(of: ids[Int(node.index)]) }
+    for node in openFormulas { contents.noteOpenMentions(of: ids[Int(node.index)]) }
     for index in parametrised { contents.compileParameters(of: ids[Int(index)]) }
     contents.graph.recompute()
     return contents

@@ -92,10 +92,19 @@ extension DocumentContents {
   }
 
   /// All attributes of a live node beside its content and inputs.
+  ///
+  /// - Complexity: linear in the text of its formula, which is read, if it has one.
   public func attributes(of node: NodeID) -> NodeAttributes {
+    var attributes = attributesWithoutFormula(of: node)
+    attributes.formula = formulas[node]
+    return attributes
+  }
+
+  /// The same but for its formula, in constant time.
+  func attributesWithoutFormula(of node: NodeID) -> NodeAttributes {
     let detail = details[node]
     return NodeAttributes(
-      name: name(of: node), label: detail?.label, display: detail?.display, text: detail?.text, formula: formulas[node],
+      name: name(of: node), label: detail?.label, display: detail?.display, text: detail?.text,
       source: detail?.source, parameters: detail?.parameters, chartForm: detail?.chartForm,
       uncertainty: detail?.uncertainty,
       place: place(of: node), frame: frames.title(of: node), foreign: detail?.foreign ?? [],

@@ -1,11 +1,14 @@
 import EvaluationEngine
 import Formulas
 
-/// The formulas of formula nodes, as their texts: two formulas are equal if their texts are, so that the rest of one is read from its
-/// text when somebody asks. The nodes whose formulas have uncertain numbers are stored apart.
+/// The formulas of formula nodes, as their texts.
+///
+/// Two formulas are equal if their texts are, so that the rest of one is read from its text when somebody asks. The nodes whose formulas have numbers that are uncertain, or written with SI prefixes, are stored apart, so
+/// that who looks for those reads no other text.
 struct FormulaTable: Sendable {
   private var texts = NodeColumn<String>()
   private(set) var uncertainNodes: Set<NodeID> = []
+  private(set) var prefixedNodes: Set<NodeID> = []
 
   /// No node has a formula.
   init() {}
@@ -23,7 +26,8 @@ struct FormulaTable: Sendable {
     }
     set {
       texts[node] = newValue?.text
-      note(isUncertain: newValue?.isUncertain == true, of: node)
+      uncertainNodes.set(node, newValue?.isUncertain == true)
+      prefixedNodes.set(node, newValue?.prefixed.isEmpty == false)
     }
   }
 
@@ -35,9 +39,10 @@ struct FormulaTable: Sendable {
   /// Gives a formula of that text to a node behind all that have one.
   ///
   /// - Precondition: the node has none; the text has been read as a formula.
-  mutating func append(text: String, isUncertain: Bool, of node: NodeID) {
+  mutating func append(text: String, isUncertain: Bool, hasPrefixes: Bool, of node: NodeID) {
     texts.append(text, of: node)
     if isUncertain { uncertainNodes.insert(node) }
+    if hasPrefixes { prefixedNodes.insert(node) }
   }
 
   /// Gives each node's formula to another node.
@@ -46,14 +51,7 @@ struct FormulaTable: Sendable {
   mutating func renumber(idLimit: Int, _ newID: (NodeID) -> NodeID) {
     texts.renumber(idLimit: idLimit, newID)
     uncertainNodes = Set(uncertainNodes.map(newID))
-  }
-
-  private mutating func note(isUncertain: Bool, of node: NodeID) {
-    if isUncertain {
-      uncertainNodes.insert(node)
-    } else if !uncertainNodes.isEmpty {
-      uncertainNodes.remove(node)
-    }
+    prefixedNodes = Set(prefixedNodes.map(newID))
   }
 
   /// What is wrong with the table; empty when it is sound.
@@ -62,8 +60,10 @@ struct FormulaTable: Sendable {
     for node in nodes where self[node]?.text.utf8.elementsEqual(texts[node]?.utf8 ?? "".utf8) != true {
       problems.append("'\(texts[node] ?? "")' of \(node) is no formula")
     }
-    let expected = Set(nodes.filter { self[$0]?.isUncertain == true })
-    if uncertainNodes != expected { problems.append("uncertain formulas: \(uncertainNodes), not \(expected)") }
+    let uncertain = Set(nodes.filter { self[$0]?.isUncertain == true })
+    if uncertainNodes != uncertain { problems.append("uncertain formulas: \(uncertainNodes), not \(uncertain)") }
+    let prefixed = Set(nodes.filter { self[$0]?.prefixed.isEmpty == false })
+    if prefixedNodes != prefixed { problems.append("formulas with prefixes: \(prefixedNodes), not \(prefixed)") }
     return problems
   }
 }

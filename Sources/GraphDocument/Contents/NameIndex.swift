@@ -73,12 +73,11 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// The index after every name entered got another index.
-  consuming func renumbered(_ newIndex: (Int32) -> Int32) -> NameIndex {
+  /// Gives every name entered another index.
+  mutating func renumber(_ newIndex: (Int32) -> Int32) {
     for position in slots.indices where slots[position].index >= 0 {
       slots[position].index = newIndex(slots[position].index)
     }
-    return self
   }
 
   /// The slot that holds the name, or the free one that ends the search for it.

@@ -92,3 +92,14 @@ struct NodeColumn<Element: Sendable>: Sendable {
     return problems
   }
 }
+
+extension Set<NodeID> {
+  /// Has the node in it, or not.
+  mutating func set(_ node: NodeID, _ isMember: Bool) {
+    if isMember {
+      insert(node)
+    } else if !isEmpty {
+      remove(node)
+    }
+  }
+}

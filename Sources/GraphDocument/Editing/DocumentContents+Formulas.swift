@@ -94,9 +94,8 @@ extension DocumentContents {
 
   /// The names that the node's formula mentions and that feed no port of it.
   func openNames(of node: NodeID) -> [String] {
-    let inputs = graph.inputs(of: node)
-    guard inputs.contains(nil), let formula = formulas[node] else { return [] }
-    return zip(formula.names, inputs).compactMap { name, source in source == nil ? name : nil }
+    guard graph.hasOpenPort(node), let formula = formulas[node] else { return [] }
+    return zip(formula.names, graph.inputs(of: node)).compactMap { name, source in source == nil ? name : nil }
   }
 }
 

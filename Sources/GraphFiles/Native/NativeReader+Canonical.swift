@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 import GraphDocument
 import JSONText
 import TextScanning
@@ -6,13 +7,10 @@ import TextScanning
 // Nearly all nodes of nearly all documents are written as the writer writes them. Those are recognised in a few comparisons, as a
 // whole or not at all: about any other the reader goes back to its start and reads it member by member, which alone refuses.
 extension NativeReader {
-  /// The containers around the members of a node and its inputs: the document, its nodes, the node, the inputs.
-  private static let depthOfInputs = 4
+  /// The containers around a node's inputs: the document, its nodes, the node, the inputs.
+  static let depthOfInputs = 4
 
-  /// Whether canonical nodes are within what the text may hold.
-  var takesCanonicalNodes: Bool { limits.nesting >= NativeReader.depthOfInputs }
-
-  /// Reads the node that stands here, where it is a number or an operator of canonical form with nothing in it that is rare.
+  /// Reads the node that stands here, where it is a number, an operator or a formula of canonical form with nothing in it that is rare.
   ///
   /// - Returns: false, and nothing has happened, for any other node.
   /// - Complexity: linear in the node.
@@ -40,6 +38,10 @@ extension NativeReader {
     } else if scanner.take(", \"kind\": \"number\", \"value\": ") {
       guard isAtNumber, let value = try? scanner.number(), takeEnd(&label) else { return false }
       builder.appendNumber(value, named: name.contents(in: text), label: label)
+    } else if scanner.take(", \"kind\": \"formula\", \"formula\": \"") {
+      guard let string = scanner.takePlainContents(), takeEnd(&label), takeFormula(string) else { return false }
+      builder.appendFormula(
+        formulaReader, text: string.contents(in: text), named: name.contents(in: text), label: label)
     } else {
       return false
     }
@@ -57,12 +59,23 @@ extension NativeReader {
       guard references.count < limits.inputs, scanner.take("\""), let input = scanner.takePlainContents(),
         input.end - input.start <= InputReference.longestName
       else { return nil }
-      references.append(
-        InputReference(
-          start: UInt32(truncatingIfNeeded: input.start), length: UInt16(truncatingIfNeeded: input.end - input.start),
-          hasEscapes: false, isOpen: false))
+      references.append(InputReference(input))
     } while scanner.take(", ")
     return scanner.take("]") ? operation : nil
+  }
+
+  /// Reads a formula, and what feeds its ports; false where it is none, or has more of them than there may be.
+  private mutating func takeFormula(_ string: JSONString) -> Bool {
+    do throws(FormulaProblem) {
+      try formulaReader.read(string.bytes(in: text))
+    } catch {
+      return false
+    }
+    guard references.count + formulaReader.nameCount <= limits.inputs else { return false }
+    for span in formulaReader.firstMentions {
+      references.append(InputReference(mention: span.lowerBound + string.start..<span.upperBound + string.start))
+    }
+    return true
   }
 
   /// Reads the rest of a node: its label, if it has one, and its end; false where there is something else.

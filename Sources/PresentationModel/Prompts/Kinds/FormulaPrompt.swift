@@ -45,7 +45,7 @@ struct EditFormulaPrompt: PromptKind {
   var pastedForm: PastedForm { .definition }
   var completionStyle: CompletionStyle { .filledIn }
 
-  func startingText(in editor: NodesPM) -> String { editor.contents.formula(of: node)?.text ?? "" }
+  func startingText(in editor: NodesPM) -> String { editor.contents.formulaText(of: node) ?? "" }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     context.formula(entry.typed, of: node)

@@ -6,7 +6,10 @@ import CommandRuns
 struct ExportCommand: NodecalcCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write the document in another format.",
-    usage: "nodecalc export FILE --to FORMAT [--zoom LEVEL] [--size COLSxROWS] [--theme NAME] [--ascii]",
+    usage: """
+      nodecalc export FILE --to FORMAT [--zoom LEVEL] [--size COLSxROWS] [--theme NAME] [--ascii]
+      nodecalc export FILE --to sql --dialect NAME --table NAME --columns NAMES [--get NAME] [--keep NAMES] [--errors]
+      """,
     discussion: "Formats:\n"
       + TextTable(rows: ExportCatalog.all.map { ["  " + $0.name, $0.summary] }).lines.map(\.text).joined(
         separator: "\n"))
@@ -20,14 +23,18 @@ struct ExportCommand: NodecalcCommand {
 
   @OptionGroup var data: DataOptions
   @OptionGroup(title: "Pictures") var picture: PictureOptions
+  @OptionGroup(title: "Queries") var query: QueryOptions
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     let format = try ExportCatalog.format(named: format)
     if !format.isPicture, let flag = picture.firstGiven {
       throw ValidationError("'\(flag)' is for pictures, and '--to \(format.name)' makes none")
     }
+    if !format.isQuery, let flag = query.firstGiven {
+      throw ValidationError("'\(flag)' is for queries, and '--to \(format.name)' makes none: '--to sql'")
+    }
     try source.check(isRequired: true)
-    return try ExportRun(source: source.chosen(), format: format, request: picture.request, data: data.rules).run(
-      output)
+    let request = ExportRequest(picture: picture.request, query: query.words)
+    return try ExportRun(source: source.chosen(), format: format, request: request, data: data.rules).run(output)
   }
 }

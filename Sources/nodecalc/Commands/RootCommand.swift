@@ -34,14 +34,14 @@ struct RootCommand: NodecalcCommand {
   /// The commands beside the root, in the order of the help.
   static let commands: [any NodecalcCommand.Type] = [
     CheckCommand.self, DiffCommand.self, RenderCommand.self, ExportCommand.self, FormatCommand.self, LayoutCommand.self,
-    ImportCommand.self, ChartCommand.self, RecoverCommand.self,
+    ImportCommand.self, BatchCommand.self, ChartCommand.self, RecoverCommand.self,
     OperatorsCommand.self, FormulasCommand.self, LimitsCommand.self, KeysCommand.self, ConfigCommand.self,
     ExamplesCommand.self,
     TutorCommand.self,
   ]
 
   /// Flags whose value is free text and may begin like a flag.
-  static let textFlags = ["-e", "--set", "--get", "--explain", "--keys", "--config"]
+  static let textFlags = ["-e", "--set", "--get", "--explain", "--keys", "--config", "--keep"]
 
   static var repeated: [String: WritableKeyPath<Self, [String]>] {
     ["--get": \.evaluation.asked, "--set": \.evaluation.replacements, "--allow-read": \.data.allowedFolders]

@@ -1,3 +1,4 @@
+import DiagramModel
 import Formulas
 import Geometry
 import TestSupport

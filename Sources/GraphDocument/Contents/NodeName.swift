@@ -1,6 +1,6 @@
 import Formulas
-import TextScanning
 @_spi(_Unicode) import Swift
+import TextScanning
 
 /// The rules for a node's name, by which flags, formulas and people address it.
 ///

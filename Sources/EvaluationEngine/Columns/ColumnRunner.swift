@@ -7,6 +7,12 @@ public final class ColumnRunner {
   /// For what columns do not tell.
   private lazy var graphRows = GraphRows(plan.graph)
   private var rowCount = 0
+  /// Nodes that outputs wait for, with machines that have computed them for the block at hand, or one before it.
+  private var causes: [NodeID: (machine: ColumnMachine, block: Int)] = [:]
+  private var block = 0
+
+  /// So many nodes are computed for a whole block when one row asks why they fail; others row by row.
+  private static let mostCauses = 64
 
   /// A runner with memory of its own.
   ///
@@ -34,6 +40,7 @@ public final class ColumnRunner {
   public func run(rows: Int) {
     precondition((0...plan.rowLimit).contains(rows), "no so many rows in a block")
     rowCount = rows
+    block += 1
     machine.run(rows: rows)
     if plan.asksGraph { computeByGraph() }
   }
@@ -73,7 +80,7 @@ public final class ColumnRunner {
 
   /// Why an output has no number in a row that was run; nil where it has one, and where its value is a data set.
   ///
-  /// - Complexity: O(1) where the output itself fails; that of a propagation of what the inputs feed where it waits.
+  /// - Complexity: O(1) where the output itself fails. Where it waits for a node, that is computed once for all rows of the block.
   public func failure(output index: Int, row: Int) -> RowFailure? {
     switch value(output: index, row: row) {
     case .number, .data: return nil
@@ -89,9 +96,30 @@ public final class ColumnRunner {
       guard case .failure(let failure)? = StoredValue.decode(machine.input(place)[row], of: node) else { return nil }
       return failure
     }
+    if let stored = cause(node)?[row], case .failure(let failure)? = StoredValue.decode(stored, of: node) {
+      return failure
+    }
     set(row)
     guard case .failure(let failure) = graphRows.graph.value(of: node) else { return nil }
     return failure
+  }
+
+  /// What a node that outputs wait for comes to in the rows of the block; nil where the graph has to be asked.
+  private func cause(_ node: NodeID) -> UnsafeMutableBufferPointer<Double>? {
+    if let known = causes[node], known.block == block { return known.machine.output(0) }
+    var machine = causes[node]?.machine
+    if machine == nil, !plan.asksGraph, causes.count < Self.mostCauses {
+      machine = ColumnCompiler.code(of: plan.graph, replacing: plan.inputs, asking: [node]).map { code in
+        ColumnMachine(code)
+      }
+    }
+    guard let machine else { return nil }
+    for input in machine.code.usedInputs {
+      _ = machine.input(input).update(fromContentsOf: self.machine.input(input).prefix(min(rowCount, machine.rowLimit)))
+    }
+    machine.run(rows: min(rowCount, machine.rowLimit))
+    causes[node] = (machine, block)
+    return machine.output(0)
   }
 }
 

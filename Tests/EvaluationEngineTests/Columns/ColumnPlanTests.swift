@@ -203,6 +203,33 @@ import Testing
     }
   }
 
+  @Test func `very many values alive at once are computed for few rows at a time`() throws {
+    var builder = GraphBuilder()
+    let input = builder.add(.number(1))
+    let terms = (0..<2_000).map { index in
+      let number = builder.add(.number(Double(index)))
+      let term = builder.add(.operator(.add))
+      builder.addInput(input)
+      builder.addInput(number)
+      return term
+    }
+    var total = input
+    for term in terms + terms.reversed() {
+      let next = builder.add(.operator(.subtract))
+      builder.addInput(term)
+      builder.addInput(total)
+      total = next
+    }
+    let (built, ids) = try Graph.build(builder)
+    var graph = built
+    _ = graph.propagate()
+    let plan = ColumnPlan(of: graph, replacing: [ids[Int(input)]], asking: [ids[Int(total)]])
+    #expect(plan.code.registerCount > 1_000)
+    #expect(plan.code.stripRows < 64)
+    var random = SeededGenerator(seed: 5)
+    #expect(complaint(graph, [ids[Int(input)]], [ids[Int(total)]], rows: 70, using: &random) == nil)
+  }
+
   @Test func `a formula's step that rests on constants alone is no step`() throws {
     var program = Program()
     program.appendInput(0)

@@ -526,6 +526,11 @@ extension EditorSession {
     return "the edits are in the journal: '\(command)' shows them, the next start offers them"
   }
 
+  /// Why the edits since the last save are in no journal, as a sentence; nil where they are, or none was to be kept.
+  package var unkept: String? {
+    model.document.isModified ? journal?.unkept?.journalMessage : nil
+  }
+
   /// The session is over though nobody has left it: the terminal is gone, or a script has ended.
   package func endFromOutside() { journal?.abandon() }
 }

@@ -159,6 +159,9 @@ final class SessionJournal {
     forget { $0.release() }
   }
 
+  /// Why edits of the document at hand are in no journal; nil where they are, or the session has done with it.
+  var unkept: StorageFailure? { journal == nil ? nil : failure }
+
   /// The session ends from outside, or only reads from here on: the journal stays for the next start.
   func leave() {
     journal?.close()

@@ -35,7 +35,7 @@ let modules: [Module] = [
   // Ring 0: vocabulary.
   Module(name: "Geometry", imports: []),
   Module(name: "DataJoin", imports: []),
-  Module(name: "DataSets", imports: []),
+  Module(name: "DataSets", imports: ["CColumnKernels"]),
   Module(name: "TextScanning", imports: []),
   Module(name: "ArgumentReading", imports: ["TextScanning"]),
   // Ring 1: the calculator.
@@ -43,7 +43,7 @@ let modules: [Module] = [
   Module(name: "DelimitedText", imports: ["DataSets", "TextScanning"]),
   Module(name: "GraphLayout", imports: ["Geometry"]),
   Module(name: "WireRouting", imports: ["Geometry"]),
-  Module(name: "EvaluationEngine", imports: ["CLongDouble", "DataSets", "TextScanning"]),
+  Module(name: "EvaluationEngine", imports: ["CColumnKernels", "CLongDouble", "DataSets", "TextScanning"]),
   Module(name: "Formulas", imports: ["EvaluationEngine", "TextScanning"], testImports: ["DataSets"]),
   Module(name: "GraphAnalysis", imports: ["EvaluationEngine", "DataSets"]),
   Module(
@@ -59,6 +59,9 @@ let modules: [Module] = [
       "GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry", "DelimitedText", "DataSets",
       "JSONText", "TextScanning",
     ]),
+  Module(
+    name: "GraphQueries", imports: ["GraphDocument", "Formulas", "EvaluationEngine", "TextScanning"],
+    testImports: ["GraphFiles", "CSQLite"]),
   Module(name: "CharacterCanvas", imports: ["Geometry"]),
   Module(name: "EditorInput", imports: ["Geometry"]),
   Module(name: "Charts", imports: ["CharacterCanvas", "Formulas", "DataSets", "DataJoin", "Geometry"]),
@@ -79,9 +82,10 @@ let modules: [Module] = [
   Module(
     name: "GraphScene",
     imports: [
-      "PresentationModel", "DiagramModel", "WireRouting", "CharacterCanvas", "Charts", "EvaluationEngine", "Geometry",
+      "PresentationModel", "DiagramModel", "WireRouting", "CharacterCanvas", "Charts", "Formulas", "EvaluationEngine",
+      "Geometry",
     ],
-    testImports: ["EditorInput", "GraphFiles", "GraphDocument", "Formulas", "DataSets"]),
+    testImports: ["EditorInput", "GraphFiles", "GraphDocument", "DataSets"]),
   // Ring 3: effects.
   Module(
     name: "DocumentStorage", imports: ["CFileCalls", "CSQLite", "GraphFiles", "GraphDocument", "DataSets"],
@@ -103,7 +107,7 @@ let modules: [Module] = [
     name: "CommandRuns",
     imports: [
       "CStopSignals", "EditorSession", "CommandOutput", "CursesFrontEnd", "DocumentStorage", "Configuration",
-      "GraphScene",
+      "GraphScene", "GraphQueries",
       "PresentationModel", "DiagramModel", "EditorInput", "Charts", "CharacterCanvas", "GraphFiles", "GraphDocument",
       "GraphAnalysis",
       "Formulas", "EvaluationEngine", "DataJoin", "DataSets", "DelimitedText", "Geometry", "TextScanning",
@@ -131,7 +135,7 @@ let package = Package(
     .executableTarget(
       name: "nodecalc",
       dependencies: [
-        "CommandRuns", "EditorSession", "CommandOutput", "CArguments", "DocumentStorage", "GraphScene",
+        "CommandRuns", "EditorSession", "CommandOutput", "CArguments", "DocumentStorage", "GraphScene", "GraphQueries",
         "PresentationModel", "DiagramModel", "Charts", "GraphFiles", "GraphDocument", "EvaluationEngine",
         "DelimitedText", "DataJoin",
         "Geometry", "TextScanning", "ArgumentReading",
@@ -164,6 +168,8 @@ let package = Package(
       name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: houseRules),
     // Ring 1, imported by EvaluationEngine only: functions of numbers that Swift has no type for.
     .target(name: "CLongDouble", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
+    // Ring 0, imported by DataSets and EvaluationEngine: loops over columns for the instructions that the processor has.
+    .target(name: "CColumnKernels", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // Ring 3, imported by CursesFrontEnd only: signal handlers, which Swift cannot write.
     .target(name: "CTerminalGuard", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // Ring 3, imported by nodecalc only: the arguments without /proc.

@@ -9,7 +9,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CFloors", "Runner", .product(name: "DataJoin", package: "nodecalc"), .product(name: "DataSets", package: "nodecalc"),
+        "CFloors", "Runner", .product(name: "DataJoin", package: "nodecalc"),
+        .product(name: "DataSets", package: "nodecalc"),
         .product(name: "EvaluationEngine", package: "nodecalc"), .product(name: "Formulas", package: "nodecalc"),
         .product(name: "GraphFiles", package: "nodecalc"), .product(name: "CursesFrontEnd", package: "nodecalc"),
       ]),

@@ -23,19 +23,20 @@ package final class StandardOutput {
 
   private let isTerminal: Bool
   /// Takes a chunk; the error number where it is not taken whole.
-  private let take: ([UInt8]) -> Int32?
+  private let take: (UnsafeRawBufferPointer) -> Int32?
   private var gathered: [UInt8] = []
   private var failure: Broken?
 
   /// The stream of the process.
-  package convenience init() {
-    self.init(isTerminal: isatty(STDOUT_FILENO) == 1) { StandardStreams.write($0, to: STDOUT_FILENO) }
+  package init() {
+    isTerminal = isatty(STDOUT_FILENO) == 1
+    take = { StandardStreams.write($0, to: STDOUT_FILENO) }
   }
 
   /// Something in its place: `take` is given the chunks, and returns an error number where one is not taken whole.
   package init(isTerminal: Bool, take: @escaping ([UInt8]) -> Int32?) {
     self.isTerminal = isTerminal
-    self.take = take
+    self.take = { take(Array($0)) }
   }
 
   /// Adds a line and a line feed.
@@ -63,6 +64,22 @@ package final class StandardOutput {
     }
   }
 
+  /// Writes a large piece of data for programs, whole lines of UTF-8, at once and without a copy.
+  ///
+  /// - Throws: `Broken` where this or any earlier chunk was not taken whole.
+  package func write(piece: UnsafeRawBufferPointer) throws(Broken) {
+    if isTerminal {
+      write(data: Array(piece))
+      return try flush()
+    }
+    try flush()
+    if let number = take(piece) {
+      let broken = Broken(number: number)
+      failure = broken
+      throw broken
+    }
+  }
+
   private func write(_ bytes: [UInt8]) {
     gathered.append(contentsOf: bytes)
     writeIfFull()
@@ -84,6 +101,7 @@ package final class StandardOutput {
     defer { gathered.removeAll(keepingCapacity: true) }
     // After a gap nothing may follow: it would read as if it were whole.
     guard failure == nil else { return }
-    if let number = take(gathered) { failure = Broken(number: number) }
+    if gathered.isEmpty { return }
+    if let number = gathered.withUnsafeBytes({ take($0) }) { failure = Broken(number: number) }
   }
 }

@@ -39,36 +39,47 @@ package enum StandardStreams {
 
   /// Writes one line to standard error.
   package static func report(_ line: SafeText) {
-    _ = write(Array("\(line.shortened(toColumns: mostColumns))\n".utf8), to: STDERR_FILENO)
+    _ = write("\(line.shortened(toColumns: mostColumns))\n")
+  }
+
+  /// Whether progress can be seen: standard error is a terminal.
+  package static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Writes a line to standard error that the next one takes the place of; an empty one clears it.
+  package static func showProgress(_ line: SafeText) {
+    _ = write("\r\(line)\u{1B}[K")
+  }
+
+  private static func write(_ text: String) -> Int32? {
+    var text = text
+    return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
   }
 
   /// More often in a row than an honest run of signals interrupts a call.
   private static let mostInterruptions = 1_000
 
   /// Writes all of `bytes`; the error number where the system does not take them.
-  static func write(_ bytes: [UInt8], to stream: Int32) -> Int32? {
-    bytes.withUnsafeBytes { all in
-      var written = 0
-      var interruptions = 0
-      while written < all.count {
-        let rest = UnsafeRawBufferPointer(rebasing: all[written...])
-        let count = Glibc.write(stream, rest.baseAddress, rest.count)
-        if count > 0 {
-          written += count
-          interruptions = 0
-        } else if count == 0 {
-          return EIO
-        } else if errno == EAGAIN {
-          // Somebody made the stream non-blocking: wait until it takes more.
-          var waiting = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
-          _ = poll(&waiting, 1, -1)
-        } else if errno == EINTR, interruptions < mostInterruptions {
-          interruptions += 1
-        } else {
-          return errno
-        }
+  static func write(_ bytes: UnsafeRawBufferPointer, to stream: Int32) -> Int32? {
+    var written = 0
+    var interruptions = 0
+    while written < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+      let count = Glibc.write(stream, rest.baseAddress, rest.count)
+      if count > 0 {
+        written += count
+        interruptions = 0
+      } else if count == 0 {
+        return EIO
+      } else if errno == EAGAIN {
+        // Somebody made the stream non-blocking: wait until it takes more.
+        var waiting = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&waiting, 1, -1)
+      } else if errno == EINTR, interruptions < mostInterruptions {
+        interruptions += 1
+      } else {
+        return errno
       }
-      return nil
     }
+    return nil
   }
 }

@@ -1,5 +1,5 @@
 import Glibc
-internal import GraphFiles
+public import GraphFiles
 
 /// A file or standard input that is read chunk by chunk, so that no more of it is stored than is asked for.
 ///
@@ -23,6 +23,14 @@ public final class FileChunks {
   /// Whether `beginning` is all there is.
   public private(set) var isWhole = false
   private var wasRead = false
+  /// How much of `beginning` was given by `read(into:)`.
+  private var given = 0
+  /// Whether something is there that was read ahead and not given.
+  public var hasReadAhead: Bool { given < beginning.count }
+  /// Which file it is.
+  public let identity: FileIdentity
+  /// To be waited for beside others; read by this alone.
+  public var descriptor: Int32 { file }
 
   /// Opens the file at `path`: a plain file, a named pipe, a terminal or what `/dev/stdin` and `<(…)` stand for; nil is standard
   /// input.
@@ -59,6 +67,7 @@ public final class FileChunks {
     isStandardInput = path == nil
     isStream = path == nil || status.kind != .regular
     size = status.size
+    identity = status.identity
   }
 
   deinit {
@@ -101,6 +110,26 @@ public final class FileChunks {
         isAtEnd = false
         try take(chunk)
       }
+    }
+  }
+
+  /// Reads on into memory of the caller's, what has been read ahead first.
+  ///
+  /// - Returns: How many bytes; 0 only at the end, and where there is no place.
+  /// - Throws: Where reading breaks off.
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(StorageFailure) -> Int {
+    if given < beginning.count {
+      let count = min(buffer.count, beginning.count - given)
+      beginning.withUnsafeBytes { buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[given..<given + count])) }
+      given += count
+      return count
+    }
+    wasRead = true
+    if isWhole { return 0 }
+    do throws(SystemError) {
+      return try system.retrying { () throws(SystemError) in try system.read(file, into: buffer) }
+    } catch {
+      throw StorageFailure(error.number == EBADF ? .opening : .reading, path, .system(error))
     }
   }
 

@@ -6,15 +6,19 @@ extension SystemCalls {
   /// - Throws: the number of the call that failed; some of the bytes may have been written then.
   func writing(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
     try bytes.withUnsafeBufferPointer { buffer throws(SystemError) in
-      let all = UnsafeRawBufferPointer(buffer)
-      var written = 0
-      while written < all.count {
-        let rest = UnsafeRawBufferPointer(rebasing: all[written...])
-        let taken = try retrying { () throws(SystemError) in try write(file, rest) }
-        // A device that takes nothing and reports nothing would be asked for ever.
-        if taken == 0 { throw SystemError(number: EIO) }
-        written += taken
-      }
+      try writing(UnsafeRawBufferPointer(buffer), to: file)
+    }
+  }
+
+  /// The same of memory that is somebody else's.
+  func writing(_ bytes: UnsafeRawBufferPointer, to file: Int32) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+      let taken = try retrying { () throws(SystemError) in try write(file, rest) }
+      // A device that takes nothing and reports nothing would be asked for ever.
+      if taken == 0 { throw SystemError(number: EIO) }
+      written += taken
     }
   }
 

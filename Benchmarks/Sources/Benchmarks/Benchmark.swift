@@ -21,6 +21,7 @@ struct Benchmark: Sendable {
     Benchmark("E4", beside: "C sort", build),
     Benchmark("E5", beside: "C Pearce-Kelly", link),
     Benchmark("E6", beside: "", memory),
+    Benchmark("B1", beside: "C block VM", rows),
     Benchmark("B3", beside: "C loop", dataSetOperators),
     Benchmark("D1", beside: "Dictionary join", mixedChanges),
     Benchmark("D2", beside: "difference(from:)", fewestMoves),

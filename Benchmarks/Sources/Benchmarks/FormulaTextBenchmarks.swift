@@ -60,7 +60,8 @@ private func definitionsBesideBC(_ count: Int) -> Row? {
   let times = alternating(3, ours: { _ = try? DefinitionText.read(text) }, floor: { _ = run(command) })
   return Row(
     name: "F3 import of \(count) definitions, a line, the process of bc",
-    ours: .nanoseconds(times.ours / Double(count)), floor: .nanoseconds(times.floor / Double(count)), peer: "bc", goal: .none)
+    ours: .nanoseconds(times.ours / Double(count)), floor: .nanoseconds(times.floor / Double(count)), peer: "bc",
+    goal: .none)
 }
 
 /// Formulas as people write them: names, numbers of several forms, calls, brackets.

@@ -3,8 +3,8 @@ import DataJoin
 import DataSets
 import DelimitedText
 import EvaluationEngine
-import Foundation
 import Formulas
+import Foundation
 import Geometry
 import GraphDocument
 import GraphFiles
@@ -99,7 +99,8 @@ struct GrowthSeries: Sendable {
 
   /// Sizes from 1,000 to ten to the power of `last`.
   init(
-    _ name: String, _ unit: String, to last: Int, goal: Double = 1.1, prepare: @escaping @Sendable (_ size: Int) -> (() -> Void)?
+    _ name: String, _ unit: String, to last: Int, goal: Double = 1.1,
+    prepare: @escaping @Sendable (_ size: Int) -> (() -> Void)?
   ) {
     self.name = name
     self.unit = unit
@@ -128,7 +129,8 @@ struct GrowthSeries: Sendable {
     var cells: [String] {
       [series.name, series.unit]
         + (3...7).map { power in
-          costs.first { $0.size == Int(pow(10, Double(power))) }.map { Row.Measure.nanoseconds($0.nanoseconds).text } ?? ""
+          costs.first { $0.size == Int(pow(10, Double(power))) }.map { Row.Measure.nanoseconds($0.nanoseconds).text }
+            ?? ""
         } + [exponent.map { "\(rounded($0))" } ?? "", "≤ \(series.goal)"]
     }
   }

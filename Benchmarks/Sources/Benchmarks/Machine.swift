@@ -26,7 +26,9 @@ enum Machine {
   }
 
   private static func value(_ name: String, in lines: [String]) -> String? {
-    guard let line = lines.first(where: { $0.hasPrefix(name) }), let colon = line.firstIndex(of: ":") else { return nil }
+    guard let line = lines.first(where: { $0.hasPrefix(name) }), let colon = line.firstIndex(of: ":") else {
+      return nil
+    }
     return line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
   }
 }

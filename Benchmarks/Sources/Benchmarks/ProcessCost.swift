@@ -18,7 +18,8 @@ struct ProcessCost {
 
   /// Runs a command to its end without any input, its output thrown away; nil where it cannot be started or fails.
   init?(_ command: [String]) {
-    let report = FileManager.default.temporaryDirectory.appendingPathComponent("nodecalc-benchmark-\(getpid())-cost").path
+    let report = FileManager.default.temporaryDirectory.appendingPathComponent("nodecalc-benchmark-\(getpid())-cost")
+      .path
     defer { unlink(report) }
     let runner = Executable.folder + "/Runner"
     guard run([runner, report] + command) == 0, let text = try? String(contentsOfFile: report, encoding: .utf8) else {
@@ -33,7 +34,8 @@ struct ProcessCost {
 
 /// This program.
 enum Executable {
-  static let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+  static let path =
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
   static let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
 }
 

@@ -106,6 +106,12 @@ package enum LimitCatalog {
     StatedLimit(
       "table-row-bytes", .data, DelimitedLimits.standard.rowBytes, "bytes", "a row fails with its number",
       in: "DelimitedText/Layout/DelimitedOptions.swift"),
+    StatedLimit(
+      "batch-row-bytes", .data, BatchLimits.rowBytes, "bytes", "the batch ends with the line of the row",
+      in: "CommandRuns/Batch/BatchLimits.swift"),
+    StatedLimit(
+      "batch-threads", .data, BatchLimits.threads, "threads of a batch", "the number is refused",
+      in: "CommandRuns/Batch/BatchLimits.swift"),
   ]
 
   private static let queries = [

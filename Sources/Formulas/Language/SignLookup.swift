@@ -116,6 +116,12 @@ struct SignLookup: Sendable {
     return candidates.first { $0.spelling.begins(four) }
   }
 
+  /// Whether the word in that span is a sign or a constant.
+  func knows(_ reader: ByteReader, _ span: Range<Int>) -> Bool {
+    let spelling = Spelling(reader, span)
+    return words.contains { $0.spelling == spelling } || constants.contains { $0.spelling == spelling }
+  }
+
   /// The sign that is spelled as the word in that span.
   func word(_ reader: ByteReader, _ span: Range<Int>) -> Entry? {
     guard span.count <= Spelling.longest else { return nil }

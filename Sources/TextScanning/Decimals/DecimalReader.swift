@@ -52,7 +52,8 @@ public enum DecimalReader {
 
   @inline(never)
   private static func product(_ digits: UInt64, _ exponent: Int) -> Double? {
-    guard exponent >= PowersOfFive.lowest, exponent <= PowersOfFive.highest, digits != 0 else { return nil }
+    // Whatever 64 bits of digits are, the float is normal there.
+    guard exponent >= -280, exponent <= 280, digits != 0 else { return nil }
     let place = 2 * (exponent - PowersOfFive.lowest)
     let shift = digits.leadingZeroBitCount
     let normal = digits << UInt64(shift)
@@ -85,15 +86,4 @@ public enum DecimalReader {
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
     1e21, 1e22,
   ]
-}
-
-/// How decimal numbers are written so that they come back.
-public enum DecimalWriter {
-  /// The fewest digits that read back as the same float, `2` and not `2.0`.
-  ///
-  /// Minus zero is `-0`, so that it comes back.
-  public static func shortest(_ value: Double) -> String {
-    let text = value.description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
 }

@@ -9,7 +9,6 @@ enum FirstWord {
   /// Commands of other programs, and what does the same here.
   private static let foreign = [
     "show": "'nodecalc render FILE' draws a document", "cat": "'nodecalc render FILE' draws a document",
-    "batch": "'nodecalc FILE --eval --set NAME=VALUE' computes without the editor",
     "eval": "'nodecalc FILE --eval' computes without the editor", "calc": "'nodecalc -e FORMULA' computes a formula",
     "edit": "'nodecalc FILE' opens the editor", "open": "'nodecalc FILE' opens the editor",
   ]

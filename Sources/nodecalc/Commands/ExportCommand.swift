@@ -6,7 +6,10 @@ import CommandRuns
 struct ExportCommand: NodecalcCommand {
   static let name = "export"
   static let abstract = "Write the document in another format."
-  static let usage = "nodecalc export FILE --to FORMAT [--zoom LEVEL] [--size COLSxROWS] [--theme NAME] [--ascii]"
+  static let usage = """
+    nodecalc export FILE --to FORMAT [--zoom LEVEL] [--size COLSxROWS] [--theme NAME] [--ascii]
+    nodecalc export FILE --to sql --dialect NAME --table NAME --columns NAMES [--get NAME] [--keep NAMES] [--errors]
+    """
   static var discussion: String {
     "Formats:\n"
       + TextTable(rows: ExportCatalog.all.map { ["  " + $0.name, $0.summary] }).lines.map(\.text).joined(
@@ -18,6 +21,8 @@ struct ExportCommand: NodecalcCommand {
   var data = DataOptions()
   var picture = PictureOptions()
 
+  var query = QueryOptions()
+
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.group(&source)
     try line.option(
@@ -25,6 +30,7 @@ struct ExportCommand: NodecalcCommand {
       completion: .computed { _ in ExportCatalog.all.map(\.name) })
     try line.group(&data)
     try line.group(&picture, "Pictures")
+    try line.group(&query, "Queries")
   }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
@@ -32,8 +38,11 @@ struct ExportCommand: NodecalcCommand {
     if !format.isPicture, let flag = picture.firstGiven {
       throw UsageError("'\(flag)' is for pictures, and '--to \(format.name)' makes none")
     }
+    if !format.isQuery, let flag = query.firstGiven {
+      throw UsageError("'\(flag)' is for queries, and '--to \(format.name)' makes none: '--to sql'")
+    }
     try source.check(isRequired: true)
-    return try ExportRun(source: source.chosen(), format: format, request: picture.request, data: data.rules).run(
-      output)
+    let request = ExportRequest(picture: picture.request, query: query.words)
+    return try ExportRun(source: source.chosen(), format: format, request: request, data: data.rules).run(output)
   }
 }

@@ -28,7 +28,9 @@ struct RenderCommand: NodecalcCommand {
     try source.check(isRequired: true)
     if picture.style.theme != nil, !ansi { throw UsageError("'--theme' needs '--ansi'") }
     let format: ExportFormat = ansi ? .ansi : .text
-    return try ExportRun(source: source.chosen(), format: format, request: picture.request, data: data.rules).run(
+    return try ExportRun(
+      source: source.chosen(), format: format, request: ExportRequest(picture: picture.request), data: data.rules
+    ).run(
       output)
   }
 }

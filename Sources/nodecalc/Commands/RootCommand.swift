@@ -27,12 +27,12 @@ struct RootCommand: NodecalcCommand {
     usage, 65 a document or formula is not valid, 66 an input cannot be read, 73 an output cannot be created, 74 reading or writing broke off.
     """
 
-  static let version = "nodecalc 0.1.0"
+  static let version = "nodecalc \(ProgramVersion.text)"
 
   /// The commands beside the root, in the order of the help.
   static let commands: [any NodecalcCommand.Type] = [
     CheckCommand.self, DiffCommand.self, RenderCommand.self, ExportCommand.self, FormatCommand.self, LayoutCommand.self,
-    ImportCommand.self, ChartCommand.self, RecoverCommand.self,
+    ImportCommand.self, BatchCommand.self, ChartCommand.self, RecoverCommand.self,
     OperatorsCommand.self, FormulasCommand.self, LimitsCommand.self, KeysCommand.self, ConfigCommand.self,
     ExamplesCommand.self,
     TutorCommand.self,

@@ -1,0 +1,69 @@
+/// What a batch takes at most: memory stays in proportion to it, whatever the number of rows.
+enum BatchLimits {
+  /// Bytes of a row: as many are in memory for each thread.
+  static let rowBytes = 1 << 20
+  /// Threads.
+  static let threads = 64
+
+  /// Bytes of rows that a thread takes at a time, where rows are not longer: few enough to stay near the processor, enough for a turn to
+  /// be worth its while.
+  static func pieceBytes(threads: Int) -> Int { min(1 << 18, max(1 << 16, (1 << 22) / threads)) }
+
+  /// Bytes of results that are gathered before they are written.
+  static let resultBytes = 1 << 18
+}
+
+/// Memory for a piece of text that one thread reads.
+final class PieceBuffer {
+  private(set) var memory: UnsafeMutableRawBufferPointer
+  /// How many bytes are there.
+  private(set) var count = 0
+
+  init() { memory = .allocate(byteCount: 1 << 16, alignment: 16) }
+
+  deinit { memory.deallocate() }
+
+  /// What is there; good until the next change.
+  var text: UnsafeBufferPointer<UInt8> {
+    UnsafeRawBufferPointer(rebasing: memory[..<count]).bindMemory(to: UInt8.self)
+  }
+
+  /// Has the bytes alone.
+  func fill(with bytes: [UInt8]) {
+    count = 0
+    reserve(bytes.count)
+    bytes.withUnsafeBytes { memory.copyMemory(from: $0) }
+    count = bytes.count
+  }
+
+  /// Sees to it that there is room for so many bytes in all.
+  func reserve(_ capacity: Int) {
+    guard capacity > memory.count else { return }
+    let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 16)
+    larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<count]))
+    memory.deallocate()
+    memory = larger
+  }
+
+  /// Where the next bytes go, up to so many in all.
+  func free(upTo capacity: Int) -> UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(rebasing: memory[count..<min(capacity, memory.count)])
+  }
+
+  /// Counts bytes that were put where they go.
+  func add(_ more: Int) { count += more }
+
+  /// Adds a byte.
+  func append(_ byte: UInt8) {
+    reserve(count + 1)
+    memory[count] = byte
+    count += 1
+  }
+
+  /// Gives back what stands behind so many bytes, and keeps those.
+  func split(at place: Int) -> [UInt8] {
+    let rest = Array(UnsafeRawBufferPointer(rebasing: memory[place..<count]))
+    count = place
+    return rest
+  }
+}

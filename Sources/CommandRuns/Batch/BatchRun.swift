@@ -1,0 +1,288 @@
+import CStopSignals
+package import CommandOutput
+import DelimitedText
+import DocumentStorage
+package import EditorSession
+import Glibc
+import GraphDocument
+package import GraphFiles
+import TextScanning
+
+/// What is asked of a batch.
+package struct BatchRequest {
+  /// The rows, as they were named; `-` is standard input.
+  var input: String
+  /// Where the results go, as it was named; `-` is standard output.
+  var output: String
+  /// The formats, where they are given.
+  var from: String?
+  var to: String?
+  /// What is given of the rows.
+  var options: RowOptions
+  /// The names of the nodes asked for; none for the outputs.
+  var asked: [String]
+  /// What nodes get first, `name=value` each.
+  var replacements: [String]
+  /// The columns that are carried along, `a,b` or `none`; nil for all.
+  var kept: String?
+  /// Whether a last column tells why rows fail.
+  var writesErrors: Bool
+  /// How many threads compute; nil for as many as there are processors.
+  var threads: Int?
+
+  /// A request; formats, nodes, columns and threads that are left out are found out.
+  package init(
+    input: String, output: String = "-", from: String? = nil, to: String? = nil, options: RowOptions = RowOptions(),
+    asked: [String] = [], replacements: [String] = [], kept: String? = nil, writesErrors: Bool = false,
+    threads: Int? = nil
+  ) {
+    self.input = input
+    self.output = output
+    self.from = from
+    self.to = to
+    self.options = options
+    self.asked = asked
+    self.replacements = replacements
+    self.kept = kept
+    self.writesErrors = writesErrors
+    self.threads = threads
+  }
+
+  /// The most threads.
+  package static let mostThreads = BatchLimits.threads
+
+  fileprivate var readsStandardInput: Bool { input == "-" }
+  fileprivate var writesStandardOutput: Bool { output == "-" }
+
+  /// The columns that are carried along.
+  fileprivate var keptNames: [String]? {
+    kept.map { $0 == "none" ? [] : $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+  }
+}
+
+/// `nodecalc batch FILE --input rows.csv`: a document over every row of a table.
+package struct BatchRun {
+  let source: DocumentSource
+  let request: BatchRequest
+  let data: DataRules
+
+  /// Data is read within `data`.
+  package init(source: DocumentSource, request: BatchRequest, data: DataRules = DataRules()) {
+    self.source = source
+    self.request = request
+    self.data = data
+  }
+
+  /// Reads, computes and writes all rows; what fails is told at the end.
+  ///
+  /// - Returns: Whether all rows came to something.
+  /// - Throws: Wrong usage, a document or rows that are not valid, and where reading or writing breaks off; a file that is written is as
+  ///   it was then.
+  package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    let (format, target) = try formats()
+    let replacements = try Replacements(request.replacements, in: source.contents(reading: data))
+    let chunks = try open()
+    let table = try table(chunks, format)
+    let batch = try BatchTable(
+      replacements.contents, table, named: inputName, format: format, to: target,
+      BatchTable.Request(asked: request.asked, kept: request.keptNames, writesErrors: request.writesErrors))
+    var notes = FormulaNotes.ofRead(replacements.contents) + replacements.notes
+    if let remark = table.remark { notes.append("note: \(inputName): \(remark)") }
+    for note in notes + batch.notes { StandardStreams.report(SafeText(note)) }
+    if request.writesStandardOutput { return try run(batch, chunks, output) }
+    return try run(batch, chunks, to: ArgumentText.path(request.output))
+  }
+
+  private var inputName: String { request.input }
+
+  // MARK: Rows to somewhere
+
+  private func run(
+    _ batch: BatchTable, _ chunks: FileChunks, _ output: StandardOutput
+  ) throws(CommandFailure) -> ExitStatus {
+    if let identity = Self.identity(ofOpen: STDOUT_FILENO), identity == chunks.identity { throw sameFile() }
+    return try run(batch, chunks, stop: nil) { bytes in
+      do throws(StandardOutput.Broken) {
+        try output.write(piece: bytes)
+        return nil
+      } catch {
+        // The program tells it when it flushes the output.
+        return CommandFailure(.brokenOff, lines: [])
+      }
+    }
+  }
+
+  private func run(
+    _ batch: BatchTable, _ chunks: FileChunks, to path: StoragePath
+  ) throws(CommandFailure) -> ExitStatus {
+    // Before anything is made that would be left behind, and before there are threads.
+    let stop = stop_signals_descriptor()
+    defer { stop_signals_end(stop) }
+    let save = try Self.storing { () throws(StorageFailure) in try StreamedSave(to: path) }
+    do throws(CommandFailure) {
+      if let replaced = save.replaced {
+        if replaced == chunks.identity { throw sameFile() }
+        if replaced == documentIdentity { throw documentItself() }
+      }
+      let status = try run(batch, chunks, stop: stop >= 0 ? stop : nil) { bytes in
+        do throws(StorageFailure) {
+          try save.write(bytes)
+          return nil
+        } catch {
+          return CommandFailure(error)
+        }
+      }
+      for note in try Self.storing({ () throws(StorageFailure) in try save.finish() }) {
+        StandardStreams.report(SafeText("warning: \(path.text): \(note.sentence)"))
+      }
+      return status
+    } catch {
+      save.abandon()
+      throw error
+    }
+  }
+
+  private static func storing<Result>(
+    _ body: () throws(StorageFailure) -> Result
+  ) throws(CommandFailure) -> Result {
+    do throws(StorageFailure) {
+      return try body()
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Has threads read, compute and write all rows.
+  private func run(
+    _ batch: BatchTable, _ chunks: FileChunks, stop: Int32?,
+    to sink: @escaping (UnsafeRawBufferPointer) -> CommandFailure?
+  ) throws(CommandFailure) -> ExitStatus {
+    let threads = threads(for: chunks)
+    let progress =
+      StandardStreams.showsProgress && !(request.writesStandardOutput && isatty(STDOUT_FILENO) == 1)
+      ? BatchProgress(of: chunks.isStream ? nil : chunks.size) : nil
+    let outlet = RowOutlet(of: inputName, from: batch.table.linesBefore + 1, progress, to: sink)
+    let header = TextBuffer(capacity: 1 << 10)
+    batch.writer.writeHeader(to: header)
+    if header.count > 0, let failure = sink(header.bytes) { throw failure }
+    let feed = try Self.storing { () throws(StorageFailure) in
+      try RowFeed(chunks, of: batch.table, pieceBytes: BatchLimits.pieceBytes(threads: threads), stop: stop)
+    }
+    OrderedWorkers.run(threads) { Self.work(batch, feed, outlet) }
+    progress?.clear()
+    if let failure = outlet.failure { throw failure }
+    if outlet.isStopped { throw CommandFailure(.brokenOff, lines: []) }
+    guard outlet.failed > 0 else { return .success }
+    report(outlet)
+    return .failed
+  }
+
+  /// What each thread does.
+  private static func work(_ batch: BatchTable, _ feed: RowFeed, _ outlet: RowOutlet) {
+    let worker = BatchWorker(batch)
+    let buffer = PieceBuffer()
+    while true {
+      switch feed.next(into: buffer) {
+      case .none: return
+      case .end(let turn, let problem): return outlet.end(problem, turn: turn)
+      case .rows(let turn):
+        guard let counts = worker.run(buffer.text, { outlet.write($0, turn: turn) }) else { return feed.close() }
+        outlet.finish(counts, bytes: buffer.count, turn: turn)
+      }
+    }
+  }
+
+  private func report(_ outlet: RowOutlet) {
+    let rows = outlet.rows == 1 ? "the only row" : "\(outlet.failed) of \(outlet.rows) rows"
+    let first = outlet.first.map { "; line \($0.line): \($0.reason)" } ?? ""
+    StandardStreams.report(SafeText("error: \(inputName): \(rows) failed\(first)"))
+    if !request.writesErrors { StandardStreams.report("help: '--errors' writes the reason into each row") }
+  }
+
+  /// No more threads than there are pieces.
+  private func threads(for chunks: FileChunks) -> Int {
+    let asked = request.threads ?? Int(clamping: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let pieces = chunks.isStream ? Int.max : chunks.size / BatchLimits.pieceBytes(threads: 1) + 1
+    return max(1, min(asked, pieces, BatchLimits.threads))
+  }
+
+  // MARK: What is read
+
+  private func formats() throws(CommandFailure) -> (from: RowFormat, to: RowFormat) {
+    let from =
+      try request.from.map { name throws(CommandFailure) in try Self.format(named: name, flag: "--from") }
+      ?? RowFormatCatalog.format(ofFile: request.input)
+    let to =
+      try request.to.map { name throws(CommandFailure) in try Self.format(named: name, flag: "--to") }
+      ?? RowFormatCatalog.format(ofFile: request.output)
+    let read = from ?? .usual
+    return (read, to ?? read)
+  }
+
+  private static func format(named name: String, flag: String) throws(CommandFailure) -> RowFormat {
+    if let format = RowFormatCatalog.format(named: name) { return format }
+    let names = RowFormatCatalog.all.map { "'\($0.name)'" }.joined(separator: ", ")
+    throw CommandFailure(.usage, "\(flag): there is no format '\(name)' of rows", help: "there are \(names)")
+  }
+
+  private func open() throws(CommandFailure) -> FileChunks {
+    if request.readsStandardInput {
+      if case .standardInput = source {
+        throw CommandFailure(
+          .usage, "document and rows cannot both come from standard input", help: "name one of them as a file")
+      }
+      StandardStreams.announceInput()
+    }
+    return try Self.storing { () throws(StorageFailure) in
+      try FileChunks(request.readsStandardInput ? nil : ArgumentText.path(request.input))
+    }
+  }
+
+  /// The table, found out from as much of the text as it takes.
+  private func table(_ chunks: FileChunks, _ format: RowFormat) throws(CommandFailure) -> any RowTable {
+    var wanted = RowFormat.sampleBytes
+    while true {
+      try Self.storing { () throws(StorageFailure) in try chunks.lookAhead(wanted) }
+      let found: Result<(any RowTable)?, DataFileProblem> = chunks.beginning.withUnsafeBufferPointer { text in
+        do throws(DataFileProblem) {
+          return .success(try format.table(of: text, isWhole: chunks.isWhole, request.options))
+        } catch {
+          return .failure(error)
+        }
+      }
+      do throws(DataFileProblem) {
+        if let table = try found.get() { return table }
+      } catch {
+        let place = error.line == nil ? " error: " : ""
+        throw CommandFailure(.invalidData, lines: ["\(inputName):\(place)\(error.description)"])
+      }
+      if chunks.beginning.count > BatchLimits.rowBytes {
+        let reason = DelimitedProblem.Reason.rowTooLong(limit: BatchLimits.rowBytes)
+        throw CommandFailure(.invalidData, lines: ["\(inputName):1: \(reason.sentence)"])
+      }
+      wanted = min(2 * max(wanted, chunks.beginning.count), BatchLimits.rowBytes + 1)
+    }
+  }
+
+  // MARK: Which file is which
+
+  private func sameFile() -> CommandFailure {
+    CommandFailure(.usage, "the output is the input '\(inputName)'", help: "write to another file")
+  }
+
+  private func documentItself() -> CommandFailure {
+    CommandFailure(.usage, "the output is the document '\(source.name)'", help: "write to another file")
+  }
+
+  private var documentIdentity: FileIdentity? {
+    guard case .file(let path) = source else { return nil }
+    return FileTraits(of: path)?.status.identity
+  }
+
+  /// Which file a stream is; nil where it is none.
+  private static func identity(ofOpen stream: Int32) -> FileIdentity? {
+    var status = stat()
+    guard fstat(stream, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return FileIdentity(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
+  }
+}

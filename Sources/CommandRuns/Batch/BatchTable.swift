@@ -1,0 +1,186 @@
+import CommandOutput
+import DataSets
+import DelimitedText
+import EvaluationEngine
+import GraphDocument
+import GraphFiles
+import TextScanning
+
+/// A document over a table: which columns replace which numbers, what is asked for, what is written.
+///
+/// It is a value that threads share.
+struct BatchTable: Sendable {
+  /// The document, evaluated.
+  let contents: DocumentContents
+  let table: any RowTable
+  let plan: ColumnPlan
+  let wanted: WantedColumns
+  let layout: RowLayout
+  let writer: any RowWriter
+  /// For each column that is read the place among the plan's inputs.
+  let inputs: [Int]
+  /// What the user should hear once.
+  let notes: [String]
+
+  /// What is asked of a table.
+  struct Request {
+    /// The names of the nodes asked for; none for the outputs.
+    var asked: [String]
+    /// The names of the columns carried along; nil for all.
+    var kept: [String]?
+    var writesErrors: Bool
+  }
+
+  /// The last column, where reasons are asked for.
+  static let errorColumn = "error"
+
+  /// Finds out what belongs together.
+  ///
+  /// - Throws: Wrong usage, where names mean nothing; a header that has a name twice.
+  init(
+    _ contents: DocumentContents, _ table: any RowTable, named source: String, format: RowFormat, to target: RowFormat,
+    _ request: Request
+  ) throws(CommandFailure) {
+    if let name = Self.repeated(table.names) {
+      throw CommandFailure(
+        .invalidData, "\(source): two columns are called '\(name)'",
+        help: "give each column a name of its own: which one replaces a node, or is kept, has to be certain")
+    }
+    var notes = BatchNotes(contents)
+    var columns: [(column: Int, node: NodeID)] = []
+    for (column, name) in table.names.enumerated() {
+      guard let node = contents.node(named: name) else { continue }
+      if contents.graph.kind(of: node) == .number {
+        columns.append((column, node))
+      } else {
+        notes.carried.append(name)
+      }
+    }
+    let outputs = try Self.outputs(request.asked, contents, &notes)
+    let plan = ColumnPlan(of: contents.graph, replacing: columns.map(\.node), asking: outputs)
+    let unused = Set(plan.unusedInputs)
+    inputs = columns.indices.filter { !unused.contains($0) }
+    let kept = try request.kept.map { names throws(CommandFailure) in try Self.places(of: names, in: table) }
+    let layout = RowLayout(
+      table: table, isAsRead: format.name == target.name, kept: kept, outputs: outputs.map { contents.name(of: $0) },
+      error: request.writesErrors ? Self.errorColumn : nil)
+    if !target.takesRepeatedNames, let name = layout.repeatedName {
+      throw CommandFailure(
+        .usage, "'\(name)' would be there twice in each row, which \(target.name) cannot have",
+        help: "choose columns with '--keep', or outputs with '--get'")
+    }
+    notes.replaced = columns.map(\.node)
+    self.contents = contents
+    self.table = table
+    self.plan = plan
+    self.layout = layout
+    wanted = WantedColumns(numbers: inputs.map { columns[$0].column }, kept: layout.wantedCells)
+    writer = target.writer(of: layout)
+    self.notes = notes.sentences
+  }
+
+  /// A name that is there twice; columns without a name are no matter.
+  private static func repeated(_ names: [String]) -> String? {
+    var met: Set<String> = []
+    return names.first { !$0.isEmpty && !met.insert($0).inserted }
+  }
+
+  /// The nodes asked for, each of which may have a number.
+  private static func outputs(
+    _ asked: [String], _ contents: DocumentContents, _ notes: inout BatchNotes
+  ) throws(CommandFailure) -> [NodeID] {
+    if !asked.isEmpty {
+      let nodes = try AskedNodes.nodes(named: asked, in: contents, flag: "--get")
+      if let set = nodes.first(where: { contents.graph.isSet($0) }) {
+        throw CommandFailure(
+          .usage, "--get: '\(contents.name(of: set))' is a data set, and a row has a number for each output",
+          help: "ask for what is computed of it, as its sum")
+      }
+      return nodes
+    }
+    let outputs = contents.outputs()
+    notes.sets = outputs.filter { contents.graph.isSet($0) }.map { contents.name(of: $0) }
+    let numbers = outputs.filter { !contents.graph.isSet($0) }
+    if numbers.isEmpty {
+      throw CommandFailure(.usage, "the document has no output that is a number", help: "ask for a node with '--get'")
+    }
+    return numbers
+  }
+
+  private static func places(of names: [String], in table: any RowTable) throws(CommandFailure) -> [Int] {
+    var places: [Int] = []
+    for name in names {
+      guard let place = table.names.firstIndex(of: name) else {
+        let near = Suggestion.nearest(to: name, among: table.names).map { "did you mean '\($0)'?" }
+        throw CommandFailure(
+          .usage, "--keep: no column is called '\(name)'",
+          help: near ?? "there are \(BatchNotes.list(table.names)); 'none' keeps none")
+      }
+      places.append(place)
+    }
+    return places
+  }
+
+  /// Why an output has no number in a row, as `name: reason`.
+  ///
+  /// The reason does not depend on the values of the row, so that every engine gives the same.
+  func reason(_ failure: RowFailure, input: RowFault?, in text: UnsafeBufferPointer<UInt8>) -> String {
+    let name = contents.name(of: failure.node)
+    guard let reason = failure.failure else {
+      return "\(name): \(input?.sentence(in: text) ?? "no number")"
+    }
+    switch reason {
+    case .openPort: return "\(name): \(contents.sentence(for: reason, of: failure.node))"
+    case .assertionFailed, .wrongKind, .badParameter, .unknownName:
+      let isOperator = contents.graph.kind(of: failure.node) == .operator
+      return "\(name): \(isOperator ? contents.sentence(for: reason, of: failure.node) : reason.sentence)"
+    case .outsideDomain, .overflow, .noPoint, .data, .element, .tooLarge, .unread:
+      return "\(name): \(reason.sentence)"
+    }
+  }
+}
+
+/// What the user of a batch should hear once: what of the document means something else for rows.
+struct BatchNotes {
+  private let contents: DocumentContents
+  /// Columns named like nodes that are no numbers.
+  var carried: [String] = []
+  /// Outputs that are data sets.
+  var sets: [String] = []
+  /// Nodes that columns replace.
+  var replaced: [NodeID] = []
+
+  init(_ contents: DocumentContents) { self.contents = contents }
+
+  /// As many names as a line holds.
+  static func list(_ names: [String]) -> String {
+    let shown = names.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
+    return names.count > 10 ? "\(shown), … \(names.count) in all" : shown
+  }
+
+  /// A sentence each.
+  var sentences: [String] {
+    var notes: [String] = []
+    func note(_ names: [String], _ one: String, _ several: String) {
+      if !names.isEmpty { notes.append("note: \(Self.list(names)) \(names.count == 1 ? one : several)") }
+    }
+    if replaced.isEmpty {
+      let numbers = contents.valuedNodes().filter { contents.graph.kind(of: $0) == .number }
+      let there = numbers.isEmpty ? "it has none" : "it has \(Self.list(numbers.map { contents.name(of: $0) }))"
+      notes.append("note: no column is called like a number of the document, so every row gives the same: \(there)")
+    }
+    note(
+      carried, "is carried along: the node of that name is no number, and computes its value",
+      "are carried along: the nodes of these names are no numbers, and compute their values")
+    note(
+      replaced.filter { contents.uncertainty(of: $0) != nil }.map { contents.name(of: $0) },
+      "is uncertain: rows give its value alone", "are uncertain: rows give their values alone")
+    note(
+      contents.graph.dataNodes.map { contents.name(of: $0) }, "holds the same data for every row",
+      "hold the same data for every row")
+    note(sets, "is left out: it is a data set, and no number", "are left out: they are data sets, and no numbers")
+    let charts = contents.nodesInFileOrder().filter { contents.graph.kind(of: $0) == .chart }
+    note(charts.map { contents.name(of: $0) }, "is left out: it is a chart", "are left out: they are charts")
+    return notes
+  }
+}

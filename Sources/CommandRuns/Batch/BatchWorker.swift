@@ -1,0 +1,111 @@
+import DelimitedText
+import EvaluationEngine
+import GraphFiles
+import TextScanning
+
+/// What one thread does with pieces of rows: takes them apart, computes them block by block, writes what they come to.
+final class BatchWorker {
+  private let batch: BatchTable
+  private let taker: any RowTaker
+  private let runner: ColumnRunner
+  private let rows: TakenRows
+  private let results = TextBuffer(capacity: BatchLimits.resultBytes + BatchLimits.resultBytes / 4)
+  /// The place among the columns that are read by the place among the plan's inputs.
+  private let numbers: [Int: Int]
+  private let inputPlaces: [Int]
+
+  /// What a piece came to.
+  struct Counts {
+    var rows = 0
+    var failed = 0
+    /// How many line feeds the piece has.
+    var lines = 0
+    /// The first row that failed.
+    var first: FirstFailure?
+  }
+
+  /// A row that failed, and why.
+  struct FirstFailure {
+    /// Counted from the first of the piece, from 0.
+    var line: Int
+    var reason: String
+  }
+
+  init(_ batch: BatchTable) {
+    self.batch = batch
+    runner = ColumnRunner(batch.plan)
+    let runner = runner
+    rows = TakenRows(
+      atMost: batch.plan.rowLimit, keeping: batch.layout.wantedCells?.count ?? 0,
+      numbers: batch.inputs.compactMap { runner.input($0).baseAddress })
+    taker = batch.table.taker(batch.wanted)
+    numbers = Dictionary(uniqueKeysWithValues: batch.inputs.enumerated().map { ($1, $0) })
+    inputPlaces = batch.inputs
+  }
+
+  /// Does a piece.
+  ///
+  /// - Parameters:
+  ///   - text: Whole rows.
+  ///   - write: Takes what was written so far; false where nothing more is wanted.
+  /// - Returns: What it came to; nil where `write` wanted nothing more.
+  func run(_ text: UnsafeBufferPointer<UInt8>, _ write: (UnsafeRawBufferPointer) -> Bool) -> Counts? {
+    var counts = Counts()
+    var offset = 0
+    results.removeAll()
+    while offset < text.count {
+      offset = taker.take(text, from: offset, into: rows)
+      runner.run(rows: rows.count)
+      let outputs = batch.plan.outputs.indices.map { runner.output($0) }
+      var block = RowResults(outputs: outputs, errors: [:])
+      judge(&block, text, &counts)
+      counts.rows += rows.count
+      for row in 0..<rows.count {
+        batch.writer.write(row, of: rows, in: text, block, to: results)
+        if results.count >= BatchLimits.resultBytes {
+          if !write(results.bytes) { return nil }
+          results.removeAll()
+        }
+      }
+    }
+    counts.lines = text.count { $0 == ASCII.lineFeed }
+    return results.count == 0 || write(results.bytes) ? counts : nil
+  }
+
+  /// Counts the rows that fail, and says why.
+  private func judge(_ block: inout RowResults, _ text: UnsafeBufferPointer<UInt8>, _ counts: inout Counts) {
+    let mayFail = rows.hasRefused || block.outputs.contains { !Self.isFinite($0) }
+    guard mayFail else { return }
+    for row in 0..<rows.count {
+      let failing = block.outputs.firstIndex { !$0[row].isFinite }
+      guard failing != nil || rows.isRefused(row) else { continue }
+      counts.failed += 1
+      guard batch.layout.error != nil || counts.first == nil else { continue }
+      let reason = reason(row, failing, text)
+      if batch.layout.error != nil { block.errors[row] = reason }
+      if counts.first == nil {
+        let start = Int(rows.place(ofRow: row).start)
+        counts.first = FirstFailure(line: text[..<start].count { $0 == ASCII.lineFeed }, reason: reason)
+      }
+    }
+  }
+
+  /// Whether all are; without a branch for each.
+  private static func isFinite(_ values: UnsafeBufferPointer<Double>) -> Bool {
+    // Infinities and NaNs alone are not 0 when 0 times them is added up.
+    var sum = 0.0
+    for value in values { sum += 0 * value }
+    return sum == 0
+  }
+
+  private func reason(_ row: Int, _ failing: Int?, _ text: UnsafeBufferPointer<UInt8>) -> String {
+    let faults = rows.faults(ofRow: row)
+    if let fault = faults.first(where: { $0.number == nil }) { return fault.sentence(in: text) }
+    guard let failing else { return "" }
+    guard let failure = runner.failure(output: failing, row: row) else {
+      return "\(batch.layout.outputs[failing]): it is a data set, and no number"
+    }
+    let slot = batch.plan.inputs.lastIndex(of: failure.node).flatMap { numbers[$0] }
+    return batch.reason(failure, input: faults.first { $0.number == slot && slot != nil }, in: text)
+  }
+}

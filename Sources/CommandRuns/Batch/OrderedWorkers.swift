@@ -1,0 +1,104 @@
+import Glibc
+
+/// Threads that take pieces of work one after the other and hand results on in the same order.
+///
+/// Nothing is shared but what they take pieces from and what they hand results to; both are behind a lock.
+enum OrderedWorkers {
+  /// Runs `body` on so many threads, this one among them, until all have come back.
+  ///
+  /// Where the system gives fewer threads, there are fewer.
+  static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+    var threads: [pthread_t] = []
+    for _ in 1..<max(count, 1) {
+      let work = Unmanaged.passRetained(Work(body))
+      var thread = pthread_t()
+      let error = pthread_create(&thread, nil, Self.start, work.toOpaque())
+      if error != 0 {
+        work.release()
+        break
+      }
+      threads.append(thread)
+    }
+    body()
+    for thread in threads { pthread_join(thread, nil) }
+  }
+
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  private static let start: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { work in
+    if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
+    return nil
+  }
+}
+
+/// Lets one thread at a time do something.
+final class Lock: @unchecked Sendable {
+  // Apart from the object, since the system knows a lock by its address.
+  fileprivate let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+  init() {
+    mutex = .allocate(capacity: 1)
+    mutex.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(mutex, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  func locked<Result>(_ body: () -> Result) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body()
+  }
+}
+
+/// Lets threads go on one at a time, in the order of their turns, 0, 1, 2 and so on.
+final class Turns: @unchecked Sendable {
+  private let lock = Lock()
+  private let changed: UnsafeMutablePointer<pthread_cond_t>
+  private var current = 0
+  private var isOver = false
+
+  init() {
+    changed = .allocate(capacity: 1)
+    changed.initialize(to: pthread_cond_t())
+    pthread_cond_init(changed, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(changed)
+    changed.deallocate()
+  }
+
+  /// Waits until it is that turn, which lasts until `next()`.
+  ///
+  /// - Returns: false where there are no more turns.
+  func wait(for turn: Int) -> Bool {
+    lock.locked {
+      while current != turn, !isOver { pthread_cond_wait(changed, lock.mutex) }
+      return !isOver
+    }
+  }
+
+  /// Ends the turn.
+  func next() {
+    lock.locked {
+      current += 1
+      pthread_cond_broadcast(changed)
+    }
+  }
+
+  /// Ends all turns, for good.
+  func end() {
+    lock.locked {
+      isOver = true
+      pthread_cond_broadcast(changed)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import DataSets
+import TextScanning
+
+/// How the rows of a delimited text are written, found out once from its beginning: the first row is the header.
+public struct DelimitedRowForm: Sendable {
+  /// What stands between cells.
+  public let delimiter: Delimiter
+  /// Whether numbers have a comma where others have a point.
+  public var hasDecimalComma: Bool { signs.point == ASCII.comma }
+  /// The names in the header, blanks around them taken off.
+  public let names: [String]
+  /// The cells of the header as they were read, quotes included.
+  public let header: [[UInt8]]
+  /// Where the first row below the header begins, in bytes from the beginning of the text.
+  public let firstRow: Int
+  /// How many line feeds stand before it.
+  public let linesBefore: Int
+  /// What was found out that is not usual: "semicolon-separated (detected), decimal comma (detected)"; nil where nothing was.
+  public let remark: String?
+  /// What numbers are written with.
+  let signs: NumberSigns
+
+  /// As much of a text as decides; whoever has more of it finds the same.
+  public static let sampleBytes = 1 << 16
+
+  /// Finds out the form; nil where no row ends within the text and something follows.
+  ///
+  /// - Parameters:
+  ///   - text: The beginning of the text: at least ``sampleBytes``, or all of it.
+  ///   - isWhole: Whether nothing follows.
+  ///   - options: What is given; delimiter and decimal comma are found out where they are not.
+  /// - Throws: A problem with its line: no text, nothing in it, no UTF-8 in the header, a quote that never closes, too many columns, lines that
+  ///   end with a carriage return alone.
+  public init?(
+    _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
+  ) throws(DelimitedProblem) {
+    let sample = text.prefix(Self.sampleBytes)
+    if let index = sample.firstIndex(of: ASCII.nul) {
+      throw DelimitedProblem(.nul, line: 1 + sample[..<index].count { $0 == ASCII.lineFeed })
+    }
+    if isWhole, !text.contains(ASCII.lineFeed), text.contains(ASCII.carriageReturn) {
+      throw DelimitedProblem(.carriageReturnsAlone, line: 1)
+    }
+    let mark = ByteOrderMark.length(in: text)
+    let body = UnsafeBufferPointer(rebasing: text[mark...])
+    var options = options
+    options.hasHeader = true
+    let known = UnsafeBufferPointer(rebasing: body.prefix(Self.sampleBytes))
+    var layout = try DelimitedLayout(known, isWhole: isWhole && known.count == body.count, options)
+    if layout == nil { layout = try DelimitedLayout(body, isWhole: isWhole, options) }
+    guard let layout else {
+      if !isWhole { return nil }
+      if let quote = body.firstIndex(of: ASCII.quote) {
+        throw DelimitedProblem(.unterminatedQuote, line: 1 + body[..<quote].count { $0 == ASCII.lineFeed })
+      }
+      throw DelimitedProblem(.empty)
+    }
+    delimiter = layout.delimiter
+    signs = layout.signs
+    remark = Self.remark(on: layout, options)
+
+    // A header that ends with the text gets its line end.
+    let ended = body.last == ASCII.lineFeed ? Array(body) : Array(body) + [ASCII.lineFeed]
+    var start = DelimiterHint(body)?.end ?? 0
+    while start < ended.count, ended[start] == ASCII.lineFeed || ended[start] == ASCII.carriageReturn { start += 1 }
+    let (cells, end) = ended.withUnsafeBufferPointer { Self.cells(of: $0, from: start, layout.delimiter.byte) }
+    header = cells
+    firstRow = mark + min(end, body.count)
+    linesBefore = ended[..<end].count { $0 == ASCII.lineFeed } - (end > body.count ? 1 : 0)
+    if cells.count > options.limits.columns {
+      throw DelimitedProblem(.tooManyColumns(limit: options.limits.columns), line: max(1, linesBefore))
+    }
+    var names: [String] = []
+    for cell in cells {
+      guard let name = String(validating: Self.content(of: cell), as: UTF8.self) else {
+        throw DelimitedProblem(.notUTF8, line: max(1, linesBefore))
+      }
+      names.append(Self.trimmed(name))
+    }
+    self.names = names
+  }
+
+  /// The content of a cell: without quotes around it, and of two quotes inside one.
+  public static func content(of cell: some Collection<UInt8>) -> [UInt8] {
+    var bytes = Array(cell)
+    guard bytes.first == ASCII.quote else { return bytes }
+    while bytes.last == ASCII.space || bytes.last == ASCII.tab { bytes.removeLast() }
+    guard bytes.count > 1, bytes.last == ASCII.quote else { return Array(cell) }
+    var content: [UInt8] = []
+    var isSecond = false
+    for byte in bytes[1..<(bytes.count - 1)] {
+      if byte == ASCII.quote, isSecond {
+        isSecond = false
+        continue
+      }
+      isSecond = byte == ASCII.quote
+      content.append(byte)
+    }
+    return content
+  }
+
+  private static func cells(
+    of text: UnsafeBufferPointer<UInt8>, from start: Int, _ delimiter: UInt8
+  ) -> (cells: [[UInt8]], end: Int) {
+    var cells: [[UInt8]] = []
+    var offset = start
+    while offset < text.count {
+      let cell = DelimitedCell(text, offset, delimiter: delimiter)
+      cells.append(Array(text[offset..<cell.contentEnd]))
+      offset = cell.end + 1
+      if text[cell.end] == ASCII.lineFeed { break }
+    }
+    return (cells, offset)
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let start = text.drop { $0 == " " || $0 == "\t" }
+    guard let last = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
+    return String(start[...last])
+  }
+
+  private static func remark(on layout: DelimitedLayout, _ options: DelimitedOptions) -> String? {
+    let parts = [
+      options.delimiter == nil && layout.delimiter != .comma ? "\(layout.delimiter.name)-separated (detected)" : nil,
+      options.hasDecimalComma == nil && layout.hasDecimalComma ? "decimal comma (detected)" : nil,
+    ]
+    let found = parts.compactMap(\.self)
+    return found.isEmpty ? nil : found.joined(separator: ", ")
+  }
+}
+
+/// Where a cell ends.
+///
+/// One that begins with a quote goes on to the quote that closes it, and from there to the next delimiter or line end like others.
+struct DelimitedCell {
+  /// Where the delimiter or the line feed behind it stands.
+  var end: Int
+  /// Behind its last byte: before a carriage return that belongs to the line end.
+  var contentEnd: Int
+  /// What is between its quotes; nil of one without, or with something behind them.
+  var quoted: Range<Int>?
+
+  /// The cell that begins at `start` of a text that ends with a line feed.
+  @inline(__always)
+  init(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, delimiter: UInt8) {
+    if text[start] == ASCII.quote {
+      self = Self.quoted(in: text, start, delimiter: delimiter)
+    } else {
+      end = DelimiterSearch.end(of: start, in: text, delimiter: delimiter)
+      let hasReturn = end > start && text[end] == ASCII.lineFeed && text[end &- 1] == ASCII.carriageReturn
+      contentEnd = hasReturn ? end &- 1 : end
+    }
+  }
+
+  private init(end: Int, contentEnd: Int, quoted: Range<Int>?) {
+    (self.end, self.contentEnd, self.quoted) = (end, contentEnd, quoted)
+  }
+
+  @inline(never)
+  private static func quoted(in text: UnsafeBufferPointer<UInt8>, _ start: Int, delimiter: UInt8) -> DelimitedCell {
+    var close = start + 1
+    while close < text.count {
+      if text[close] == ASCII.quote {
+        guard close + 1 < text.count, text[close + 1] == ASCII.quote else { break }
+        close += 1
+      }
+      close += 1
+    }
+    // Behind a quote that never closes there is nothing; a text that was cut between rows has none.
+    let behind = min(close + 1, text.count - 1)
+    let end = DelimiterSearch.end(of: behind, in: text, delimiter: delimiter)
+    let hasReturn = end > behind && text[end] == ASCII.lineFeed && text[end - 1] == ASCII.carriageReturn
+    let contentEnd = hasReturn ? end - 1 : end
+    let isClosed = text[behind..<contentEnd].allSatisfy { $0 == ASCII.space || $0 == ASCII.tab }
+    return DelimitedCell(
+      end: end, contentEnd: contentEnd, quoted: isClosed && close < text.count ? start + 1..<close : nil)
+  }
+}

@@ -1,0 +1,158 @@
+import DelimitedText
+import JSONText
+import TextScanning
+
+extension RowFormat {
+  /// Rows with commas, or what is found out to stand in their place, between cells.
+  static let csv = delimited(
+    "csv", "a header and rows, cells between commas, or semicolons, tabs or bars where these are found", ["csv"], nil)
+
+  /// Rows with tabs between cells.
+  static let tsv = delimited("tsv", "the same with tabs", ["tsv", "tab"], .tab)
+
+  /// A format of delimited text; `fixed` is its delimiter, nil where that is found out.
+  private static func delimited(
+    _ name: String, _ summary: String, _ endings: [String], _ fixed: Delimiter?
+  ) -> RowFormat {
+    RowFormat(
+      name: name, summary: summary, fileEndings: endings, takesRepeatedNames: true,
+      open: { text, isWhole, options throws(DataFileProblem) in
+        let delimited = DelimitedOptions(
+          delimiter: options.delimiter ?? fixed, hasDecimalComma: options.hasDecimalComma)
+        do throws(DelimitedProblem) {
+          return try DelimitedRowForm(text, isWhole: isWhole, delimited).map { DelimitedRows(form: $0) }
+        } catch {
+          throw DataFileProblem(error)
+        }
+      },
+      writer: { layout in
+        let form = layout.isAsRead ? (layout.table as? DelimitedRows)?.form : nil
+        return DelimitedRowWriter(layout, form: form, delimiter: form?.delimiter ?? fixed ?? .comma)
+      })
+  }
+}
+
+extension DelimitedRowCutter: RowCutter {}
+extension DelimitedRowTaker: RowTaker {}
+
+/// Rows of a delimited text.
+struct DelimitedRows: RowTable {
+  let form: DelimitedRowForm
+
+  var names: [String] { form.names }
+  var firstRow: Int { form.firstRow }
+  var linesBefore: Int { form.linesBefore }
+  var remark: String? { form.remark }
+
+  func cutter() -> any RowCutter { DelimitedRowCutter(form) }
+
+  func taker(_ wanted: WantedColumns) -> any RowTaker { DelimitedRowTaker(form, wanted) }
+
+  func content(of cell: UnsafeBufferPointer<UInt8>) -> CellContent {
+    if cell.isEmpty { return .nothing }
+    if cell[0] == ASCII.quote { return .text(DelimitedRowForm.content(of: cell)) }
+    return JSONNumber.isNumber(cell) ? .number(cell) : .text(Array(cell))
+  }
+}
+
+/// What is a number to JSON.
+private enum JSONNumber {
+  /// Whether that is all that the bytes are.
+  static func isNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = bytes.first, first == ASCII.minus || first.isDigit else { return false }
+    do throws(JSONStop) {
+      var scanner = try JSONScanner(bytes, limits: JSONLimits(bytes: bytes.count, nesting: 1))
+      _ = try scanner.number()
+      return scanner.isAtEnd
+    } catch {
+      return false
+    }
+  }
+}
+
+/// Writes delimited rows: cells of the same format byte for byte as they were read, all others in quotes where they need them.
+struct DelimitedRowWriter: RowWriter {
+  private let layout: RowLayout
+  /// How the cells are written that are copied; nil where they come from another format.
+  private let form: DelimitedRowForm?
+  private let delimiter: UInt8
+  /// Whether numbers are written with a comma, as those that were read.
+  private let hasDecimalComma: Bool
+
+  init(_ layout: RowLayout, form: DelimitedRowForm?, delimiter: Delimiter) {
+    self.layout = layout
+    self.form = form
+    self.delimiter = delimiter.byte
+    hasDecimalComma = form?.hasDecimalComma ?? false
+  }
+
+  func writeHeader(to buffer: TextBuffer) {
+    var isFirst = true
+    func write(_ cell: [UInt8]) {
+      if !isFirst { buffer.append(delimiter) }
+      isFirst = false
+      buffer.append(cell)
+    }
+    for column in layout.kept ?? Array(layout.table.names.indices) {
+      write(form?.header[column] ?? quoted(Array(layout.table.names[column].utf8)))
+    }
+    for name in layout.outputs { write(quoted(Array(name.utf8))) }
+    if let error = layout.error { write(quoted(Array(error.utf8))) }
+    buffer.append(ASCII.lineFeed)
+  }
+
+  func write(
+    _ row: Int, of rows: TakenRows, in text: UnsafeBufferPointer<UInt8>, _ results: RowResults, to buffer: TextBuffer
+  ) {
+    var isFirst = true
+    if layout.wantedCells == nil {
+      buffer.append(rows.place(ofRow: row).bytes(in: text))
+      for _ in 0..<rows.lacking(row) { buffer.append(delimiter) }
+      isFirst = false
+    } else {
+      for index in 0..<rows.keptCount {
+        if index > 0 { buffer.append(delimiter) }
+        write(cell: rows.place(ofRow: row, kept: index).bytes(in: text), to: buffer)
+      }
+      isFirst = rows.keptCount == 0
+    }
+    let isRefused = rows.isRefused(row)
+    for output in results.outputs {
+      if !isFirst { buffer.append(delimiter) }
+      isFirst = false
+      if !isRefused { write(output[row], to: buffer) }
+    }
+    if layout.error != nil {
+      if !isFirst { buffer.append(delimiter) }
+      if let error = results.errors[row] { buffer.append(quoted(Array(error.utf8))) }
+    }
+    buffer.append(ASCII.lineFeed)
+  }
+
+  @inline(__always)
+  private func write(_ number: Double, to buffer: TextBuffer) {
+    if !hasDecimalComma { return buffer.append(number) }
+    guard number.isFinite else { return }
+    buffer.append(
+      quoted(DecimalWriter.shortest(number).utf8.map { $0 == ASCII.point ? ASCII.comma : $0 }))
+  }
+
+  private func write(cell: UnsafeBufferPointer<UInt8>, to buffer: TextBuffer) {
+    if form != nil { return buffer.append(cell) }
+    switch layout.table.content(of: cell) {
+    case .nothing: return
+    case .number(let bytes): buffer.append(bytes)
+    case .text(let bytes): buffer.append(quoted(bytes, isText: true))
+    case .json(let bytes): buffer.append(quoted(Array(bytes)))
+    }
+  }
+
+  /// The bytes, in quotes where something in them would end the cell; an empty text too, which is not the same as nothing.
+  private func quoted(_ bytes: [UInt8], isText: Bool = false) -> [UInt8] {
+    let needsQuotes =
+      bytes.contains { $0 == delimiter || $0 == ASCII.quote || $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }
+      || isText && bytes.isEmpty
+    if !needsQuotes { return bytes }
+    return [ASCII.quote] + bytes.flatMap { $0 == ASCII.quote ? [$0, $0] : [$0] } + [ASCII.quote]
+  }
+}

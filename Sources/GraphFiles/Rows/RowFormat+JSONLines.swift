@@ -1,0 +1,308 @@
+import DataSets
+import DelimitedText
+import JSONText
+import TextScanning
+
+extension RowFormat {
+  /// An object a line; the members of the first one are the columns.
+  static let jsonLines = RowFormat(
+    name: "jsonl", summary: "JSON Lines: an object a line, the members of the first are the columns",
+    fileEndings: ["jsonl", "ndjson"], takesRepeatedNames: false,
+    open: { text, isWhole, _ throws(DataFileProblem) in try JSONLinesTable(text, isWhole: isWhole) },
+    writer: { layout in JSONRowWriter(layout) })
+}
+
+/// Rows that are JSON objects, one a line.
+struct JSONLinesTable: RowTable {
+  let names: [String]
+  let firstRow: Int
+  let linesBefore = 0
+  let remark: String? = nil
+  /// Where a column is, by its name.
+  let places: [String: Int]
+
+  /// Finds out the columns from the first object.
+  ///
+  /// - Returns: nil where no line ends within the text and something follows.
+  init?(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) throws(DataFileProblem) {
+    firstRow = ByteOrderMark.length(in: text)
+    var start = firstRow
+    var line = 1
+    while start < text.count {
+      let end = text[start...].firstIndex(of: ASCII.lineFeed)
+      if end == nil, !isWhole { return nil }
+      let bytes = UnsafeBufferPointer(rebasing: text[start..<(end ?? text.count)])
+      if bytes.contains(where: { !Self.isSpace($0) }) {
+        names = try Self.names(in: bytes, line: line)
+        places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+        return
+      }
+      start += bytes.count + 1
+      line += 1
+    }
+    if !isWhole { return nil }
+    throw DataFileProblem(.json(.emptyText))
+  }
+
+  private static func names(
+    in line: UnsafeBufferPointer<UInt8>, line number: Int
+  ) throws(DataFileProblem) -> [String] {
+    do throws(DataStop) {
+      var scanner = try JSONCellScanner(line, limits: DataLimits.standard.ofScanner(bytes: line.count))
+      try scanner.enterObject()
+      var isFirst = true
+      var names: [String] = []
+      var met: Set<String> = []
+      while let key = try scanner.nextMember(&isFirst) {
+        let name = key.contents(in: line)
+        if !met.insert(name).inserted { throw DataStop(.json(.duplicateKey(name)), at: key.quoteOffset) }
+        names.append(name)
+        try scanner.passValue()
+      }
+      try scanner.finish()
+      return names
+    } catch {
+      throw DataFileProblem(error, in: line, line: number)
+    }
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == ASCII.space || byte == ASCII.tab || byte == ASCII.carriageReturn
+  }
+
+  func cutter() -> any RowCutter { LineCutter() }
+
+  func taker(_ wanted: WantedColumns) -> any RowTaker { JSONRowTaker(self, wanted) }
+
+  func content(of cell: UnsafeBufferPointer<UInt8>) -> CellContent {
+    guard let first = cell.first else { return .nothing }
+    switch first {
+    case UInt8(ascii: "n"): return .nothing
+    case ASCII.quote:
+      var string = JSONString(start: 1, end: cell.count - 1, hasEscapes: false)
+      string.hasEscapes = cell.contains(ASCII.backslash)
+      return .text(string.withContents(in: cell) { Array($0) })
+    case ASCII.minus, ASCII.zero...ASCII.nine: return .number(cell)
+    case _: return .json(cell)
+    }
+  }
+}
+
+/// Finds the ends of lines.
+struct LineCutter: RowCutter {
+  private var place = 0
+  private var end = 0
+
+  var openQuote: Int? { nil }
+
+  mutating func end(in text: UnsafeBufferPointer<UInt8>) -> Int {
+    var last = text.count
+    while last > place, text[last - 1] != ASCII.lineFeed { last -= 1 }
+    if last > place { end = last }
+    place = text.count
+    return end
+  }
+
+  mutating func drop(_ count: Int) {
+    place -= count
+    end = 0
+  }
+}
+
+/// Takes objects apart.
+final class JSONRowTaker: RowTaker {
+  private let table: JSONLinesTable
+  /// The members of the first object as they are written, in their order: most rows have the same.
+  private let keys: [[UInt8]]
+  /// The place among the numbers by column; nil where none is wanted.
+  private var numbers: [Int?]
+  /// The places among the kept cells by column.
+  private var kept: [[Int]]
+  /// The row, counted over all blocks, that had a column last.
+  private var metIn: [Int]
+  private var rowNumber = 0
+
+  init(_ table: JSONLinesTable, _ wanted: WantedColumns) {
+    self.table = table
+    keys = table.names.map { Array($0.utf8) }
+    numbers = Array(repeating: nil, count: keys.count)
+    kept = Array(repeating: [], count: keys.count)
+    metIn = Array(repeating: 0, count: keys.count)
+    for (slot, column) in wanted.numbers.enumerated() { numbers[column] = slot }
+    for (slot, column) in (wanted.kept ?? []).enumerated() { kept[column].append(slot) }
+  }
+
+  func take(_ text: UnsafeBufferPointer<UInt8>, from start: Int, into rows: TakenRows) -> Int {
+    rows.removeAll()
+    var offset = start
+    while offset < text.count, rows.count < rows.limit {
+      let end = text[offset...].firstIndex(of: ASCII.lineFeed) ?? text.count
+      let line = UnsafeBufferPointer(rebasing: text[offset..<end])
+      if line.contains(where: { !JSONLinesTable.isSpace($0) }) { takeRow(line, at: offset, into: rows) }
+      offset = end + 1
+    }
+    return min(offset, text.count)
+  }
+
+  private func takeRow(_ line: UnsafeBufferPointer<UInt8>, at start: Int, into rows: TakenRows) {
+    rowNumber += 1
+    do throws(DataStop) {
+      let members = try takeMembers(line, at: start, into: rows)
+      for column in keys.indices where metIn[column] != rowNumber {
+        lack(column, cells: members.count, at: start, in: rows)
+      }
+      rows.endRow(at: TakenRows.Place(start + members.range.lowerBound, start + members.range.upperBound))
+    } catch {
+      for column in keys.indices where metIn[column] != rowNumber { lack(column, cells: 0, at: start, in: rows) }
+      let problem = DataFileProblem(error, in: line)
+      let place = problem.column.map { "column \($0): " } ?? ""
+      rows.refuse(.malformed(place + problem.reason.sentence), at: start..<start + line.count)
+      rows.endRow(at: TakenRows.Place(start, start))
+    }
+  }
+
+  /// Takes the members of the object that a line is.
+  ///
+  /// - Returns: How many there are, and what stands from the opening brace to the end of the last one.
+  private func takeMembers(
+    _ line: UnsafeBufferPointer<UInt8>, at start: Int, into rows: TakenRows
+  ) throws(DataStop) -> (count: Int, range: Range<Int>) {
+    var scanner = try JSONCellScanner(line, limits: DataLimits.standard.ofScanner(bytes: line.count))
+    let begin = scanner.offset
+    try scanner.enterObject()
+    var end = begin + 1
+    var isFirst = true
+    var count = 0
+    var foreign: JSONString?
+    while let key = try scanner.nextMember(&isFirst) {
+      let column = self.column(of: key, at: count, in: line)
+      if let column, metIn[column] == rowNumber {
+        throw DataStop(.json(.duplicateKey(key.contents(in: line))), at: key.quoteOffset)
+      }
+      let cell = try scanner.cell()
+      end = cell.range.upperBound
+      count += 1
+      guard let column else {
+        foreign = foreign ?? key
+        continue
+      }
+      metIn[column] = rowNumber
+      keep(cell, column, at: start, in: rows)
+    }
+    try scanner.finish()
+    if let foreign {
+      let name = MessageText.shortened(foreign.contents(in: line))
+      rows.refuse(
+        .malformed("the first row has no '\(name)': give it each member that some row has, null where it has no value"),
+        at: start..<start + line.count)
+    }
+    return (count, begin..<end)
+  }
+
+  private func column(of key: JSONString, at place: Int, in line: UnsafeBufferPointer<UInt8>) -> Int? {
+    if place < keys.count, !key.hasEscapes, key.bytes(in: line).elementsEqual(keys[place]) { return place }
+    return table.places[key.contents(in: line)]
+  }
+
+  private func keep(_ cell: JSONCell, _ column: Int, at start: Int, in rows: TakenRows) {
+    let range = start + cell.range.lowerBound..<start + cell.range.upperBound
+    for slot in kept[column] { rows.keep(TakenRows.Place(range.lowerBound, range.upperBound), as: slot) }
+    guard let slot = numbers[column] else { return }
+    switch cell.content {
+    case .number(let number) where number.isFinite: rows.set(number, of: slot)
+    case .number: rows.fail(.tooLarge, of: slot, at: range)
+    case .nothing: rows.fail(.empty, of: slot, at: range)
+    case .text, .truth, .container: rows.fail(.notANumber, of: slot, at: range)
+    }
+  }
+
+  private func lack(_ column: Int, cells: Int, at start: Int, in rows: TakenRows) {
+    for slot in kept[column] { rows.keep(TakenRows.Place(start, start), as: slot) }
+    if let slot = numbers[column] { rows.fail(.empty, of: slot, at: start..<start) }
+  }
+}
+
+/// Writes an object a line.
+struct JSONRowWriter: RowWriter {
+  private let layout: RowLayout
+  /// `"name": ` of each carried column, output and the error.
+  private let keys: [[UInt8]]
+  private let outputKeys: [[UInt8]]
+  private let errorKey: [UInt8]?
+
+  init(_ layout: RowLayout) {
+    self.layout = layout
+    let names = layout.table.names
+    keys = (layout.wantedCells ?? []).map { Self.key(names[$0]) }
+    outputKeys = layout.outputs.map { Self.key($0) }
+    errorKey = layout.error.map { Self.key($0) }
+  }
+
+  private static func key(_ name: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(jsonString: name)
+    return bytes + [ASCII.colon, ASCII.space]
+  }
+
+  func writeHeader(to buffer: TextBuffer) {}
+
+  func write(
+    _ row: Int, of rows: TakenRows, in text: UnsafeBufferPointer<UInt8>, _ results: RowResults, to buffer: TextBuffer
+  ) {
+    var isFirst = true
+    func begin(_ key: [UInt8]) {
+      if !isFirst {
+        buffer.append(ASCII.comma)
+        buffer.append(ASCII.space)
+      }
+      isFirst = false
+      buffer.append(key)
+    }
+    let whole = rows.place(ofRow: row).bytes(in: text)
+    if layout.wantedCells == nil, whole.count > 1 {
+      // All but the closing brace.
+      buffer.append(whole)
+      isFirst = whole.count == 1
+    } else {
+      buffer.append(ASCII.leftBrace)
+      for (index, key) in keys.enumerated() {
+        begin(key)
+        write(cell: rows.place(ofRow: row, kept: index).bytes(in: text), to: buffer)
+      }
+    }
+    let isRefused = rows.isRefused(row)
+    for (key, output) in zip(outputKeys, results.outputs) {
+      begin(key)
+      if isRefused || !output[row].isFinite { writeNull(to: buffer) } else { buffer.append(output[row]) }
+    }
+    if let errorKey {
+      begin(errorKey)
+      if let error = results.errors[row] {
+        var bytes: [UInt8] = []
+        bytes.append(jsonString: error)
+        buffer.append(bytes)
+      } else {
+        writeNull(to: buffer)
+      }
+    }
+    buffer.append(ASCII.rightBrace)
+    buffer.append(ASCII.lineFeed)
+  }
+
+  private func write(cell: UnsafeBufferPointer<UInt8>, to buffer: TextBuffer) {
+    if layout.isAsRead { return cell.isEmpty ? writeNull(to: buffer) : buffer.append(cell) }
+    switch layout.table.content(of: cell) {
+    case .nothing: writeNull(to: buffer)
+    case .number(let bytes), .json(let bytes): buffer.append(bytes)
+    case .text(let text):
+      var bytes: [UInt8] = []
+      // What is no UTF-8 would make the line no JSON.
+      bytes.append(jsonString: String(decoding: text, as: UTF8.self))
+      buffer.append(bytes)
+    }
+  }
+
+  private func writeNull(to buffer: TextBuffer) {
+    buffer.append(Array("null".utf8))
+  }
+}

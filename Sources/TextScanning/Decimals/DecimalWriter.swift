@@ -1,0 +1,224 @@
+/// How decimal numbers are written so that they come back: in the fewest digits that read back as the same float, of several the
+/// nearest.
+///
+/// The digits are found as in R. Giulietti, The Schubfach way to render doubles, 2022; their form is that of Swift's `description`,
+/// less a trailing `.0`. Minus zero is `-0`, so that it comes back.
+public enum DecimalWriter {
+  /// As many bytes always suffice for a finite number: `-2.2250738585072014e-308`.
+  @inlinable public static var mostBytes: Int { 24 }
+
+  /// The fewest digits that read back as the same float, `2` and not `2.0`; what is not finite as Swift describes it.
+  public static func shortest(_ value: Double) -> String {
+    guard value.isFinite else { return value.description }
+    return String(unsafeUninitializedCapacity: 32) { write(value, to: $0.baseAddress) }
+  }
+
+  /// Writes the digits of a finite number; of any other, and without a place, nothing.
+  ///
+  /// - Parameters:
+  ///   - value: The number.
+  ///   - place: Where to write: 32 bytes that are free, of which those behind the number may change too.
+  /// - Returns: How many bytes were written, at most ``mostBytes``.
+  /// - Complexity: O(1); no memory is taken.
+  public static func write(_ value: Double, to place: UnsafeMutablePointer<UInt8>?) -> Int {
+    guard let place, value.isFinite else { return 0 }
+    var text = place
+    if value.sign == .minus {
+      text[0] = ASCII.minus
+      text += 1
+    }
+    let magnitude = value.magnitude
+    // Whole numbers that a float holds exactly are their own digits.
+    if magnitude < 9_007_199_254_740_992 {
+      let whole = UInt64(magnitude)
+      if Double(whole) == magnitude { return text - place + WholeDigits.write(whole, to: text) }
+    }
+    let decimal = ShortestDecimal(of: magnitude)
+    return text - place + decimal.write(to: text, isLarge: magnitude > 9_007_199_254_740_992)
+  }
+}
+
+/// The shortest digits, and a power of ten, that stand for a positive float.
+struct ShortestDecimal {
+  /// From 1 to 17 digits; the last is no zero.
+  private(set) var digits: UInt64
+  private(set) var exponent: Int
+
+  /// The digits of a positive, finite float.
+  init(of value: Double) {
+    let fraction = value.bitPattern & (1 << 52 - 1)
+    let biased = Int(value.bitPattern >> 52)
+    let significand = biased == 0 ? fraction : fraction | 1 << 52
+    let binary = Swift.max(biased, 1) - 1075
+    // Below a power of two floats lie twice as near as above.
+    let isPower = fraction == 0 && biased > 1
+    // ⌊log₁₀ 2^binary⌋, or of ¾ of it.
+    let power = (binary * 1_262_611 - (isPower ? 524_031 : 0)) >> 22
+    // ⌊log₂ 10^-power⌋ brings the product's point to where two bits are left behind it.
+    let shift = UInt64(binary + (-power * 1_741_647) >> 19 + 1)
+    let scale = Self.powerOfTen(-power)
+    let isOdd = significand & 1
+    let low = Self.scaled((4 * significand - (isPower ? 1 : 2)) << shift, scale) + isOdd
+    let middle = Self.scaled(4 * significand << shift, scale)
+    let high = Self.scaled((4 * significand + 2) << shift, scale) - isOdd
+
+    let whole = middle >> 2
+    exponent = power
+    digits = whole
+    // One digit less, where one of the two neighbours with that many lies within.
+    if whole >= 10 {
+      let tens = whole / 10
+      let isBelowWithin = low <= 40 * tens
+      let isAboveWithin = 40 * tens + 40 <= high
+      if isBelowWithin != isAboveWithin {
+        digits = tens + (isAboveWithin ? 1 : 0)
+        exponent += 1
+        dropZeros()
+        return
+      }
+    }
+    let isBelowWithin = low <= 4 * whole
+    let isAboveWithin = 4 * whole + 4 <= high
+    if isBelowWithin != isAboveWithin {
+      digits = whole + (isAboveWithin ? 1 : 0)
+    } else {
+      // Both are, or neither: the nearer one, of two as near the even one.
+      let between = 4 * whole + 2
+      digits = whole + (middle > between || middle == between && whole & 1 == 1 ? 1 : 0)
+    }
+    dropZeros()
+  }
+
+  private mutating func dropZeros() {
+    // Most have a digit that is none at their end.
+    while digits % 10 == 0 {
+      if digits % 100_000_000 == 0 {
+        digits /= 100_000_000
+        exponent += 8
+      } else {
+        digits /= 10
+        exponent += 1
+      }
+    }
+  }
+
+  /// The highest 128 bits of a power of ten, rounded up.
+  @inline(__always)
+  private static func powerOfTen(_ power: Int) -> (high: UInt64, low: UInt64) {
+    let place = 2 * (power - PowersOfFive.lowest)
+    let (high, low) = (PowersOfFive.halves[place], PowersOfFive.halves[place + 1])
+    // The table's are rounded down, but for the exact ones and those rounded up already.
+    if power >= -27, power <= 55 { return (high, low) }
+    let (up, isCarried) = low.addingReportingOverflow(1)
+    return (isCarried ? high &+ 1 : high, up)
+  }
+
+  /// The upper 64 of the 192 bits of a product, the lowest bit set where any below is: rounded to odd.
+  @inline(__always)
+  private static func scaled(_ number: UInt64, _ power: (high: UInt64, low: UInt64)) -> UInt64 {
+    let lower = power.low.multipliedFullWidth(by: number).high
+    let upper = power.high.multipliedFullWidth(by: number)
+    let (rest, isCarried) = upper.low.addingReportingOverflow(lower)
+    return (upper.high &+ (isCarried ? 1 : 0)) | (rest > 1 ? 1 : 0)
+  }
+
+  /// Writes them as Swift describes a float; `isLarge` of one beyond 2⁵³.
+  ///
+  /// - Returns: How many bytes.
+  func write(to text: UnsafeMutablePointer<UInt8>, isLarge: Bool) -> Int {
+    let count = WholeDigits.count(digits)
+    // How many digits stand before the point.
+    let point = count + exponent
+    if isLarge || point < -3 { return writeScientific(to: text, count, exponent: point - 1) }
+    if point <= 0 {
+      text[0] = ASCII.zero
+      text[1] = ASCII.point
+      for index in 0..<(-point) { text[2 + index] = ASCII.zero }
+      WholeDigits.write(digits, count, to: text + 2 - point)
+      return 2 - point + count
+    }
+    if exponent >= 0 {
+      WholeDigits.write(digits, count, to: text)
+      for index in 0..<exponent { text[count + index] = ASCII.zero }
+      return point
+    }
+    // Written one place to the right, then the digits before the point are put where they belong.
+    WholeDigits.write(digits, count, to: text + 1)
+    for index in 0..<point { text[index] = text[index + 1] }
+    text[point] = ASCII.point
+    return count + 1
+  }
+
+  private func writeScientific(to text: UnsafeMutablePointer<UInt8>, _ count: Int, exponent: Int) -> Int {
+    WholeDigits.write(digits, count, to: text + 1)
+    text[0] = text[1]
+    var end = 1
+    if count > 1 {
+      text[1] = ASCII.point
+      end = count + 1
+    }
+    text[end] = UInt8(ascii: "e")
+    text[end + 1] = exponent < 0 ? ASCII.minus : ASCII.plus
+    let magnitude = UInt64(exponent.magnitude)
+    let places = Swift.max(2, WholeDigits.count(magnitude))
+    WholeDigits.write(magnitude, places, to: text + end + 2)
+    return end + 2 + places
+  }
+}
+
+/// Whole numbers as digits.
+enum WholeDigits {
+  /// Writes a whole number below 2⁶³; returns how many digits it has.
+  @inline(__always)
+  static func write(_ number: UInt64, to text: UnsafeMutablePointer<UInt8>) -> Int {
+    let count = count(number)
+    write(number, count, to: text)
+    return count
+  }
+
+  /// How many digits a number has; one of 0.
+  @inline(__always)
+  static func count(_ number: UInt64) -> Int {
+    // 1233/4096 is near log₁₀ 2: right, or one too few.
+    let guess = ((64 - (number | 1).leadingZeroBitCount) * 1233) >> 12
+    return guess + (number >= powers[guess] ? 1 : 0) + (number == 0 ? 1 : 0)
+  }
+
+  /// Writes the last `count` digits of a number, zeros where it has fewer.
+  @inline(__always)
+  static func write(_ number: UInt64, _ count: Int, to text: UnsafeMutablePointer<UInt8>) {
+    var rest = number
+    var end = count
+    while end >= 8 {
+      let (upper, lower) = rest.quotientAndRemainder(dividingBy: 100_000_000)
+      UnsafeMutableRawPointer(text + end - 8).storeBytes(of: eight(lower), as: UInt64.self)
+      rest = upper
+      end -= 8
+    }
+    while end > 0 {
+      let upper = rest / 10
+      end -= 1
+      text[end] = ASCII.zero + UInt8(truncatingIfNeeded: rest &- upper &* 10)
+      rest = upper
+    }
+  }
+
+  /// Eight digits as eight bytes, the first at the lowest address: halves, quarters and eighths are divided at once.
+  @inline(__always)
+  private static func eight(_ number: UInt64) -> UInt64 {
+    let fours = number / 10_000 | (number % 10_000) << 32
+    // 10486 / 2²⁰ is 1/100 for numbers up to 9999, 103 / 2¹⁰ is 1/10 for those up to 99.
+    let hundreds = ((fours &* 10_486) >> 20) & 0x7F_0000_007F
+    let pairs = hundreds | (fours &- hundreds &* 100) << 16
+    let tens = ((pairs &* 103) >> 10) & 0x000F_000F_000F_000F
+    let digits = tens | (pairs &- tens &* 10) << 8
+    return (digits | 0x3030_3030_3030_3030).littleEndian
+  }
+
+  /// 10⁰ to 10¹⁹.
+  private static let powers: [UInt64] = [
+    1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+    100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+    10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
+  ]
+}

@@ -1,0 +1,63 @@
+/// Bytes that are being written: memory that grows and is used again.
+///
+/// For writers of many small pieces; a reference, so that a piece costs no check of who else has it. It belongs to one thread.
+public final class TextBuffer {
+  private var memory: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  /// How many bytes were written since it was empty.
+  public private(set) var count = 0
+
+  /// A buffer with room for so many bytes, at least 64.
+  public init(capacity: Int) {
+    self.capacity = Swift.max(capacity, 64)
+    memory = .allocate(capacity: self.capacity)
+  }
+
+  deinit { memory.deallocate() }
+
+  /// What was written; good until the next change.
+  public var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: count) }
+
+  /// Forgets what was written and keeps the memory.
+  public func removeAll() { count = 0 }
+
+  /// Sees to it that so many bytes more have room.
+  public func reserve(_ more: Int) {
+    if capacity &- count < more { grow(more) }
+  }
+
+  @inline(never)
+  private func grow(_ more: Int) {
+    let larger = Swift.max(2 * capacity, count + more)
+    let place = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    place.update(from: memory, count: count)
+    memory.deallocate()
+    (memory, capacity) = (place, larger)
+  }
+
+  /// Adds a byte.
+  public func append(_ byte: UInt8) {
+    reserve(1)
+    memory[count] = byte
+    count &+= 1
+  }
+
+  /// Adds bytes as they are.
+  public func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let start = bytes.baseAddress else { return }
+    reserve(bytes.count)
+    (memory + count).update(from: start, count: bytes.count)
+    count &+= bytes.count
+  }
+
+  /// Adds bytes as they are.
+  public func append(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { append($0) }
+  }
+
+  /// Adds a finite number in the fewest digits that read back; of any other nothing.
+  public func append(_ number: Double) {
+    reserve(32)
+    count &+= DecimalWriter.write(number, to: memory + count)
+  }
+}

@@ -1,0 +1,93 @@
+import ArgumentReading
+import CommandOutput
+import CommandRuns
+import DelimitedText
+import GraphFiles
+
+/// `nodecalc batch FILE --input ROWS`: a document over every row of a table.
+struct BatchCommand: NodecalcCommand {
+  static let name = "batch"
+  static let abstract = "Evaluate the document for every row of a table."
+  static let usage = """
+    nodecalc batch FILE --input ROWS [--output FILE] [--get NAME ...] [--keep NAME,... | --keep none] [--errors]
+                   [--from csv|tsv|jsonl] [--to csv|tsv|jsonl] [--set NAME=VALUE ...] [--threads COUNT]
+    """
+  static var discussion: String {
+    """
+    A column whose name is that of a number node replaces it, row by row; others are carried along. Written are the columns \
+    as they were read, then one for each output, in the fewest digits that read back.
+
+      nodecalc batch loan.nodecalc --input rows.csv --output paid.csv --get payment --errors
+
+    A row with a text, nothing or too few cells where a number is needed, and one whose output fails, has an empty cell there and the \
+    others go on; '--errors' writes the reason into a last column. Rows stream: memory does not grow with their number. The output \
+    file gets its name when it is whole.
+
+    Formats of rows:
+    \(TextTable(rows: RowFormatCatalog.all.map { ["  " + $0.name, $0.summary] }).lines.map(\.text).joined(separator: "\n"))
+
+    Exit status: 0 all rows have all outputs, 1 some row fails, 64 wrong usage, 65 the document or the rows as a whole are not valid, 66 \
+    an input cannot be read, 73 the output cannot be created, 74 reading or writing broke off.
+    """
+  }
+
+  var source = SourceOptions()
+  var input = "-"
+  var output = "-"
+  var from: String?
+  var target: String?
+  var asked: [String] = []
+  var kept: String?
+  var errors = false
+  var replacements: [String] = []
+  var threads: Int?
+  var delimiter: DelimiterChoice?
+  var decimalComma: Bool?
+  var data = DataOptions()
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    let formats = ArgumentCompletion.computed { _ in RowFormatCatalog.all.map(\.name) }
+    try line.group(&source)
+    try line.option(
+      &input, "input", "ROWS", "The rows; '-', or nothing, is standard input.", completion: .files)
+    try line.option(
+      &output, "output", "FILE", "Where the results go; '-', or nothing, is standard output.", completion: .files)
+    try line.option(
+      &from, "from", "format", "The format of the rows, where their name does not tell it (csv).",
+      completion: formats)
+    try line.option(
+      &target, "to", "format", "The format of the results, where their name does not tell it (that of the rows).",
+      completion: formats)
+    line.options(
+      &asked, "get", "name", "Write a column with this node's value; may be repeated; without it the outputs.",
+      completion: Completion.nodes)
+    try line.option(
+      &kept, "keep", "names",
+      "The columns carried along, in this order, with commas between; 'none' for none; without it all.", anyText: true)
+    line.flag(&errors, "errors", "Write a last column 'error' with the reason why a row fails.")
+    line.options(
+      &replacements, "set", "name=value", "Give a node this number or formula first; may be repeated.",
+      completion: Completion.replacements)
+    try line.option(
+      &threads, "threads", "count",
+      "How many threads compute, 1 to \(BatchRequest.mostThreads); without it one for each processor.")
+    try line.option(
+      &delimiter, "delimiter", "delimiter", "What stands between cells, where it is not to be found out.")
+    line.choice(
+      &decimalComma, "decimal-comma",
+      "Whether numbers have a comma where others have a point, where that is not to be found out.")
+    try line.group(&data)
+    try line.check(
+      threads.map { (1...BatchRequest.mostThreads).contains($0) } ?? true,
+      "'--threads' is a count from 1 to \(BatchRequest.mostThreads), not \(threads ?? 0)")
+  }
+
+  func execute(_ output: StandardOutput) throws -> ExitStatus {
+    try source.check(isRequired: true)
+    let request = BatchRequest(
+      input: input, output: self.output, from: from, to: target,
+      options: RowOptions(delimiter: delimiter?.delimiter, hasDecimalComma: decimalComma), asked: asked,
+      replacements: replacements, kept: kept, writesErrors: errors, threads: threads)
+    return try BatchRun(source: source.chosen(), request: request, data: data.rules).run(output)
+  }
+}

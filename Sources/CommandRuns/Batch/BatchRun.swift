@@ -250,18 +250,23 @@ package struct BatchRun {
           return .failure(error)
         }
       }
-      do throws(DataFileProblem) {
-        if let table = try found.get() { return table }
-      } catch {
-        let place = error.line == nil ? " error: " : ""
-        throw CommandFailure(.invalidData, lines: ["\(inputName):\(place)\(error.description)"])
+      switch found {
+      case .success(let table?):
+        if table.firstRow > BatchLimits.rowBytes { throw headerTooLong() }
+        return table
+      case .success(nil): break
+      case .failure(let problem):
+        let place = problem.line == nil ? " error: " : ""
+        throw CommandFailure(.invalidData, lines: ["\(inputName):\(place)\(problem.description)"])
       }
-      if chunks.beginning.count > BatchLimits.rowBytes {
-        let reason = DelimitedProblem.Reason.rowTooLong(limit: BatchLimits.rowBytes)
-        throw CommandFailure(.invalidData, lines: ["\(inputName):1: \(reason.sentence)"])
-      }
+      if chunks.beginning.count > BatchLimits.rowBytes { throw headerTooLong() }
       wanted = min(2 * max(wanted, chunks.beginning.count), BatchLimits.rowBytes + 1)
     }
+  }
+
+  private func headerTooLong() -> CommandFailure {
+    let reason = DelimitedProblem.Reason.rowTooLong(limit: BatchLimits.rowBytes)
+    return CommandFailure(.invalidData, lines: ["\(inputName):1: \(reason.sentence)"])
   }
 
   // MARK: Which file is which

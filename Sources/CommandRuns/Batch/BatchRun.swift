@@ -79,6 +79,10 @@ package struct BatchRun {
   /// - Throws: Wrong usage, a document or rows that are not valid, and where reading or writing breaks off; a file that is written is as
   ///   it was then.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    if case .standardInput = source, request.readsStandardInput {
+      throw CommandFailure(
+        .usage, "document and rows cannot both come from standard input", help: "name one of them as a file")
+    }
     let (format, target) = try formats()
     let replacements = try Replacements(request.replacements, in: source.contents(reading: data))
     let chunks = try open()
@@ -226,13 +230,7 @@ package struct BatchRun {
   }
 
   private func open() throws(CommandFailure) -> FileChunks {
-    if request.readsStandardInput {
-      if case .standardInput = source {
-        throw CommandFailure(
-          .usage, "document and rows cannot both come from standard input", help: "name one of them as a file")
-      }
-      StandardStreams.announceInput()
-    }
+    if request.readsStandardInput { StandardStreams.announceInput() }
     return try Self.storing { () throws(StorageFailure) in
       try FileChunks(request.readsStandardInput ? nil : ArgumentText.path(request.input))
     }

@@ -37,14 +37,14 @@ let modules: [Module] = [
   // Ring 0: vocabulary.
   Module(name: "Geometry", imports: []),
   Module(name: "DataJoin", imports: []),
-  Module(name: "DataSets", imports: []),
+  Module(name: "DataSets", imports: ["CColumnKernels"]),
   Module(name: "TextScanning", imports: []),
   // Ring 1: the calculator.
   Module(name: "JSONText", imports: ["TextScanning"]),
   Module(name: "DelimitedText", imports: ["DataSets", "TextScanning"]),
   Module(name: "GraphLayout", imports: ["Geometry"]),
   Module(name: "WireRouting", imports: ["Geometry"]),
-  Module(name: "EvaluationEngine", imports: ["CLongDouble", "DataSets", "TextScanning"]),
+  Module(name: "EvaluationEngine", imports: ["CColumnKernels", "CLongDouble", "DataSets", "TextScanning"]),
   Module(name: "Formulas", imports: ["EvaluationEngine", "TextScanning"], testImports: ["DataSets"]),
   Module(name: "GraphAnalysis", imports: ["EvaluationEngine", "DataSets"]),
   Module(
@@ -168,6 +168,8 @@ let package = Package(
       name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: houseRules),
     // Ring 1, imported by EvaluationEngine only: functions of numbers that Swift has no type for.
     .target(name: "CLongDouble", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
+    // Ring 0, imported by DataSets and EvaluationEngine: loops over columns for the instructions that the processor has.
+    .target(name: "CColumnKernels", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // Ring 3, imported by CursesFrontEnd only: signal handlers, which Swift cannot write.
     .target(name: "CTerminalGuard", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // Ring 3, imported by nodecalc only: the arguments without /proc.

@@ -20,6 +20,24 @@ operators = {
     "sort": (lambda: np.sort(values), lambda: series.sort()),
 }
 
+ROWS = "((a*b+c)*(d-a)+(b*c-d)*(a+b))/(a*a+b*b+c*c+1)+((a-b)*(c-d)+a*d)*b-c/d"
+
+
+def rows():
+    """The same 25 operators over four columns that are made when they are first asked for."""
+    columns = {name: np.random.default_rng(seed).random(len(values)) + 1 for seed, name in enumerate("abcd")}
+    expression = eval(ROWS, {name: pl.col(name) for name in columns})
+    frame = pl.DataFrame(columns).lazy().select(expression.alias("o"))
+    by_numexpr = None
+    try:
+        import numexpr
+
+        numexpr.set_num_threads(1)
+        by_numexpr = lambda: numexpr.evaluate(ROWS, columns)
+    except ImportError:
+        pass
+    return by_numexpr, lambda: frame.collect()
+
 
 def nanoseconds(work):
     if work is None:
@@ -34,6 +52,8 @@ for line in sys.stdin:
     if name == "csv":
         data = open(path, "rb").read()
         works = (None, lambda: pl.read_csv(data, has_header=False, schema_overrides=[pl.Float64] * 5))
+    elif name == "rows":
+        works = operators[name] = operators.get(name) or rows()
     else:
         works = operators[name]
     print(*[nanoseconds(work) for work in works], flush=True)

@@ -14,6 +14,8 @@
 #include <unistd.h>
 
 #include "arguments.h"
+#include "column_kernels.h"
+#include "column_sums.h"
 #include "long_double.h"
 #include "stop_signals.h"
 #include "terminal_guard.h"
@@ -31,6 +33,37 @@ static void call_arguments(int count) {
   check(process_argument_count() == count, "as many arguments as main has");
   check(process_argument(0) != NULL, "the program's own name");
   check(process_argument(count) == NULL && process_argument(-1) == NULL, "nothing beside the arguments");
+}
+
+static void call_columns(void) {
+  const double hostile[] = {0, -0.0, 1, -1, 1e308, -1e308, 5e-324, INFINITY, -INFINITY, NAN, 0x1p63, -0x1p63};
+  enum { MOST = 67, KINDS = sizeof hostile / sizeof *hostile };
+  double columns[3][MOST], result[MOST + 1];
+  for (int row = 0; row < MOST; row++) {
+    for (int column = 0; column < 3; column++) columns[column][row] = hostile[(row * (column + 1) + column) % KINDS];
+  }
+  for (column_level level = COLUMN_BASELINE; level <= column_best_level(); level++) {
+    for (column_operation operation = 0; operation < COLUMN_OPERATIONS; operation++) {
+      check(column_arity(operation) >= 1 && column_arity(operation) <= 3, "one to three arguments");
+      for (column_form form = COLUMN_ALL; form < COLUMN_FORMS; form++) {
+        column_kernel kernel = column_kernel_at(level, operation, form);
+        check((kernel != NULL) == (form == COLUMN_ALL || column_arity(operation) == 2), "a loop for each form");
+        for (size_t rows = 0; kernel && rows <= MOST; rows++) {
+          result[rows] = 7;
+          kernel(result, columns[0], columns[1], columns[2], rows);
+          check(result[rows] == 7, "nothing behind the rows is written");
+        }
+      }
+    }
+    for (size_t count = 0; count <= MOST; count += COLUMN_LANES) {
+      column_cut cut;
+      column_squares squares;
+      column_cut_sum(level, columns[0], count, 0x1.8p60, &cut);
+      column_sum_squares(level, columns[0], count, 1, 1, &squares);
+      check(count == 0 || column_largest_distance(level, columns[0], count, 1) != 0, "some number is not 1");
+    }
+  }
+  check(column_kernel_at(COLUMN_BASELINE, COLUMN_OPERATIONS, COLUMN_ALL) == NULL, "no loop of no operation");
 }
 
 static void call_long_double(void) {
@@ -142,6 +175,7 @@ int main(int count, char **arguments) {
   (void)arguments;
   setlocale(LC_CTYPE, "C.UTF-8");
   call_arguments(count);
+  call_columns();
   call_long_double();
   call_sqlite();
   call_stop_signals();

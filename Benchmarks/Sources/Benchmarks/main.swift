@@ -7,6 +7,7 @@ let benchmarks: [(id: String, rows: (_ size: Int) -> [Row])] = [
   ("D3", manyChanges),
   ("D4", noChanges),
   ("D5", compareDocuments),
+  ("B1", rows),
   ("B3", dataSetOperators),
   ("L3", delimitedText),
   ("L3", delimitedMemory),

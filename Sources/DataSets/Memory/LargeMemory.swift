@@ -30,6 +30,18 @@ extension UnsafeMutableBufferPointer<Double> {
 }
 
 extension [Double] {
+  /// So many numbers, all of which a closure puts into their memory.
+  ///
+  /// - Complexity: that of the closure; the memory comes in large pages where there are such.
+  public init(count: Int, filledBy fill: (UnsafeMutableBufferPointer<Double>) -> Void) {
+    self.init(unsafeUninitializedCapacity: count) { new, initialized in
+      let new = UnsafeMutableBufferPointer(rebasing: new[..<count])
+      new.prepareForFilling()
+      fill(new)
+      initialized = count
+    }
+  }
+
   /// Reserves space for `more` further numbers, so that appending them, and going through a column of millions, is quick.
   ///
   /// - Complexity: constant on average for each number added.

@@ -41,6 +41,29 @@ extension DataSet {
 }
 
 extension DataSet {
+  /// The points whose number among `conditions` is not 0, in their order.
+  ///
+  /// - Precondition: there are as many numbers as points.
+  /// - Complexity: linear; of values alone without a branch for each point.
+  public func filtered(by conditions: [Double]) -> DataSet {
+    if !isPlain { return gathered(indices.filter { conditions[$0] != 0 }) }
+    return DataSet(
+      checked: values.withUnsafeBufferPointer { old in
+        conditions.withUnsafeBufferPointer { conditions in
+          [Double](unsafeUninitializedCapacity: old.count) { new, written in
+            new.prepareForFilling()
+            var count = 0
+            for index in 0..<Swift.min(old.count, conditions.count) {
+              // As in `filteredValues(_:)`.
+              new[count] = old[index]
+              count &+= conditions[index] != 0 ? 1 : 0
+            }
+            written = count
+          }
+        }
+      })
+  }
+
   /// The points at those indices for which the condition holds, in their order.
   public func filtered(at isIncluded: (_ index: Int) -> Bool) -> DataSet {
     gathered(indices.filter(isIncluded))

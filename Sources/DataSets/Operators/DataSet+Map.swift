@@ -31,9 +31,12 @@ extension DataSet {
     return try replacingValues(result) { slope(values[$0]) }
   }
 
-  /// The set with other values, all finite, in the same places; `slope` of an index is by how much its value moved with the old one.
-  @usableFromInline
-  func replacingValues(_ new: [Double], slope: (_ index: Int) -> Double) throws(DataProblem) -> DataSet {
+  /// The set with other values in the same places, all else unchanged; `slope` of an index is by how much its value moved with the old one,
+  /// asked only where there are errors, which it is multiplied by.
+  ///
+  /// - Precondition: there are as many values as points, and all are finite.
+  /// - Complexity: O(1) without errors, else linear.
+  public func replacingValues(_ new: [Double], slope: (_ index: Int) -> Double) throws(DataProblem) -> DataSet {
     var result = self
     result.values = new
     guard let errors = errorYColumn else { return result }

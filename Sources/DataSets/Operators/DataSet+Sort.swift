@@ -14,7 +14,7 @@ extension DataSet {
   public func sorted(by key: SortKey, descending: Bool = false) -> DataSet {
     switch key {
     case .value:
-      if isPlain, !descending { return DataSet(checked: RadixOrder.sorted(values)) }
+      if isPlain, !descending { return DataSet(checked: SpreadSort.sorted(values)) }
       return gathered(orderOfValues(descending: descending))
     case .valueX:
       return sorted(byKeys: xColumn ?? [Double](repeating: .nan, count: count), descending: descending)

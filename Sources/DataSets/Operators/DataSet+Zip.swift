@@ -79,6 +79,18 @@ extension DataSet {
     return try replacingValues(result) { _ in 0 }.withoutErrorCorrelations
   }
 
+  /// The set of values that were made of those of several sets without errors, point by point.
+  ///
+  /// All else comes from the first set, as in `zipped(_:correlations:_:)`.
+  ///
+  /// - Precondition: there are as many values as points, and all are finite.
+  /// - Throws: What `checkAligned(_:)` throws.
+  public static func zipped(_ sets: [DataSet], values: [Double]) throws(DataProblem) -> DataSet {
+    var result = try aligned(sets).withoutErrorCorrelations
+    result.values = values
+    return result
+  }
+
   /// The set without the correlations of its points' errors.
   @usableFromInline
   var withoutErrorCorrelations: DataSet {
@@ -94,9 +106,10 @@ extension DataSet {
     return first
   }
 
-  /// Throws unless there are sets, all as long as the first and missing the same values.
-  @usableFromInline
-  static func checkAligned(_ sets: [DataSet]) throws(DataProblem) {
+  /// Makes sure that sets go together point by point.
+  ///
+  /// - Throws: Unless there are sets, all as long as the first and missing the same values.
+  public static func checkAligned(_ sets: [DataSet]) throws(DataProblem) {
     guard let first = sets.first else { throw .noSets }
     if sets.contains(where: { $0.count != first.count }) { throw .unequalLengths(sets.map(\.count)) }
     for (index, set) in sets.enumerated() where set.missingPlaces != first.missingPlaces {

@@ -1,16 +1,8 @@
-/// Puts finite numbers in order, equal ones staying as they are.
+/// Puts the indices of finite numbers in the order of the numbers, equal ones staying as they are.
 ///
 /// Digit by digit from the lowest, eleven bits at a time (LSD radix sort; floats as by P. Terdiman, M. Herf 2001). A
 /// digit in which all agree costs nothing but its count.
 enum RadixOrder {
-  /// The numbers, lowest first.
-  static func sorted(_ numbers: [Double]) -> [Double] {
-    if numbers.count < fewest { return numbers.sorted { $0.orderedKey < $1.orderedKey } }
-    var keys = numbers.map(\.orderedKey)
-    sort(&keys) { $0 }
-    return keys.map { Double(orderedKey: $0) }
-  }
-
   /// The indices of the numbers, that of the lowest first.
   static func ascending(_ numbers: [Double]) -> [Int] {
     order(numbers.map(\.orderedKey))

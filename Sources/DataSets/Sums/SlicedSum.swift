@@ -1,3 +1,5 @@
+internal import CColumnKernels
+
 /// A sum of many doubles at the speed of memory, exact but for a small `bound`.
 ///
 /// Every number is cut in two without rounding, at a place that is the same for a whole block: added to a constant 1.5 · 2^k, whose binade
@@ -12,7 +14,7 @@ struct SlicedSum {
   /// The k of the constant: numbers up to 2^(k - 1) can be cut with it.
   private var exponent = Self.lowestExponent
 
-  private static var laneCount: Int { 4 }
+  private static var laneCount: Int { Int(COLUMN_LANES) }
   /// In each lane 4096 high parts of no more than 2^51 units can be added up in 64 bits.
   private static var blockLength: Int { 4096 * laneCount }
   /// Units of 2^(k - 52), and low parts, stay clear of the smallest doubles, and the constant of the largest.
@@ -47,27 +49,13 @@ struct SlicedSum {
   /// Adds a block, a multiple of the lanes, with the constant at hand; false, and nothing is added, where a number is too large for it.
   @inline(__always)
   private mutating func addCut(_ block: UnsafeBufferPointer<Double>) -> Bool {
-    guard let base = block.baseAddress else { return true }
-    let bytes = UnsafeRawPointer(base)
     let constant = Double(sign: .plus, exponent: exponent, significand: 1.5)
-    let constants = SIMD4(repeating: constant)
-    let constantBits = SIMD4(repeating: constant.bitPattern)
-    var high = SIMD4<UInt64>.zero
-    var low = SIMD4<Double>.zero
-    var differences = SIMD4<UInt64>.zero
-    var index = 0
-    while index < block.count {
-      let numbers = bytes.loadUnaligned(fromByteOffset: index &* 8, as: SIMD4<Double>.self)
-      let moved = numbers + constants
-      let bits = unsafeBitCast(moved, to: SIMD4<UInt64>.self)
-      high &+= bits
-      differences |= bits ^ constantBits
-      low += numbers - (moved - constants)
-      index &+= 4
-    }
+    var cut = column_cut()
+    column_cut_sum(LoopLevel.best, block.baseAddress, block.count, constant, &cut)
     // A number that left the constant's binade changed the exponent or the sign.
-    let met = differences[0] | differences[1] | differences[2] | differences[3]
-    if met >> 52 != 0 { return false }
+    if cut.differences >> 52 != 0 { return false }
+    let high = [UInt64](lanes: cut.high)
+    let low = [Double](lanes: cut.low)
     let additions = block.count / Self.laneCount
     let constantsAdded = constant.bitPattern &* UInt64(truncatingIfNeeded: additions)
     let unit = Double(sign: .plus, exponent: exponent - 52, significand: 1)

@@ -1,3 +1,5 @@
+internal import CColumnKernels
+
 /// The sum of the squared distances of numbers from a centre, exact but for a bound.
 ///
 /// Each block has a unit, 2^-24 of a power of two above its largest distance. A distance is cut into a whole number of units and a rest of half
@@ -24,7 +26,7 @@ struct SquaredDistances {
     while start < blocked {
       let end = Swift.min(start + Self.blockLength, blocked)
       let block = UnsafeBufferPointer(rebasing: numbers[start..<end])
-      let largest = Self.largestDistance(in: block, from: centre)
+      let largest = column_largest_distance(LoopLevel.best, block.baseAddress, block.count, centre)
       guard largest <= reach else { return nil }
       if largest > 0 {
         let power = Int(largest.exponent) + 1
@@ -45,46 +47,20 @@ struct SquaredDistances {
     highest.add(bound)
   }
 
-  @inline(__always)
-  private static func largestDistance(in block: UnsafeBufferPointer<Double>, from centre: Double) -> Double {
-    guard let base = block.baseAddress else { return 0 }
-    let bytes = UnsafeRawPointer(base)
-    let centres = SIMD8(repeating: centre)
-    var lowest = SIMD8<Double>.zero
-    var highest = SIMD8<Double>.zero
-    var index = 0
-    while index < block.count {
-      let distances = bytes.loadUnaligned(fromByteOffset: index &* 8, as: SIMD8<Double>.self) - centres
-      lowest.replace(with: distances, where: distances .< lowest)
-      highest.replace(with: distances, where: distances .> highest)
-      index &+= 8
-    }
-    return Swift.max(highest.max(), -lowest.min())
-  }
-
   /// Adds the squares of a block, a multiple of eight numbers, in units of 2^`unit`.
   @inline(__always)
   private static func add(
     _ block: UnsafeBufferPointer<Double>, from centre: Double, unit: Int, to sum: inout ExactSum
   ) {
-    guard let base = block.baseAddress else { return }
-    let bytes = UnsafeRawPointer(base)
-    let centres = SIMD8(repeating: centre)
-    let scales = SIMD8(repeating: Double(sign: .plus, exponent: -unit, significand: 1))
-    let constants = SIMD8(repeating: 0x1.8p52)
-    var squares = SIMD8<Double>.zero
-    var rests = SIMD8<Double>.zero
-    var index = 0
-    while index < block.count {
-      let numbers = bytes.loadUnaligned(fromByteOffset: index &* 8, as: SIMD8<Double>.self)
-      let distances = (numbers - centres) * scales
-      let wholes = (distances + constants) - constants
-      squares += wholes * wholes
-      rests += (distances - wholes) * (distances + wholes)
-      index &+= 8
-    }
-    for lane in 0..<8 { sum.add(squares[lane], exponent: 2 * unit) }
+    let scale = Double(sign: .plus, exponent: -unit, significand: 1)
+    var added = column_squares()
+    column_sum_squares(LoopLevel.best, block.baseAddress, block.count, centre, scale, &added)
+    // Whole numbers below 2^53 each.
+    let squares = [Double](lanes: added.squares).reduce(0) { $0 &+ UInt64($1) }
+    sum.add(Double((squares >> 32) << 32), exponent: 2 * unit)
+    sum.add(Double(squares & 0xFFFF_FFFF), exponent: 2 * unit)
     // In multiples of 2^-18, that no bit is lower than those of squares.
-    sum.add((rests.sum() + 0x1.8p34) - 0x1.8p34, exponent: 2 * unit)
+    let rests = [Double](lanes: added.rests).reduce(0, +)
+    sum.add((rests + 0x1.8p34) - 0x1.8p34, exponent: 2 * unit)
   }
 }

@@ -14,11 +14,15 @@ public struct ColumnPlan: Sendable {
   public let outputs: [NodeID]
   /// The places among ``inputs`` of those that no output rests on, ascending: their columns need not be filled.
   public let unusedInputs: [Int]
-  /// The most rows of a block of this plan.
-  public let rowLimit = Self.blockRows
+  /// The most rows of a block of this plan: `blockRows`, or fewer where it has very many columns.
+  public var rowLimit: Int { code.rowLimit }
 
   /// The graph with all its values.
   let graph: Graph
+  /// The steps over columns.
+  let code: ColumnCode
+  /// Whether the graph itself has to compute, row by row.
+  let asksGraph: Bool
 
   /// A plan of those nodes of a graph that the outputs rest on.
   ///
@@ -27,14 +31,19 @@ public struct ColumnPlan: Sendable {
   ///   - inputs: Nodes whose values come from columns, whatever they are; of a node that comes twice the last column counts.
   ///   - outputs: The nodes asked for; a node may come twice, and be an input.
   /// - Precondition: The graph contains them all.
-  /// - Complexity: Linear in the graph.
+  /// - Complexity: Linear in the graph. A block then costs what its rows do, step by step; where an operator on data sets, or a sink, rests
+  ///   on an input, every row costs a propagation.
   public init(of graph: Graph, replacing inputs: [NodeID], asking outputs: [NodeID]) {
     var evaluated = graph
     _ = evaluated.propagate()
     self.graph = evaluated
     self.inputs = inputs
     self.outputs = outputs
-    let used = Set(evaluated.upstream(of: outputs) + outputs)
-    unusedInputs = inputs.indices.filter { !used.contains(inputs[$0]) || inputs[($0 + 1)...].contains(inputs[$0]) }
+    let compiled = ColumnCompiler.code(of: evaluated, replacing: inputs, asking: outputs)
+    asksGraph = compiled == nil
+    code = compiled ?? ColumnCode(filling: outputs.map { inputs.lastIndex(of: $0) }, of: inputs.count)
+    let used =
+      asksGraph ? Set(evaluated.upstream(of: outputs) + outputs) : Set(code.usedInputs.map { inputs[$0] })
+    unusedInputs = inputs.indices.filter { !used.contains(inputs[$0]) || inputs.lastIndex(of: inputs[$0]) != $0 }
   }
 }

@@ -3,36 +3,35 @@
 /// Fill ``input(_:)``, call ``run(rows:)``, read ``output(_:)``. It holds the scratch memory of one thread.
 public final class ColumnRunner {
   private let plan: ColumnPlan
-  private let memory: UnsafeMutableBufferPointer<Double>
-  private var rows: GraphRows
+  private let machine: ColumnMachine
+  /// For what columns do not tell.
+  private lazy var graphRows = GraphRows(plan.graph)
   private var rowCount = 0
+  /// Nodes that outputs wait for, with machines that have computed them for the block at hand, or one before it.
+  private var causes: [NodeID: (machine: ColumnMachine, block: Int)] = [:]
+  private var block = 0
+
+  /// So many nodes are computed for a whole block when one row asks why they fail; others row by row.
+  private static let mostCauses = 64
 
   /// A runner with memory of its own.
   ///
-  /// - Complexity: Linear in the plan.
+  /// - Complexity: Linear in the plan's inputs, outputs, constants and registers.
   public init(_ plan: ColumnPlan) {
     self.plan = plan
-    rows = GraphRows(plan.graph)
-    memory = .allocate(capacity: (plan.inputs.count + plan.outputs.count) * plan.rowLimit)
-    memory.initialize(repeating: .nan)
-  }
-
-  deinit { memory.deallocate() }
-
-  private func column(_ index: Int) -> UnsafeMutableBufferPointer<Double> {
-    UnsafeMutableBufferPointer(rebasing: memory[index * plan.rowLimit..<(index + 1) * plan.rowLimit])
+    machine = ColumnMachine(plan.code)
   }
 
   /// Where the values of an input's column go, the first row of the block first.
   ///
   /// A NaN says that there is none: the input fails in that row and what rests on it waits for it. An infinity is an overflow. What
-  /// was written stays until it is written again; before that there are no values.
+  /// was written stays until it is written again, but for infinities; before that there are no values.
   ///
   /// - Parameter index: The place among the plan's inputs.
   /// - Returns: As many places as the plan's ``ColumnPlan/rowLimit``, at the same address for ever.
   public func input(_ index: Int) -> UnsafeMutableBufferPointer<Double> {
     precondition(plan.inputs.indices.contains(index), "no such input")
-    return column(index)
+    return machine.input(index)
   }
 
   /// Computes the first `rows` rows of the inputs.
@@ -41,12 +40,22 @@ public final class ColumnRunner {
   public func run(rows: Int) {
     precondition((0...plan.rowLimit).contains(rows), "no so many rows in a block")
     rowCount = rows
-    for row in 0..<rows {
-      self.rows.set(plan.inputs) { column($0)[row] }
-      for (place, output) in plan.outputs.enumerated() {
-        column(plan.inputs.count + place)[row] = self.rows.stored(output)
+    block += 1
+    machine.run(rows: rows)
+    if plan.asksGraph { computeByGraph() }
+  }
+
+  private func computeByGraph() {
+    for row in 0..<rowCount {
+      set(row)
+      for (place, output) in plan.outputs.enumerated() where machine.isComputed(output: place) {
+        machine.output(place)[row] = graphRows.stored(output)
       }
     }
+  }
+
+  private func set(_ row: Int) {
+    graphRows.set(plan.inputs) { machine.input($0)[row] }
   }
 
   /// The values of an output in the rows that were run: a finite number, or a NaN where there is none.
@@ -55,35 +64,61 @@ public final class ColumnRunner {
   /// - Returns: As many values as rows were run, good until the next run.
   public func output(_ index: Int) -> UnsafeBufferPointer<Double> {
     precondition(plan.outputs.indices.contains(index), "no such output")
-    return UnsafeBufferPointer(rebasing: column(plan.inputs.count + index)[..<rowCount])
+    return UnsafeBufferPointer(rebasing: machine.output(index)[..<rowCount])
   }
 
   /// What an output is in a row that was run, as `Graph.value(of:)` tells it; an input without a value waits for itself.
   ///
-  /// - Complexity: O(1) for a number, else that of a propagation of what the inputs feed.
+  /// - Complexity: O(1); that of a propagation of what the inputs feed where it is a data set, or has to do with one.
   public func value(output index: Int, row: Int) -> Value {
     let stored = output(index)[row]
-    if stored.isFinite { return .number(stored) }
     let node = plan.outputs[index]
-    if let place = plan.inputs.lastIndex(of: node), column(place)[row].isNaN { return .waiting(for: node) }
-    rows.set(plan.inputs) { column($0)[row] }
-    return rows.graph.value(of: node)
+    if let value = StoredValue.decode(stored, of: node) { return value }
+    if plan.asksGraph { set(row) }
+    return graphRows.graph.value(of: node)
   }
 
   /// Why an output has no number in a row that was run; nil where it has one, and where its value is a data set.
   ///
-  /// - Complexity: That of `value(output:row:)`.
+  /// - Complexity: O(1) where the output itself fails. Where it waits for a node, that is computed once for all rows of the block.
   public func failure(output index: Int, row: Int) -> RowFailure? {
     switch value(output: index, row: row) {
     case .number, .data: return nil
     case .absent: return RowFailure(node: plan.outputs[index], failure: nil)
     case .failure(let failure): return RowFailure(node: plan.outputs[index], failure: failure)
-    case .waiting(let node):
-      if let place = plan.inputs.lastIndex(of: node), column(place)[row].isNaN {
-        return RowFailure(node: node, failure: nil)
-      }
-      guard case .failure(let failure) = rows.graph.value(of: node) else { return RowFailure(node: node, failure: nil) }
-      return RowFailure(node: node, failure: failure)
+    case .waiting(let node): return RowFailure(node: node, failure: failure(of: node, row: row))
     }
+  }
+
+  /// Why a node fails that others wait for.
+  private func failure(of node: NodeID, row: Int) -> Failure? {
+    if let place = plan.inputs.lastIndex(of: node) {
+      guard case .failure(let failure)? = StoredValue.decode(machine.input(place)[row], of: node) else { return nil }
+      return failure
+    }
+    if let stored = cause(node)?[row], case .failure(let failure)? = StoredValue.decode(stored, of: node) {
+      return failure
+    }
+    set(row)
+    guard case .failure(let failure) = graphRows.graph.value(of: node) else { return nil }
+    return failure
+  }
+
+  /// What a node that outputs wait for comes to in the rows of the block; nil where the graph has to be asked.
+  private func cause(_ node: NodeID) -> UnsafeMutableBufferPointer<Double>? {
+    if let known = causes[node], known.block == block { return known.machine.output(0) }
+    var machine = causes[node]?.machine
+    if machine == nil, !plan.asksGraph, causes.count < Self.mostCauses {
+      machine = ColumnCompiler.code(of: plan.graph, replacing: plan.inputs, asking: [node]).map { code in
+        ColumnMachine(code)
+      }
+    }
+    guard let machine else { return nil }
+    for input in machine.code.usedInputs {
+      _ = machine.input(input).update(fromContentsOf: self.machine.input(input).prefix(min(rowCount, machine.rowLimit)))
+    }
+    machine.run(rows: min(rowCount, machine.rowLimit))
+    causes[node] = (machine, block)
+    return machine.output(0)
   }
 }

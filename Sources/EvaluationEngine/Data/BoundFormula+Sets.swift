@@ -4,30 +4,21 @@ import DataSets
 extension BoundFormula {
   /// The formula's value at every point.
   func values(of set: DataSet) throws(Failure) -> [Double] {
-    var formula = self
-    let points = PointVariables(of: set, for: formula)
-    var values: [Double] = []
-    values.reserveCapacity(set.count)
-    for index in set.indices {
-      let result = formula { points.value(of: $0, at: index) }
-      guard result.isFinite else { throw .element(index, result) }
-      values.append(result)
+    let points = PointVariables(of: set, for: self)
+    do throws(RowWithoutNumber) {
+      return try code.values(set.count) { variable, rows, column in
+        points.fill(column, with: formula.variables[variable], at: rows)
+      }
+    } catch {
+      throw .element(error.row, error.stored)
     }
-    return values
   }
 
   /// The set with the formula's values; errors of value and x are carried on by its slopes.
   mutating func mapping(_ set: DataSet) throws(Failure) -> DataSet {
     if !set.hasErrors, !set.hasErrorsX {
       let values = try values(of: set)
-      var next = 0
-      return try dataResult { () throws(DataProblem) in
-        try set.mappedValues(
-          { _ in
-            next += 1
-            return values[next - 1]
-          }, slope: { _ in 0 })
-      }
+      return try dataResult { () throws(DataProblem) in try set.replacingValues(values) { _ in 0 } }
     }
     var failing = (index: 0, stored: StoredValue.overflow)
     let points = PointVariables(of: set, for: self)
@@ -54,6 +45,7 @@ extension BoundFormula {
   /// The set that the formula makes of several, point by point.
   mutating func zipping(_ sets: [DataSet]) throws(Failure) -> DataSet {
     let hasErrors = sets.contains(where: \.hasErrors)
+    if !hasErrors { return try zippingValues(sets) }
     var failing = StoredValue.overflow
     let points = sets.first.map { PointVariables(of: $0, for: self) }
     do {
@@ -68,32 +60,68 @@ extension BoundFormula {
           failing = result
           return .nan
         }
-        if hasErrors {
-          let slopes = slopes()
-          for set in sets.indices { row.slopes[set] = slope(by: .each(set), slopes) }
-        }
+        let slopes = slopes()
+        for set in sets.indices { row.slopes[set] = slope(by: .each(set), slopes) }
         return result
       }
     } catch DataProblem.resultNotFinite(let index) {
-      if failing.bitPattern == StoredValue.overflow.bitPattern { throw .data(.resultNotFinite(index: index)) }
-      if case .failure(.openPort(let port))? = StoredValue.decode(failing, of: NodeID(index: -1)) {
-        throw .openPort(port)
-      }
-      throw .element(index, failing)
+      throw Self.failureOfZipping(at: index, failing)
     } catch {
       throw .data(error)
     }
   }
 
-  /// The total after the last point.
-  mutating func reducing(_ set: DataSet, from start: Double) throws(Failure) -> Double {
-    let points = PointVariables(of: set, for: self)
-    var total = start
-    for index in set.indices {
-      let before = total
-      total = self { $0 == .total ? before : points.value(of: $0, at: index) }
-      guard total.isFinite else { throw .element(index, total) }
+  /// The same of sets without errors.
+  private func zippingValues(_ sets: [DataSet]) throws(Failure) -> DataSet {
+    try dataResult { () throws(DataProblem) in try DataSet.checkAligned(sets) }
+    let points = PointVariables(of: sets[0], for: self)
+    let values: [Double]
+    do throws(RowWithoutNumber) {
+      values = try code.values(sets[0].count) { place, rows, column in
+        switch formula.variables[place] {
+        case .each(let set) where !sets.indices.contains(set): column.update(repeating: StoredValue.openPort(set))
+        case .each(let set): column.fill(with: sets[set].values, at: rows)
+        case let variable: points.fill(column, with: variable, at: rows)
+        }
+      }
+    } catch {
+      throw Self.failureOfZipping(at: error.row, error.stored)
     }
-    return total
+    return try dataResult { () throws(DataProblem) in try DataSet.zipped(sets, values: values) }
+  }
+
+  private static func failureOfZipping(at index: Int, _ stored: Double) -> Failure {
+    if stored.bitPattern == StoredValue.overflow.bitPattern { return .data(.resultNotFinite(index: index)) }
+    if case .failure(.openPort(let port))? = StoredValue.decode(stored, of: NodeID(index: -1)) {
+      return .openPort(port)
+    }
+    return .element(index, stored)
+  }
+
+  /// The total after the last point.
+  ///
+  /// What does not rest on the total is computed for columns of points.
+  func reducing(_ set: DataSet, from start: Double) throws(Failure) -> Double {
+    let points = PointVariables(of: set, for: self)
+    let (code, rest) = partsByTotal
+    let stack = ScalarStack(rest)
+    var inputs = [Double](repeating: start, count: 1 + code.outputs.count)
+    var failing: RowWithoutNumber?
+    code.forEachBlock(of: set.count) { variable, rows, column in
+      points.fill(column, with: formula.variables[variable], at: rows)
+    } _: { rows, machine in
+      let columns = code.outputs.indices.map { machine.output($0) }
+      for (row, index) in rows.enumerated() {
+        for (place, column) in columns.enumerated() { inputs[1 + place] = column[row] }
+        inputs[0] = stack.run(rest, inputs)
+        if !inputs[0].isFinite {
+          failing = RowWithoutNumber(row: index, stored: inputs[0])
+          return false
+        }
+      }
+      return true
+    }
+    if let failing { throw .element(failing.row, failing.stored) }
+    return inputs[0]
   }
 }

@@ -11,6 +11,9 @@ extension OperatorCall {
       let value = descriptor(numbers)
       return Computed(Operand(value))
     }
+    if let id = OperatorID(named: descriptor.name), !sets.contains(where: \.hasErrors) {
+      return Computed(.set(try ofColumns(id, sets)))
+    }
     do {
       if sets.count == 1 { return Computed(.set(try ofOne(first, &numbers, at: places[0]))) }
       if sets.count == 2, inputs.count == 2, let function = descriptor.kernel.binaryFunction {
@@ -30,6 +33,35 @@ extension OperatorCall {
       throw failure(at: index, numbers, sets, places)
     } catch {
       throw .data(error)
+    }
+  }
+
+  /// The same of sets without errors.
+  private func ofColumns(_ id: OperatorID, _ sets: [DataSet]) throws(Failure) -> DataSet {
+    try dataResult { () throws(DataProblem) in try DataSet.checkAligned(sets) }
+    var assembler = ColumnAssembler(inputCount: sets.count)
+    var next = 0
+    var operands: [ColumnOperand] = []
+    for input in inputs {
+      if input.set != nil {
+        operands.append(assembler.input(next))
+        next += 1
+      } else {
+        operands.append(assembler.constant(input.bits))
+      }
+    }
+    let result = assembler.call(id.index, operands)
+    let code = assembler.code(yielding: [result])
+    let values: [Double]
+    do throws(RowWithoutNumber) {
+      values = try code.values(sets[0].count) { input, rows, column in
+        column.fill(with: sets[input].values, at: rows)
+      }
+    } catch {
+      throw .element(error.row, error.stored)
+    }
+    return try dataResult { () throws(DataProblem) in
+      sets.count == 1 ? try sets[0].replacingValues(values) { _ in 0 } : try DataSet.zipped(sets, values: values)
     }
   }
 

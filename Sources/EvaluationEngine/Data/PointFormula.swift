@@ -84,6 +84,7 @@ public struct PointFormula: Hashable, Sendable {
 /// A formula for every point with its constants worked out.
 struct BoundFormula {
   let formula: PointFormula
+  /// The variables, and behind them the constants.
   private var inputs: [Double]
   private let stack: ScalarStack
   private lazy var derivatives = ScalarDerivatives(formula.body)
@@ -111,7 +112,50 @@ struct BoundFormula {
     formula.variables.firstIndex(of: variable).map { slopes[$0] } ?? 0
   }
 
+  /// The formula over columns: its inputs are the variables, its only output the value.
+  var code: ColumnCode {
+    var assembler = ColumnAssembler(inputCount: formula.variables.count)
+    let result = assembler.run(formula.body) { port, assembler in
+      port < formula.variables.count ? assembler.input(port) : assembler.constant(inputs[port])
+    }
+    return assembler.code(yielding: [result])
+  }
+
   func mentions(_ variable: PointVariable) -> Bool { formula.variables.contains(variable) }
+}
+
+extension BoundFormula {
+  /// The formula in two: what rests on no total, which columns of points can be computed for, and the rest, which is done point by
+  /// point; its inputs are the total and behind it those columns.
+  var partsByTotal: (code: ColumnCode, rest: Program) {
+    let variables = formula.variables
+    let parts = formula.body.parts
+    let total = variables.firstIndex(of: .total)
+    var restsOnTotal = [Bool](repeating: false, count: parts.steps.count)
+    var isPart = restsOnTotal
+    for step in parts.steps.indices {
+      if case .input(let port) = parts.steps[step], port == total { restsOnTotal[step] = true }
+      for argument in parts.arguments[step] where restsOnTotal[argument] { restsOnTotal[step] = true }
+      for argument in parts.arguments[step] where restsOnTotal[step] { isPart[argument] = !restsOnTotal[argument] }
+    }
+    if let last = restsOnTotal.indices.last, !restsOnTotal[last] { isPart[last] = true }
+    var assembler = ColumnAssembler(inputCount: variables.count)
+    var columns: [ColumnOperand] = []
+    var rest = Program()
+    for (step, what) in parts.steps.enumerated() {
+      if isPart[step] {
+        rest.appendInput(1 + columns.count)
+        columns.append(
+          assembler.run(parts.program(ofStep: step)) { port, assembler in
+            port < variables.count ? assembler.input(port) : assembler.constant(inputs[port])
+          })
+      } else if restsOnTotal[step] {
+        if case .call(let operation, let count) = what { rest.appendCall(operation, arguments: count) }
+        if case .input = what { rest.appendInput(0) }
+      }
+    }
+    return (assembler.code(yielding: columns), rest)
+  }
 }
 
 /// A stack for a program over numbers alone.

@@ -16,6 +16,17 @@ struct PointVariables {
     ranks = formula.mentions(.annotation) ? set.annotationRanks : []
   }
 
+  /// Puts what a variable is worth at some points into a column.
+  func fill(
+    _ column: UnsafeMutableBufferPointer<Double>, with variable: PointVariable, at points: Range<Int>
+  ) {
+    switch variable {
+    case .value, .each: column.fill(with: values, at: points)
+    case .x, .index, .total, .annotation, .annotationIs:
+      for (row, point) in points.enumerated() { column[row] = value(of: variable, at: point) }
+    }
+  }
+
   /// As `StoredValue` writes it; a total has no value here.
   ///
   /// - Complexity: O(1), or linear in the text that an annotation is compared with.

@@ -2,6 +2,9 @@
 enum KernelTable {
   static let all: [Kernel] = OperatorCatalog.all.map(\.kernel)
 
+  /// The column kernels, of operators that have one.
+  static let columns: [ColumnKernel?] = OperatorCatalog.all.map(\.columns)
+
   /// The functions of one argument; a stand-in that is never called elsewhere.
   static let unary: [UnaryFunction] = all.map { kernel in
     if case .unary(let function) = kernel { function } else { { _ in .nan } }

@@ -75,7 +75,7 @@ extension Operator {
         }
       ) { call throws(Failure) in
         let set = try call.set(at: 0)
-        guard var formula = call.formula(0) else { throw .badParameter(0) }
+        guard let formula = call.formula(0) else { throw .badParameter(0) }
         return Computed(.stored(try formula.reducing(set, from: try call.number(1))))
       }), domain: everywhere, derivative: steps,
     example: Example(arguments: [.values([2, 3, 4]), .formula("total * value"), .number(1)], result: .number(24)),

@@ -44,7 +44,7 @@ extension Operator {
     },
     { set, formula throws(Failure) in
       let isIncluded = try formula.values(of: set)
-      return set.filtered(at: { isIncluded[$0] != 0 })
+      return set.filtered(by: isIncluded)
     })
 
   static let take = Operator(

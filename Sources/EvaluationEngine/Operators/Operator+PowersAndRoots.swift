@@ -25,7 +25,7 @@ extension Operator {
     name: "sqrt", symbol: "√", asciiSymbol: "sqrt", summary: "the square root",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.squareRoot() },
     domain: { $0[0] < 0 ? OutsideDomain(.rootOfNegative, port: 0) : nil },
-    derivative: { _, root in [0.5 / root] }, example: Example(arguments: [9], result: 3))
+    derivative: { _, root in [0.5 / root] }, example: Example(arguments: [9], result: 3), columns: .sqrt)
 
   static let cbrt = Operator(
     name: "cbrt", symbol: "∛", asciiSymbol: "cbrt", summary: "the cube root",

@@ -4,23 +4,25 @@ extension Operator {
   static let abs = Operator(
     name: "abs", symbol: "abs", asciiSymbol: "abs", summary: "the number without its sign",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.magnitude }, domain: everywhere,
-    derivative: { arguments, _ in [arguments[0] < 0 ? -1 : 1] }, example: Example(arguments: [-2.5], result: 2.5))
+    derivative: { arguments, _ in [arguments[0] < 0 ? -1 : 1] }, example: Example(arguments: [-2.5], result: 2.5),
+    columns: .abs)
 
   static let sign = Operator(
     name: "sign", symbol: "sign", asciiSymbol: "sign",
     summary: "1, 0 or −1 as the number is positive, zero or negative",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0 == 0 ? $0 : $0 < 0 ? -1 : 1 },
-    domain: everywhere, derivative: steps { $0[0] == 0 }, example: Example(arguments: [-2.5], result: -1))
+    domain: everywhere, derivative: steps { $0[0] == 0 }, example: Example(arguments: [-2.5], result: -1),
+    columns: .sign)
 
   static let floor = Operator(
     name: "floor", symbol: "floor", asciiSymbol: "floor", summary: "the largest integer not above the number",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.rounded(.down) }, domain: everywhere,
-    derivative: steps { $0[0] == $0[0].rounded() }, example: Example(arguments: [-2.5], result: -3))
+    derivative: steps { $0[0] == $0[0].rounded() }, example: Example(arguments: [-2.5], result: -3), columns: .floor)
 
   static let ceil = Operator(
     name: "ceil", symbol: "ceil", asciiSymbol: "ceil", summary: "the smallest integer not below the number",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.rounded(.up) }, domain: everywhere,
-    derivative: steps { $0[0] == $0[0].rounded() }, example: Example(arguments: [2.1], result: 3))
+    derivative: steps { $0[0] == $0[0].rounded() }, example: Example(arguments: [2.1], result: 3), columns: .ceil)
 
   static let round = Operator(
     name: "round", symbol: "round", asciiSymbol: "round",
@@ -42,24 +44,25 @@ extension Operator {
       let slope: Double = isJump ? .nan : 0
       return arguments.count == 1 ? [slope] : [slope, .nan]
     },
-    example: Example(arguments: [2.675, 2], result: 2.68))
+    example: Example(arguments: [2.675, 2], result: 2.68), columns: .round)
 
   static let trunc = Operator(
     name: "trunc", symbol: "trunc", asciiSymbol: "trunc", summary: "the number without its fraction",
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.rounded(.towardZero) }, domain: everywhere,
-    derivative: steps { $0[0] == $0[0].rounded() && $0[0] != 0 }, example: Example(arguments: [-2.5], result: -2))
+    derivative: steps { $0[0] == $0[0].rounded() && $0[0] != 0 }, example: Example(arguments: [-2.5], result: -2),
+    columns: .trunc)
 
   static let min = Operator(
     name: "min", symbol: "min", asciiSymbol: "min", summary: "the smallest of two or more numbers, or of one data set",
     category: .arithmetic, ports: .variadic("number"), kernel: .fold(lesser), domain: everywhere,
     derivative: firstEqualToResult, example: Example(arguments: [3, -1, 2], result: -1),
-    reduction: .reduction(.min) { set throws(DataProblem) in try set.minimum() })
+    reduction: .reduction(.min) { set throws(DataProblem) in try set.minimum() }, columns: .min)
 
   static let max = Operator(
     name: "max", symbol: "max", asciiSymbol: "max", summary: "the largest of two or more numbers, or of one data set",
     category: .arithmetic, ports: .variadic("number"), kernel: .fold(larger), domain: everywhere,
     derivative: firstEqualToResult, example: Example(arguments: [3, -1, 2], result: 3),
-    reduction: .reduction(.max) { set throws(DataProblem) in try set.maximum() })
+    reduction: .reduction(.max) { set throws(DataProblem) in try set.maximum() }, columns: .max)
 
   static let clamp = Operator(
     name: "clamp", symbol: "clamp", asciiSymbol: "clamp", summary: "the number, kept between low and high",
@@ -73,7 +76,7 @@ extension Operator {
       if arguments[0] < arguments[1] { return [0, 1, 0] }
       return arguments[0] > arguments[2] ? [0, 0, 1] : [1, 0, 0]
     },
-    example: Example(arguments: [12, 0, 10], result: 10))
+    example: Example(arguments: [12, 0, 10], result: 10), columns: .clamp)
 }
 
 /// How many digits `round` leaves behind the point, 0 where it is not said; nil where that is no whole number.

@@ -31,6 +31,8 @@ public struct Operator: Sendable {
   public var reduction: DataKernel? = nil
   /// Whether the errors of its results are chances that points fall elsewhere, rather than how far it moves with points.
   public var errorsAreChances = false
+  /// What computes it for many rows in one loop; without it the kernel is called for each.
+  var columns: ColumnKernel? = nil
 
   /// Where the operator stands in references and palettes.
   public enum Category: CaseIterable, Hashable, Sendable {

@@ -4,11 +4,15 @@ import TestSupport
 extension OperatorCatalog {
   /// Those that make no set of numbers: where there are no sets, none of these makes one.
   static let makingNoSets = ids.filter { $0.name != "list" }
+  /// Those on numbers.
+  static let onNumbers = ids.filter { !$0.descriptor.isForData }
 }
 
 extension Program {
-  /// A program of up to a dozen calls over up to four inputs: any operators, any nesting.
-  static func random(using random: inout SeededGenerator) -> Program {
+  /// A program of up to a dozen calls over up to four inputs: any of these operators, any nesting.
+  static func random(
+    of operators: [OperatorID] = OperatorCatalog.makingNoSets, using random: inout SeededGenerator
+  ) -> Program {
     var program = Program()
     var height = 0
     let calls = Int.random(in: 0...12, using: &random)
@@ -22,7 +26,7 @@ extension Program {
     }
     push()
     for _ in 0..<calls {
-      guard let id = OperatorCatalog.makingNoSets.randomElement(using: &random) else { break }
+      guard let id = operators.randomElement(using: &random) else { break }
       let counts = id.descriptor.callArguments
       let wanted = Int.random(in: counts.lowerBound...min(counts.upperBound, counts.lowerBound + 2), using: &random)
       if !id.descriptor.takes(wanted) { continue }

@@ -1,0 +1,39 @@
+/* What exact sums are made of, in eight lanes: lane i has the numbers at i, i + 8, i + 16 and so on.
+
+   Every loop comes once for each level of instructions (column_kernels.h); all levels give the same bits. */
+#ifndef COLUMN_SUMS_H
+#define COLUMN_SUMS_H
+
+#include "column_kernels.h"
+
+enum { COLUMN_LANES = 8 };
+
+/* Numbers cut in two, and both parts added up. */
+typedef struct column_cut {
+  /* The bits of constant + number, added up as whole numbers. */
+  uint64_t high[COLUMN_LANES];
+  /* What is left of the numbers, number - ((constant + number) - constant), added up with rounding. */
+  double low[COLUMN_LANES];
+  /* The bits in which any constant + number differs from the constant. */
+  uint64_t differences;
+} column_cut;
+
+/* Cuts `count` numbers, a multiple of the lanes. */
+void column_cut_sum(column_level level, const double *numbers, size_t count, double constant, column_cut *result);
+
+/* The distance from `centre` that is largest, of `count` numbers, a multiple of the lanes; 0 of none, a NaN where one is a NaN. */
+double column_largest_distance(column_level level, const double *numbers, size_t count, double centre);
+
+/* Squared distances from `centre`, `scale` times as large, added up: distance = whole + rest, with |rest| <= 1/2. */
+typedef struct column_squares {
+  /* The squares of the wholes. */
+  double squares[COLUMN_LANES];
+  /* What the rests add to these: rest * (distance + whole). */
+  double rests[COLUMN_LANES];
+} column_squares;
+
+/* Adds `count` squares up, of a multiple of the lanes; |distance| * scale is below 2^51. */
+void column_sum_squares(column_level level, const double *numbers, size_t count, double centre, double scale,
+                        column_squares *result);
+
+#endif

@@ -1,0 +1,61 @@
+/* The loops of sums at one level: included once for each, with LEVEL(name), the name at that level, and TARGET, its instructions. */
+
+static TARGET void LEVEL(cut_sum)(const double *numbers, size_t count, double constant, column_cut *result) {
+  const lanes constants = ALL_LANES(constant);
+  const lane_bits constant_bits = (lane_bits)constants;
+  lane_bits high = {0}, differences = {0};
+  lanes low = {0};
+  for (size_t index = 0; index < count; index += COLUMN_LANES) {
+    const lanes number = *(const unaligned_lanes *)(numbers + index);
+    const lanes moved = number + constants;
+    high += (lane_bits)moved;
+    differences |= (lane_bits)moved ^ constant_bits;
+    low += number - (moved - constants);
+  }
+  uint64_t met = 0;
+  for (int lane = 0; lane < COLUMN_LANES; lane++) {
+    result->high[lane] = high[lane];
+    result->low[lane] = low[lane];
+    met |= differences[lane];
+  }
+  result->differences = met;
+}
+
+static TARGET double LEVEL(largest_distance)(const double *numbers, size_t count, double centre) {
+  const lanes centres = ALL_LANES(centre);
+  const lane_bits sign = (lane_bits)ALL_LANES(-0.0);
+  lane_bits largest = {0};
+  for (size_t index = 0; index < count; index += COLUMN_LANES) {
+    const lanes distance = *(const unaligned_lanes *)(numbers + index) - centres;
+    /* Bits of numbers that are not negative are in the order of the numbers, with what is no number above all. */
+    const lane_bits bits = (lane_bits)distance & ~sign;
+    const lane_bits larger = (lane_bits)((signed_lanes)bits > (signed_lanes)largest);
+    largest = (bits & larger) | (largest & ~larger);
+  }
+  uint64_t bits = 0;
+  for (int lane = 0; lane < COLUMN_LANES; lane++) {
+    if (largest[lane] > bits) bits = largest[lane];
+  }
+  double result;
+  memcpy(&result, &bits, sizeof result);
+  return result;
+}
+
+static TARGET void LEVEL(sum_squares)(const double *numbers, size_t count, double centre, double scale,
+                                      column_squares *result) {
+  const lanes centres = ALL_LANES(centre), scales = ALL_LANES(scale), constants = ALL_LANES(0x1.8p52);
+  lanes squares = {0}, rests = {0};
+  for (size_t index = 0; index < count; index += COLUMN_LANES) {
+    const lanes distance = (*(const unaligned_lanes *)(numbers + index) - centres) * scales;
+    const lanes whole = (distance + constants) - constants;
+    squares += whole * whole;
+    rests += (distance - whole) * (distance + whole);
+  }
+  for (int lane = 0; lane < COLUMN_LANES; lane++) {
+    result->squares[lane] = squares[lane];
+    result->rests[lane] = rests[lane];
+  }
+}
+
+#undef LEVEL
+#undef TARGET

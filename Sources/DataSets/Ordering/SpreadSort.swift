@@ -1,0 +1,107 @@
+/// Puts finite numbers in order; minus zero comes just before zero.
+///
+/// Numbers are spread over as many buckets as are worthwhile, by where their keys lie between the lowest and the highest, bucket by bucket
+/// again, until a few are left, which are inserted (MSD radix sort with the digits of what is there; S. J. Ross, The spreadsort
+/// high-performance general-case sorting algorithm, 2002). Once buckets fit into the processor's caches, nothing leaves these until all is in order.
+enum SpreadSort {
+  /// Up to so many are inserted.
+  private static let fewest = 24
+  /// Most digits have so many bits: buckets whose ends the first cache holds.
+  private static let mostBits = 11
+
+  /// The numbers, lowest first.
+  ///
+  /// - Complexity: linear in the numbers: a round settles four bits of a key or more, and at most sixteen rounds its 64.
+  static func sorted(_ numbers: [Double]) -> [Double] {
+    [Double](count: numbers.count) { result in
+      result.withMemoryRebound(to: UInt64.self) { keys in
+        guard let base = keys.baseAddress else { return }
+        for (place, number) in numbers.enumerated() { (base + place).initialize(to: number.orderedKey) }
+        sort(keys)
+        for place in keys.indices { keys[place] = Double(orderedKey: keys[place]).bitPattern }
+      }
+    }
+  }
+
+  private static func sort(_ keys: UnsafeMutableBufferPointer<UInt64>) {
+    guard let base = keys.baseAddress else { return }
+    if keys.count <= fewest { return insert(base, keys.count) }
+    let other = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: keys.count)
+    defer { other.deallocate() }
+    LargeMemory.prepare(UnsafeMutableRawBufferPointer(other))
+    guard let otherBase = other.baseAddress else { return }
+    spread(base, keys.count, over: otherBase, staysThere: false)
+  }
+
+  /// Sorts `count` keys at `keys`, with as much space at `other`, where they are at the end if `staysThere`.
+  ///
+  /// It calls itself sixteen deep at most, since the keys of a bucket agree in the bits settled so far.
+  private static func spread(
+    _ keys: UnsafeMutablePointer<UInt64>, _ count: Int, over other: UnsafeMutablePointer<UInt64>, staysThere: Bool
+  ) {
+    if count <= fewest {
+      if staysThere { other.update(from: keys, count: count) }
+      return insert(staysThere ? other : keys, count)
+    }
+    var lowest = UInt64.max
+    var highest = UInt64.min
+    for place in 0..<count {
+      lowest = Swift.min(lowest, keys[place])
+      highest = Swift.max(highest, keys[place])
+    }
+    if lowest == highest {
+      if staysThere { other.update(from: keys, count: count) }
+      return
+    }
+    // Some eight keys to a bucket.
+    let bits = Swift.min(mostBits, Swift.max(4, Int.bitWidth - count.leadingZeroBitCount - 3))
+    let shift = UInt64(Swift.max(0, UInt64.bitWidth - (highest - lowest).leadingZeroBitCount - bits))
+    let bucketCount = 1 << bits
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: bucketCount) { ends in
+      guard let ends = ends.baseAddress else { return }
+      ends.initialize(repeating: 0, count: bucketCount)
+      for place in 0..<count { ends[Int(truncatingIfNeeded: (keys[place] &- lowest) >> shift)] &+= 1 }
+      var start = 0
+      var longest = 0
+      for bucket in 0..<bucketCount {
+        let length = ends[bucket]
+        ends[bucket] = start
+        start += length
+        longest = Swift.max(longest, length)
+      }
+      for place in 0..<count {
+        let key = keys[place]
+        let bucket = Int(truncatingIfNeeded: (key &- lowest) >> shift)
+        other[ends[bucket]] = key
+        ends[bucket] &+= 1
+      }
+      if shift == 0 || longest <= fewest {
+        if !staysThere { keys.update(from: other, count: count) }
+        // No key has to go farther than its bucket is long.
+        if shift > 0 { insert(staysThere ? other : keys, count) }
+        return
+      }
+      start = 0
+      for bucket in 0..<bucketCount where ends[bucket] > start {
+        spread(other + start, ends[bucket] - start, over: keys + start, staysThere: !staysThere)
+        start = ends[bucket]
+      }
+    }
+  }
+
+  /// Sorts a few keys by insertion.
+  @inline(__always)
+  private static func insert(_ keys: UnsafeMutablePointer<UInt64>, _ count: Int) {
+    var next = 1
+    while next < count {
+      let key = keys[next]
+      var place = next
+      while place > 0, keys[place &- 1] > key {
+        keys[place] = keys[place &- 1]
+        place &-= 1
+      }
+      keys[place] = key
+      next &+= 1
+    }
+  }
+}

@@ -1,0 +1,174 @@
+/// Puts steps together and gives them columns.
+///
+/// What rests on constants alone is computed at once. A register is given again after the last step that reads it, so that there are as
+/// many as values are alive at once, however many steps there are.
+struct ColumnAssembler {
+  private struct Step {
+    var loop: ColumnLoop
+    var operatorIndex: UInt8
+    var arguments: Range<Int32>
+  }
+
+  private let inputCount: Int
+  private var steps: [Step] = []
+  // Operands here: inputs by their places, behind them steps; constant k is −1 − k.
+  private var arguments: [ColumnOperand] = []
+  private var constants: [Double] = []
+
+  init(inputCount: Int) {
+    self.inputCount = inputCount
+  }
+
+  /// The column of an input.
+  func input(_ index: Int) -> ColumnOperand {
+    ColumnOperand(column: Int32(truncatingIfNeeded: index), source: -1)
+  }
+
+  /// The same in every row, as `StoredValue` writes it.
+  mutating func constant(_ value: Double) -> ColumnOperand {
+    constants.append(value)
+    return ColumnOperand(column: Int32(truncatingIfNeeded: -constants.count), source: -1)
+  }
+
+  /// What an operand is in every row; nil where rows differ.
+  private func constant(_ operand: ColumnOperand) -> Double? {
+    operand.column < 0 ? operand.received(constants[Int(-1 - operand.column)]) : nil
+  }
+
+  /// An operator applied to operands, which are as many as it takes.
+  mutating func call(_ operatorIndex: UInt8, _ operands: some Collection<ColumnOperand>) -> ColumnOperand {
+    switch KernelTable.all[Int(operatorIndex)] {
+    case .constant(let value):
+      return constant(value)
+    case .choice:
+      let operands = Array(operands)
+      if let condition = constant(operands[0]) {
+        return condition.isNaN ? constant(condition) : operands[condition != 0 ? 1 : 2]
+      }
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion, .data:
+      let values = operands.compactMap(constant)
+      if values.count == operands.count {
+        let instruction = Instruction(OperatorID(index: operatorIndex), arguments: values.count)
+        return constant(values.withUnsafeBufferPointer { instruction.result(of: $0) })
+      }
+    }
+    return append(ColumnLoop(of: operatorIndex, arguments: operands.count), operatorIndex, operands)
+  }
+
+  /// An operator of which nothing but the first port is fed, and by no set, where a set would be enough.
+  mutating func callFedAlone(_ operatorIndex: UInt8, _ operand: ColumnOperand) -> ColumnOperand {
+    append(.fedAlone, operatorIndex, CollectionOfOne(operand))
+  }
+
+  /// What a program makes of the operands that come through its ports.
+  mutating func run(_ program: Program, _ input: (_ port: Int, inout Self) -> ColumnOperand) -> ColumnOperand {
+    guard program.isComplete else { return constant(StoredValue.overflow) }
+    var stack: [ColumnOperand] = []
+    for instruction in program.code {
+      switch instruction.shape {
+      case .input: stack.append(input(Int(instruction.operand), &self))
+      case .constant: stack.append(constant(instruction.constant))
+      case .variable: stack.append(constant(StoredValue.variable))
+      case .unknownName: stack.append(constant(StoredValue.unknownName(Int(instruction.operand))))
+      case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
+        let result = call(instruction.operatorIndex, stack.suffix(Int(instruction.operand)))
+        stack.removeLast(Int(instruction.operand))
+        stack.append(result)
+      }
+    }
+    return stack.last ?? constant(StoredValue.overflow)
+  }
+
+  private mutating func append(
+    _ loop: ColumnLoop, _ operatorIndex: UInt8, _ operands: some Collection<ColumnOperand>
+  ) -> ColumnOperand {
+    let first = Int32(truncatingIfNeeded: arguments.count)
+    arguments.append(contentsOf: operands)
+    steps.append(
+      Step(
+        loop: loop, operatorIndex: operatorIndex, arguments: first..<Int32(truncatingIfNeeded: arguments.count)))
+    return ColumnOperand(column: Int32(truncatingIfNeeded: inputCount + steps.count - 1), source: -1)
+  }
+
+  /// The code that yields these operands.
+  ///
+  /// - Complexity: linear in steps and operands.
+  mutating func code(yielding outputs: [ColumnOperand]) -> ColumnCode {
+    // What hands a failure on as a wait has a column of its own.
+    let outputs = outputs.map { operand in
+      operand.column >= 0 && operand.source >= 0 ? append(.pass, 0, CollectionOfOne(operand)) : operand
+    }
+    var code = ColumnCode()
+    code.inputCount = inputCount
+    var columns = [Int32](repeating: -1, count: inputCount + steps.count)
+    var next = Int32(truncatingIfNeeded: inputCount)
+    for input in 0..<inputCount { columns[input] = Int32(truncatingIfNeeded: input) }
+    for output in outputs {
+      if let value = constant(output) {
+        code.fillings.append((next, value))
+        code.outputs.append(next)
+        next += 1
+      } else {
+        if columns[Int(output.column)] < 0 {
+          columns[Int(output.column)] = next
+          next += 1
+        }
+        code.outputs.append(columns[Int(output.column)])
+      }
+    }
+    code.rowColumnCount = Int(next)
+    code.constants = constants
+    lay(into: &code, columns)
+    return code
+  }
+
+  /// Gives the steps that outputs rest on registers, and puts them into the code.
+  private func lay(into code: inout ColumnCode, _ given: [Int32]) {
+    var columns = given
+    var lastUse = [Int32](repeating: -1, count: columns.count)
+    for output in code.outputs where Int(output) < inputCount { lastUse[Int(output)] = 0 }
+    for step in steps.indices.reversed() where columns[inputCount + step] >= 0 || lastUse[inputCount + step] >= 0 {
+      for argument in steps[step].arguments where arguments[Int(argument)].column >= 0 {
+        let column = Int(arguments[Int(argument)].column)
+        if lastUse[column] < 0 { lastUse[column] = Int32(truncatingIfNeeded: step) }
+      }
+    }
+    code.usedInputs = (0..<inputCount).filter { lastUse[$0] >= 0 }
+    let firstRegister = Int32(truncatingIfNeeded: code.rowColumnCount + constants.count)
+    var free: [Int32] = []
+    for (step, what) in steps.enumerated() {
+      let value = inputCount + step
+      let isOutput = columns[value] >= 0
+      if !isOutput {
+        if lastUse[value] < 0 { continue }
+        if let register = free.popLast() {
+          columns[value] = register
+        } else {
+          columns[value] = firstRegister + Int32(truncatingIfNeeded: code.registerCount)
+          code.registerCount += 1
+        }
+      }
+      let firstArgument = Int32(truncatingIfNeeded: code.arguments.count)
+      for argument in what.arguments {
+        var operand = arguments[Int(argument)]
+        if operand.column < 0 {
+          operand.column = Int32(truncatingIfNeeded: code.rowColumnCount) + (-1 - operand.column)
+        } else {
+          let argument = Int(operand.column)
+          operand.column = columns[argument]
+          if lastUse[argument] == Int32(truncatingIfNeeded: step), operand.column >= firstRegister {
+            free.append(operand.column)
+            // An argument that comes twice is given back once.
+            lastUse[argument] = -1
+          }
+        }
+        code.arguments.append(operand)
+      }
+      code.steps.append(
+        ColumnCode.Step(
+          loop: what.loop, operatorIndex: what.operatorIndex,
+          argumentCount: UInt16(truncatingIfNeeded: what.arguments.count), firstArgument: firstArgument,
+          result: columns[value]))
+    }
+  }
+}

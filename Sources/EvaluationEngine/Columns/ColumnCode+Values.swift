@@ -1,0 +1,70 @@
+import DataSets
+
+/// A row in which there is no number.
+struct RowWithoutNumber: Error {
+  /// From 0.
+  var row: Int
+  /// Why, as `StoredValue` writes it.
+  var stored: Double
+}
+
+extension ColumnCode {
+  /// What the first output comes to in so many rows.
+  ///
+  /// `fill` puts the values of an input in some rows into a column, the first of these rows first.
+  ///
+  /// - Throws: the first row without a number.
+  /// - Complexity: linear; a block of rows passes through all steps while it is in the processor's caches.
+  func values(
+    _ count: Int, fill: (_ input: Int, _ rows: Range<Int>, _ column: UnsafeMutableBufferPointer<Double>) -> Void
+  ) throws(RowWithoutNumber) -> [Double] {
+    var failing: RowWithoutNumber?
+    let values = [Double](count: count) { values in
+      forEachBlock(of: count, fill: fill) { rows, machine in
+        let output = UnsafeBufferPointer(rebasing: machine.output(0)[..<rows.count])
+        _ = values[rows].update(fromContentsOf: output)
+        if let row = output.firstWithoutNumber {
+          failing = RowWithoutNumber(row: rows.lowerBound + row, stored: output[row])
+        }
+        return failing == nil
+      }
+    }
+    if let failing { throw failing }
+    return values
+  }
+
+  /// Computes so many rows block by block, for as long as `body` wants more.
+  func forEachBlock(
+    of count: Int, fill: (_ input: Int, _ rows: Range<Int>, _ column: UnsafeMutableBufferPointer<Double>) -> Void,
+    _ body: (_ rows: Range<Int>, ColumnMachine) -> Bool
+  ) {
+    let machine = ColumnMachine(self, rows: count)
+    var start = 0
+    while start < count {
+      let rows = start..<Swift.min(start + machine.rowLimit, count)
+      for input in usedInputs { fill(input, rows, machine.input(input)) }
+      machine.run(rows: rows.count)
+      if !body(rows, machine) { return }
+      start = rows.upperBound
+    }
+  }
+}
+
+extension UnsafeMutableBufferPointer<Double> {
+  /// Puts some rows of a column of numbers at the beginning.
+  func fill(with numbers: [Double], at rows: Range<Int>) {
+    numbers.withUnsafeBufferPointer { numbers in
+      _ = update(fromContentsOf: UnsafeBufferPointer(rebasing: numbers[rows]))
+    }
+  }
+}
+
+extension UnsafeBufferPointer<Double> {
+  /// The place of the first that is not finite.
+  fileprivate var firstWithoutNumber: Int? {
+    // What is not finite leaves a NaN when it is taken from itself, and all else a 0.
+    var remains: UInt64 = 0
+    for number in self { remains |= (number - number).bitPattern }
+    return remains == 0 ? nil : firstIndex { !$0.isFinite }
+  }
+}

@@ -1,0 +1,72 @@
+/// Steps over columns of rows, in order: what a ``ColumnPlan`` is compiled to.
+///
+/// Columns are numbered: those of the inputs, those of outputs, constants, and registers, which hold what is needed between two steps.
+struct ColumnCode: Sendable {
+  /// An operator applied to columns.
+  struct Step: Sendable {
+    var loop: ColumnLoop
+    var operatorIndex: UInt8
+    var argumentCount: UInt16
+    /// Where its arguments begin.
+    var firstArgument: Int32
+    /// The column that the results go to: none of its arguments.
+    var result: Int32
+  }
+
+  var steps: [Step] = []
+  var arguments: [ColumnOperand] = []
+  var inputCount = 0
+  /// How many columns have a row for each of a block: inputs and outputs.
+  var rowColumnCount = 0
+  var constants: [Double] = []
+  var registerCount = 0
+  /// The column of each output asked for.
+  var outputs: [Int32] = []
+  /// Output columns that are the same in all rows.
+  var fillings: [(column: Int32, value: Double)] = []
+  /// The inputs that steps or outputs read, ascending.
+  var usedInputs: [Int] = []
+
+  /// No steps at all.
+  init() {}
+
+  /// No steps, and a column for each output that another fills; an output that is an input has that one's.
+  init(filling outputs: [Int?], of inputCount: Int) {
+    self.inputCount = inputCount
+    usedInputs = Array(0..<inputCount)
+    rowColumnCount = inputCount
+    for input in outputs {
+      self.outputs.append(Int32(truncatingIfNeeded: input ?? rowColumnCount))
+      if input == nil { rowColumnCount += 1 }
+    }
+  }
+
+  /// How many bytes columns with a row for each of a block may have together.
+  private static let mostRowBytes = 64 << 20
+  /// How many bytes registers should have together, so that they stay in the processor's second cache.
+  private static let registerBytes = 256 << 10
+
+  /// The most rows of a block.
+  var rowLimit: Int {
+    Swift.max(1, Swift.min(ColumnPlan.blockRows, Self.mostRowBytes / 8 / Swift.max(rowColumnCount, 1)))
+  }
+
+  /// How many rows of a block are computed together.
+  var stripRows: Int {
+    Swift.min(rowLimit, Swift.max(8, Self.registerBytes / 8 / Swift.max(registerCount, 1) & ~7))
+  }
+}
+
+/// What a step reads.
+struct ColumnOperand: Sendable {
+  /// A column of the code; before registers are given (`ColumnAssembler`), an input, a step, or a constant.
+  var column: Int32
+  /// The node for which the step waits in rows where the column has no number; negative, the reason is handed on as it is.
+  var source: Int32
+
+  /// What the operand is where the column has this value.
+  @inline(__always)
+  func received(_ stored: Double) -> Double {
+    stored.isNaN && source >= 0 ? StoredValue.waiting(for: source, which: stored) : stored
+  }
+}

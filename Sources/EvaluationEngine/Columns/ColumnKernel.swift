@@ -1,0 +1,107 @@
+internal import CColumnKernels
+
+/// What computes an operator for a block of rows in one loop; a member of the operator's descriptor.
+///
+/// Row by row it has the bits of the operator's own kernel. An operator without one is computed by a loop over that.
+struct ColumnKernel: Sendable {
+  /// What the loop does with each row.
+  let operation: column_operation
+
+  private init(_ operation: column_operation) {
+    self.operation = operation
+  }
+
+  static let pass = ColumnKernel(COLUMN_PASS)
+  static let negate = ColumnKernel(COLUMN_NEGATE)
+  static let reciprocal = ColumnKernel(COLUMN_RECIPROCAL)
+  static let abs = ColumnKernel(COLUMN_ABS)
+  static let sign = ColumnKernel(COLUMN_SIGN)
+  static let sqrt = ColumnKernel(COLUMN_SQRT)
+  static let floor = ColumnKernel(COLUMN_FLOOR)
+  static let ceil = ColumnKernel(COLUMN_CEIL)
+  static let trunc = ColumnKernel(COLUMN_TRUNC)
+  /// To the nearest integer; with digits there is none.
+  static let round = ColumnKernel(COLUMN_ROUND)
+  static let not = ColumnKernel(COLUMN_NOT)
+  static let assert = ColumnKernel(COLUMN_ASSERT)
+  static let add = ColumnKernel(COLUMN_ADD)
+  static let subtract = ColumnKernel(COLUMN_SUBTRACT)
+  static let multiply = ColumnKernel(COLUMN_MULTIPLY)
+  static let divide = ColumnKernel(COLUMN_DIVIDE)
+  static let min = ColumnKernel(COLUMN_MIN)
+  static let max = ColumnKernel(COLUMN_MAX)
+  static let less = ColumnKernel(COLUMN_LESS)
+  static let lessOrEqual = ColumnKernel(COLUMN_LESS_OR_EQUAL)
+  static let equal = ColumnKernel(COLUMN_EQUAL)
+  static let notEqual = ColumnKernel(COLUMN_NOT_EQUAL)
+  static let greaterOrEqual = ColumnKernel(COLUMN_GREATER_OR_EQUAL)
+  static let greater = ColumnKernel(COLUMN_GREATER)
+  static let and = ColumnKernel(COLUMN_AND)
+  static let or = ColumnKernel(COLUMN_OR)
+  static let select = ColumnKernel(COLUMN_SELECT)
+  static let clamp = ColumnKernel(COLUMN_CLAMP)
+
+  /// How many columns it takes.
+  var arity: Int { Int(column_arity(operation)) }
+}
+
+/// The loops of one level of the processor's instructions; all levels give the same bits.
+struct ColumnLoops: Sendable {
+  let level: column_level
+
+  /// Those of the highest level that the processor has.
+  static let best = ColumnLoops(level: column_best_level())
+
+  /// Those of every level that the processor has, the lowest first.
+  static var all: [ColumnLoops] {
+    (COLUMN_BASELINE.rawValue...column_best_level().rawValue).map { ColumnLoops(level: column_level(rawValue: $0)) }
+  }
+
+  /// A loop over columns; `place` is that of an argument that is one number for all rows, of a kernel of two.
+  ///
+  /// - Returns: nil of a loop that the kernel does not have.
+  @inline(__always)
+  func callAsFunction(_ kernel: ColumnKernel, constantAt place: Int? = nil) -> column_kernel? {
+    let form = place == nil ? COLUMN_ALL : place == 0 ? COLUMN_FIRST_CONSTANT : COLUMN_SECOND_CONSTANT
+    return column_kernel_at(level, kernel.operation, form)
+  }
+}
+
+/// How a step of a ``ColumnCode`` is computed, distinguished without reading its operator.
+enum ColumnLoop: UInt8, Sendable {
+  /// The argument itself, with a failure told as a wait for whom it comes from.
+  case pass
+  /// An operator that a single set would do for, and is given no set: it waits for its first port or lacks its second.
+  case fedAlone
+  /// A column kernel of one argument, of two or more from the left, of three.
+  case columnOfOne
+  case columnOfTwo
+  case columnOfThree
+  /// A function of one number, of two or more from the left.
+  case unary
+  case fold
+  /// Whatever the operator does with each row.
+  case general
+
+  /// The loop of an operator that is given so many arguments.
+  init(of operatorIndex: UInt8, arguments count: Int) {
+    let kernel = KernelTable.all[Int(operatorIndex)]
+    let takesMore =
+      switch kernel {
+      case .sum, .product, .fold: count > 2
+      case .difference, .quotient, .unary, .binary, .ternary, .several, .constant, .choice, .assertion, .data: false
+      }
+    switch KernelTable.columns[Int(operatorIndex)]?.arity {
+    case 1 where count == 1: self = .columnOfOne
+    case 2 where count == 2 || takesMore: self = .columnOfTwo
+    case 3 where count == 3: self = .columnOfThree
+    default:
+      switch kernel {
+      case .unary where count == 1: self = .unary
+      case .binary where count == 2: self = .fold
+      case .fold where count >= 2: self = .fold
+      default: self = .general
+      }
+    }
+  }
+}

@@ -1,0 +1,297 @@
+/// Runs a ``ColumnCode`` over blocks of rows, in memory of its own.
+///
+/// A block goes through all steps in strips so short that the registers stay in the processor's caches. A step computes its strip in one
+/// loop and asks whether any result is not finite; only those rows, and rows in which an argument is none, are computed again by what
+/// computes nodes and formulas: `Instruction.result(of:)`.
+final class ColumnMachine {
+  let code: ColumnCode
+  private let loops: ColumnLoops
+  /// The most rows of a block.
+  let rowLimit: Int
+  private let stripRows: Int
+  private let memory: UnsafeMutablePointer<Double>
+  private let constants: UnsafeMutablePointer<Double>
+  private let registers: UnsafeMutablePointer<Double>
+  /// Columns for constants of loops that take none.
+  private let spread: UnsafeMutablePointer<Double>
+  private let arguments: UnsafeMutableBufferPointer<Double>
+  /// By column: whether some row of the strip has no number.
+  private let lacks: UnsafeMutablePointer<Bool>
+
+  /// So many numbers lie between two columns that the same rows of many do not share the lines of a cache.
+  private static let gap = 8
+
+  /// A machine for `rows` rows in all, or for any number of them.
+  init(_ code: ColumnCode, rows: Int = .max, loops: ColumnLoops = .best) {
+    self.code = code
+    self.loops = loops
+    rowLimit = Swift.max(1, Swift.min(code.rowLimit, rows))
+    stripRows = Swift.min(code.stripRows, rowLimit)
+    let constantStart = code.rowColumnCount * (rowLimit + Self.gap)
+    let registerStart = constantStart + code.constants.count
+    let spreadStart = registerStart + code.registerCount * (stripRows + Self.gap)
+    let count = spreadStart + 3 * (stripRows + Self.gap)
+    memory = .allocate(capacity: count)
+    memory.initialize(repeating: StoredValue.uncomputed, count: count)
+    constants = memory + constantStart
+    registers = memory + registerStart
+    spread = memory + spreadStart
+    arguments = .allocate(capacity: Swift.max(Ports.limit, 3))
+    arguments.initialize(repeating: 0)
+    let columnCount = code.rowColumnCount + code.constants.count + code.registerCount
+    lacks = .allocate(capacity: Swift.max(columnCount, 1))
+    lacks.initialize(repeating: false, count: Swift.max(columnCount, 1))
+    for (index, constant) in code.constants.enumerated() {
+      constants[index] = constant
+      lacks[code.rowColumnCount + index] = constant.isNaN
+    }
+    for (column, value) in code.fillings { address(column, 0).update(repeating: value, count: rowLimit) }
+  }
+
+  deinit {
+    memory.deallocate()
+    arguments.deallocate()
+    lacks.deallocate()
+  }
+
+  /// Where an input's rows go.
+  func input(_ index: Int) -> UnsafeMutableBufferPointer<Double> {
+    UnsafeMutableBufferPointer(start: address(Int32(truncatingIfNeeded: index), 0), count: rowLimit)
+  }
+
+  /// Where an output's rows are.
+  func output(_ index: Int) -> UnsafeMutableBufferPointer<Double> {
+    UnsafeMutableBufferPointer(start: address(code.outputs[index], 0), count: rowLimit)
+  }
+
+  /// Whether an output is none of the inputs.
+  func isComputed(output index: Int) -> Bool { Int(code.outputs[index]) >= code.inputCount }
+
+  /// Computes so many rows, not more than the code's limit.
+  func run(rows: Int) {
+    var start = 0
+    while start < rows {
+      let count = Swift.min(stripRows, rows - start)
+      for input in code.usedInputs { receive(input, start, count) }
+      code.steps.withUnsafeBufferPointer { steps in
+        code.arguments.withUnsafeBufferPointer { operands in
+          for step in steps {
+            let first = Int(step.firstArgument)
+            run(step, operands[first..<first + Int(step.argumentCount)], start, count)
+          }
+        }
+      }
+      start += count
+    }
+  }
+
+  @inline(__always)
+  private func address(_ column: Int32, _ start: Int) -> UnsafeMutablePointer<Double> {
+    let column = Int(column)
+    if column < code.rowColumnCount { return memory + (column * (rowLimit + Self.gap) + start) }
+    let constant = column - code.rowColumnCount
+    if constant < code.constants.count { return constants + constant }
+    return registers + (constant - code.constants.count) * (stripRows + Self.gap)
+  }
+
+  @inline(__always)
+  private func isConstant(_ operand: ColumnOperand) -> Bool {
+    let constant = Int(operand.column) - code.rowColumnCount
+    return constant >= 0 && constant < code.constants.count
+  }
+
+  /// Looks for rows of an input without a number; one that is infinite is an overflow, as a node of that number is.
+  private func receive(_ input: Int, _ start: Int, _ count: Int) {
+    let rows = address(Int32(truncatingIfNeeded: input), start)
+    lacks[input] = false
+    guard loops(.pass)?(rows, rows, rows, rows, count) != 0 else { return }
+    lacks[input] = true
+    for row in 0..<count where rows[row].isInfinite { rows[row] = StoredValue.overflow }
+  }
+
+  @inline(__always)
+  private func run(
+    _ step: ColumnCode.Step, _ operands: Slice<UnsafeBufferPointer<ColumnOperand>>, _ start: Int, _ count: Int
+  ) {
+    var areNumbers = true
+    for operand in operands where lacks[Int(operand.column)] { areNumbers = false }
+    let result = address(step.result, start)
+    let remains: UInt64
+    switch step.loop {
+    case .pass, .columnOfOne: remains = ofOne(step, operands, result, start, count)
+    case .columnOfTwo: remains = ofTwo(step, operands, result, start, count)
+    case .columnOfThree: remains = ofThree(step, operands, result, start, count)
+    case .unary where areNumbers: remains = unary(step, operands, result, start, count)
+    case .fold where areNumbers: remains = fold(step, operands, result, start, count)
+    case .fedAlone, .general, .unary, .fold:
+      lacks[Int(step.result)] = computeRows(step, operands, result, start, count)
+      return
+    }
+    lacks[Int(step.result)] =
+      areNumbers && remains == 0 ? false : correct(step, operands, areNumbers, result, start, count)
+  }
+
+  // MARK: Loops
+
+  private func ofOne(
+    _ step: ColumnCode.Step, _ operands: Slice<UnsafeBufferPointer<ColumnOperand>>,
+    _ result: UnsafeMutablePointer<Double>, _ start: Int, _ count: Int
+  ) -> UInt64 {
+    let kernel = step.loop == .pass ? .pass : KernelTable.columns[Int(step.operatorIndex)]
+    guard let kernel, let loop = loops(kernel) else { return 1 }
+    let argument = column(operands[operands.startIndex], start, count, spreadAt: 0)
+    return loop(result, argument, argument, argument, count)
+  }
+
+  private func ofTwo(
+    _ step: ColumnCode.Step, _ operands: Slice<UnsafeBufferPointer<ColumnOperand>>,
+    _ result: UnsafeMutablePointer<Double>, _ start: Int, _ count: Int
+  ) -> UInt64 {
+    guard let kernel = KernelTable.columns[Int(step.operatorIndex)] else { return 1 }
+    let left = operands[operands.startIndex]
+    var first = UnsafePointer(address(left.column, start))
+    var isConstant = isConstant(left)
+    var remains: UInt64 = 0
+    for right in operands.dropFirst() {
+      if isConstant, self.isConstant(right) {
+        result.update(repeating: first.pointee, count: count)
+        (first, isConstant) = (UnsafePointer(result), false)
+      }
+      let place = isConstant ? 0 : self.isConstant(right) ? 1 : nil
+      let second = UnsafePointer(address(right.column, start))
+      remains = loops(kernel, constantAt: place)?(result, first, second, second, count) ?? 1
+      (first, isConstant) = (UnsafePointer(result), false)
+    }
+    return remains
+  }
+
+  private func ofThree(
+    _ step: ColumnCode.Step, _ operands: Slice<UnsafeBufferPointer<ColumnOperand>>,
+    _ result: UnsafeMutablePointer<Double>, _ start: Int, _ count: Int
+  ) -> UInt64 {
+    guard let kernel = KernelTable.columns[Int(step.operatorIndex)], let loop = loops(kernel) else {
+      return 1
+    }
+    let place = operands.startIndex
+    return loop(
+      result, column(operands[place], start, count, spreadAt: 0),
+      column(operands[place + 1], start, count, spreadAt: 1),
+      column(operands[place + 2], start, count, spreadAt: 2), count)
+  }
+
+  /// An operand as a column; a constant is written into every row of one.
+  private func column(
+    _ operand: ColumnOperand, _ start: Int, _ count: Int, spreadAt place: Int
+  ) -> UnsafePointer<Double> {
+    let address = address(operand.column, start)
+    if !isConstant(operand) { return UnsafePointer(address) }
+    let column = spread + place * (stripRows + Self.gap)
+    column.update(repeating: address.pointee, count: count)
+    return UnsafePointer(column)
+  }
+
+  private func unary(
+    _ step: ColumnCode.Step, _ operands: Slice<UnsafeBufferPointer<ColumnOperand>>,
+    _ result: UnsafeMutablePointer<Double>, _ start: Int, _ count: Int
+  ) -> UInt64 {
+    let function = KernelTable.unary[Int(step.operatorIndex)]
+    let argument = column(operands[operands.startIndex], start, count, spreadAt: 0)
+    var remains: UInt64 = 0
+    for row in 0..<count {
+      let value = function(argument[row])
+      result[row] = value
+      remains |= (value - value).bitPattern
+    }
+    return remains
+  }
+
+  private func fold(
+    _ step: ColumnCode.Step, _ operands: Slice<UnsafeBufferPointer<ColumnOperand>>,
+    _ result: UnsafeMutablePointer<Double>, _ start: Int, _ count: Int
+  ) -> UInt64 {
+    let function = KernelTable.binary[Int(step.operatorIndex)]
+    var first = column(operands[operands.startIndex], start, count, spreadAt: 0)
+    var remains: UInt64 = 0
+    for operand in operands.dropFirst() {
+      let second = column(operand, start, count, spreadAt: 1)
+      remains = 0
+      for row in 0..<count {
+        let value = function(first[row], second[row])
+        result[row] = value
+        remains |= (value - value).bitPattern
+      }
+      first = UnsafePointer(result)
+    }
+    return remains
+  }
+
+  // MARK: Rows
+
+  /// Computes again what is no number, or may be none of the loop's business.
+  ///
+  /// - Returns: whether some row has no number.
+  @inline(never)
+  private func correct(
+    _ step: ColumnCode.Step, _ operands: Slice<UnsafeBufferPointer<ColumnOperand>>, _ areNumbers: Bool,
+    _ result: UnsafeMutablePointer<Double>, _ start: Int, _ count: Int
+  ) -> Bool {
+    var lacksSome = false
+    // Of a choice only the condition has to be a number: what was chosen shows itself.
+    let isChoice = KernelTable.all[Int(step.operatorIndex)].isChoice
+    let decisive = isChoice ? operands.prefix(1) : operands
+    for row in 0..<count {
+      var isRight = result[row].isFinite
+      if isRight, !areNumbers, step.loop != .pass {
+        for operand in decisive where isRight && lacks[Int(operand.column)] {
+          isRight = !address(operand.column, start)[isConstant(operand) ? 0 : row].isNaN
+        }
+      }
+      if isRight { continue }
+      result[row] = computeRow(step, operands, start, row)
+      if result[row].isNaN { lacksSome = true }
+    }
+    return lacksSome
+  }
+
+  /// Computes row by row.
+  ///
+  /// - Returns: whether some row has no number.
+  private func computeRows(
+    _ step: ColumnCode.Step, _ operands: Slice<UnsafeBufferPointer<ColumnOperand>>,
+    _ result: UnsafeMutablePointer<Double>, _ start: Int, _ count: Int
+  ) -> Bool {
+    var lacksSome = false
+    for row in 0..<count {
+      result[row] = computeRow(step, operands, start, row)
+      if result[row].isNaN { lacksSome = true }
+    }
+    return lacksSome
+  }
+
+  private func computeRow(
+    _ step: ColumnCode.Step, _ operands: Slice<UnsafeBufferPointer<ColumnOperand>>, _ start: Int, _ row: Int
+  ) -> Double {
+    for (place, operand) in operands.enumerated() {
+      arguments[place] = operand.received(address(operand.column, start)[isConstant(operand) ? 0 : row])
+    }
+    switch step.loop {
+    case .pass: return arguments[0]
+    case .fedAlone: return arguments[0].isNaN ? arguments[0] : StoredValue.openPort(1)
+    case .columnOfOne, .columnOfTwo, .columnOfThree, .unary, .fold, .general:
+      let instruction = Instruction(OperatorID(index: step.operatorIndex), arguments: operands.count)
+      return instruction.result(of: UnsafeBufferPointer(rebasing: arguments[..<operands.count]))
+    }
+  }
+}
+
+extension Kernel {
+  /// Whether it waits for what is chosen alone.
+  var isChoice: Bool {
+    switch self {
+    case .choice: true
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .constant, .assertion,
+      .data:
+      false
+    }
+  }
+}

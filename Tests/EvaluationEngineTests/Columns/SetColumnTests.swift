@@ -1,0 +1,128 @@
+import DataSets
+import TestSupport
+import Testing
+
+@testable import EvaluationEngine
+
+/// Sets are computed by columns: what comes of each point has to be what the formula, or the operator, makes of it alone.
+@Suite struct SetColumnTests {
+  private static let special: [Double] = [0, -0.0, 1, -1, 0.5, 2, -3, 170, 1e308, 0x1p-1074]
+
+  private func randomSet(_ count: Int, using random: inout SeededGenerator) throws -> DataSet {
+    func numbers(orNone: Bool) -> [Double] {
+      (0..<count).map { _ in
+        switch Int.random(in: 0..<40, using: &random) {
+        case 0 where orNone: Double.nan
+        case 1..<8: Self.special.randomElement(using: &random) ?? 0
+        case _: Double.random(in: 0.5...3, using: &random)
+        }
+      }
+    }
+    let values = numbers(orNone: false)
+    return try DataSet(values: values, x: Bool.random(using: &random) ? numbers(orNone: true) : nil)
+  }
+
+  /// A formula over `variables`, three constants and its own numbers.
+  private func randomFormula(_ variables: [PointVariable], using random: inout SeededGenerator) -> BoundFormula {
+    let program = Program.random(of: OperatorCatalog.onNumbers, using: &random)
+    var renamed = Program()
+    for step in program.steps {
+      switch step {
+      case .input(let port) where port < variables.count: renamed.appendVariable(variables[port])
+      case .input(let port): renamed.appendInput(port)
+      case .constant(let number): renamed.appendConstant(number)
+      case .call(let operation, let count): renamed.appendCall(operation, arguments: count)
+      case .variable, .unknownName: break
+      }
+    }
+    // Of a formula whose constants fail nothing is asked.
+    let formula = PointFormula(renamed)
+    return BoundFormula(formula, constants: formula.constants.map { _ in Double.random(in: 1...2, using: &random) })
+  }
+
+  @Test func `a formula for every point has the values and the first failure of one point after the other`() throws {
+    for seed in 0..<UInt64(RandomRounds.count(200, long: 10_000)) {
+      var random = SeededGenerator(seed: seed)
+      let count = [0, 1, 5, 511, 512, 513, 1_300].randomElement(using: &random) ?? 1
+      let set = try randomSet(count, using: &random)
+      let formula = randomFormula([.value, .x, .index], using: &random)
+      var one = formula
+      let points = PointVariables(of: set, for: formula)
+      let expected = set.indices.map { index in one { points.value(of: $0, at: index) } }
+      let failing = expected.firstIndex { !$0.isFinite }
+      do throws(Failure) {
+        let values = try formula.values(of: set)
+        #expect(failing == nil, "seed \(seed)")
+        #expect(values.map(\.bitPattern) == expected.map(\.bitPattern), "seed \(seed)")
+      } catch {
+        let place = try #require(failing, "seed \(seed): \(error)")
+        #expect(error == .element(place, expected[place]), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `a reduction by a formula has the total and the first failure of one point after the other`() throws {
+    for seed in 0..<UInt64(RandomRounds.count(200, long: 10_000)) {
+      var random = SeededGenerator(seed: seed)
+      let count = [0, 1, 5, 512, 700].randomElement(using: &random) ?? 1
+      let set = try randomSet(count, using: &random)
+      let formula = randomFormula([.total, .value, .index], using: &random)
+      var one = formula
+      let points = PointVariables(of: set, for: formula)
+      var total = 0.25
+      var failing: Int?
+      for index in set.indices where failing == nil {
+        let before = total
+        total = one { $0 == .total ? before : points.value(of: $0, at: index) }
+        if !total.isFinite { failing = index }
+      }
+      do throws(Failure) {
+        let result = try formula.reducing(set, from: 0.25)
+        #expect(failing == nil && result.bitPattern == total.bitPattern, "seed \(seed)")
+      } catch {
+        let place = try #require(failing, "seed \(seed): \(error)")
+        #expect(error == .element(place, total), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `what does not rest on the total is computed for columns`() throws {
+    var program = Program()
+    program.appendVariable(.total)
+    for _ in 0..<2 { program.appendVariable(.value) }
+    program.appendCall(.multiply, arguments: 2)
+    program.appendCall(.add, arguments: 2)
+    let parts = BoundFormula(PointFormula(program), constants: []).partsByTotal
+    #expect(parts.code.steps.count == 1)
+    #expect(parts.rest.steps == [.input(0), .input(1), .call(.add, arguments: 2)])
+  }
+
+  @Test(arguments: OperatorCatalog.onNumbers)
+  func `an operator over sets has the values and the first failure of one element after the other`(
+    _ id: OperatorID
+  ) throws {
+    let descriptor = id.descriptor
+    let most = min(descriptor.ports.maximum, 3)
+    guard descriptor.ports.minimum <= most, most > 0, id != .null else { return }
+    for round in 0..<RandomRounds.count(20, long: 500) {
+      var random = SeededGenerator(seed: UInt64(round))
+      let arity = Int.random(in: max(1, descriptor.ports.minimum)...most, using: &random)
+      let count = [1, 5, 513].randomElement(using: &random) ?? 1
+      let inputs = try (0..<arity).map { port -> Operand in
+        port > 0 && Bool.random(using: &random)
+          ? .stored(Self.special.randomElement(using: &random) ?? 0)
+          : .set(try DataSet(values: randomSet(count, using: &random).values))
+      }
+      let rows = (0..<count).map { row in descriptor(inputs.map { $0.set?.values[row] ?? $0.number ?? 0 }) }
+      let call = OperatorCall(
+        descriptor, inputs: inputs, parameters: nil,
+        within: RemainingBudget(free: DataBudget.standard, limit: DataBudget.standard))
+      let result = call.result().operand.value(of: NodeID(index: 0))
+      if let failing = rows.firstIndex(where: { $0.number == nil }), case .failure(let failure) = rows[failing] {
+        #expect(result == .failure(.element(index: failing, failure)), "round \(round)")
+      } else {
+        #expect(result.data?.values.map(\.bitPattern) == rows.map { $0.number?.bitPattern ?? 0 }, "round \(round)")
+      }
+    }
+  }
+}

@@ -30,8 +30,6 @@ struct Module {
   }
 }
 
-let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-
 /// The rings, innermost first.
 let modules: [Module] = [
   // Ring 0: vocabulary.
@@ -39,6 +37,7 @@ let modules: [Module] = [
   Module(name: "DataJoin", imports: []),
   Module(name: "DataSets", imports: ["CColumnKernels"]),
   Module(name: "TextScanning", imports: []),
+  Module(name: "ArgumentReading", imports: ["TextScanning"]),
   // Ring 1: the calculator.
   Module(name: "JSONText", imports: ["TextScanning"]),
   Module(name: "DelimitedText", imports: ["DataSets", "TextScanning"]),
@@ -60,6 +59,9 @@ let modules: [Module] = [
       "GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry", "DelimitedText", "DataSets",
       "JSONText", "TextScanning",
     ]),
+  Module(
+    name: "GraphQueries", imports: ["GraphDocument", "Formulas", "EvaluationEngine", "TextScanning"],
+    testImports: ["GraphFiles", "CSQLite"]),
   Module(name: "CharacterCanvas", imports: ["Geometry"]),
   Module(name: "EditorInput", imports: ["Geometry"]),
   Module(name: "Charts", imports: ["CharacterCanvas", "Formulas", "DataSets", "DataJoin", "Geometry"]),
@@ -80,9 +82,10 @@ let modules: [Module] = [
   Module(
     name: "GraphScene",
     imports: [
-      "PresentationModel", "DiagramModel", "WireRouting", "CharacterCanvas", "Charts", "EvaluationEngine", "Geometry",
+      "PresentationModel", "DiagramModel", "WireRouting", "CharacterCanvas", "Charts", "Formulas", "EvaluationEngine",
+      "Geometry",
     ],
-    testImports: ["EditorInput", "GraphFiles", "GraphDocument", "Formulas", "DataSets"]),
+    testImports: ["EditorInput", "GraphFiles", "GraphDocument", "DataSets"]),
   // Ring 3: effects.
   Module(
     name: "DocumentStorage", imports: ["CFileCalls", "CSQLite", "GraphFiles", "GraphDocument", "DataSets"],
@@ -104,7 +107,7 @@ let modules: [Module] = [
     name: "CommandRuns",
     imports: [
       "CStopSignals", "EditorSession", "CommandOutput", "CursesFrontEnd", "DocumentStorage", "Configuration",
-      "GraphScene",
+      "GraphScene", "GraphQueries",
       "PresentationModel", "DiagramModel", "EditorInput", "Charts", "CharacterCanvas", "GraphFiles", "GraphDocument",
       "GraphAnalysis",
       "Formulas", "EvaluationEngine", "DataJoin", "DataSets", "DelimitedText", "Geometry", "TextScanning",
@@ -128,17 +131,14 @@ let package = Package(
     // For `Fuzzing/`, a package of its own.
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
   targets: modules.flatMap(\.targets) + [
     .executableTarget(
       name: "nodecalc",
       dependencies: [
-        "CommandRuns", "EditorSession", "CommandOutput", "CArguments", "DocumentStorage", "GraphScene",
+        "CommandRuns", "EditorSession", "CommandOutput", "CArguments", "DocumentStorage", "GraphScene", "GraphQueries",
         "PresentationModel", "DiagramModel", "Charts", "GraphFiles", "GraphDocument", "EvaluationEngine",
         "DelimitedText", "DataJoin",
-        "Geometry", "TextScanning", argumentParser,
+        "Geometry", "TextScanning", "ArgumentReading",
       ],
       swiftSettings: houseRules),
     .testTarget(

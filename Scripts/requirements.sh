@@ -127,3 +127,21 @@ require_python() {
     fail "Python's 'uncertainties' cannot be installed" "long tests compare with it"
   export PATH="$environment/bin:$PATH"
 }
+
+# What `Scripts/bench` measures the program beside: from Debian, and from PyPI into an environment that NODECALC_PYTHON names.
+require_peers() {
+  local -a missing=()
+  command -v bc >/dev/null || missing+=(bc)
+  command -v mawk >/dev/null || missing+=(mawk)
+  command -v dot >/dev/null || missing+=(graphviz)
+  command -v graph-easy >/dev/null || missing+=(libgraph-easy-perl)
+  if ((${#missing[@]})); then install_packages "${missing[@]}"; fi
+  local -r environment="$PWD/.build/peers"
+  if [[ ! -x $environment/bin/pip ]]; then
+    python3 -c 'import ensurepip' 2>/dev/null || install_packages python3-venv
+    quietly python3 -m venv "$environment" || fail "a virtual environment for Python cannot be made"
+  fi
+  quietly "$environment/bin/pip" install --disable-pip-version-check numpy==2.4.6 polars==2.1.0 duckdb==2.0.0 ||
+    fail "Python's 'numpy', 'polars' and 'duckdb' cannot be installed" "benchmarks measure beside them: or say --no-peers"
+  export NODECALC_PYTHON="$environment/bin/python"
+}

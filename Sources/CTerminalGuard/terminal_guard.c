@@ -8,11 +8,17 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { restoration_limit = 512, last_words_limit = 256, stack_size = 64 * 1024 };
+
+// Within half a second after a signal a user has the shell again: this long the event loop has for its end, and this long a terminal
+// that takes too little has for what was written before. In milliseconds.
+enum { loop_patience = 150, terminal_patience = 60 };
 
 struct restoration {
   size_t count;
@@ -22,6 +28,11 @@ struct restoration {
 struct last_words {
   size_t count;
   char bytes[last_words_limit];
+};
+
+struct line {
+  size_t count;
+  char bytes[192 + last_words_limit];
 };
 
 static const int defect_signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
@@ -47,36 +58,68 @@ static struct last_words *_Atomic last_words;  // NULL while there is nothing to
 static atomic_uint events;
 static atomic_int ending_signal;
 
-static void write_all(int descriptor, const char *bytes, size_t count) {
+static long long milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+// Whether all of it was taken within `terminal_patience`.
+static bool write_in_time(int descriptor, const char *bytes, size_t count) {
+  const long long end = milliseconds() + terminal_patience;
   while (count > 0) {
-    // A terminal that takes nothing must not keep the process from ending.
+    long long rest = end - milliseconds();
+    if (rest <= 0) return false;
     struct pollfd ready = {descriptor, POLLOUT, 0};
-    if (poll(&ready, 1, 200) <= 0) return;
-    ssize_t written = write(descriptor, bytes, count);
+    int found = poll(&ready, 1, (int)rest);
+    if (found < 0 && errno == EINTR) continue;
+    if (found <= 0) return false;
+    // One by one: a write of more than there is room for waits.
+    ssize_t written = write(descriptor, bytes, 1);
     if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return;
+    if (written <= 0) return false;
     bytes += written;
     count -= (size_t)written;
   }
-}
-
-// Gives the terminal back once, whoever comes first. Called by handlers.
-static bool give_back(void) {
-  struct restoration *taken = atomic_exchange(&restoration, NULL);
-  if (taken == NULL) return false;
-  // From the background, both calls below would stop the process instead.
-  sigset_t background;
-  sigemptyset(&background);
-  sigaddset(&background, SIGTTOU);
-  pthread_sigmask(SIG_BLOCK, &background, NULL);
-  write_all(output_descriptor, taken->bytes, taken->count);
-  // Keys typed for the program must not reach the shell.
-  tcflush(input_descriptor, TCIFLUSH);
-  tcsetattr(input_descriptor, TCSANOW, &modes);
   return true;
 }
 
-static void on_exit_call(void) { give_back(); }
+// From here on the process ends, and nothing interrupts that: neither another signal nor, in the background, the terminal, for which
+// the process would be stopped. A defect in what follows still ends it.
+static void block_signals(void) {
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, NULL);
+}
+
+// What the terminal has not taken yet makes room: pictures of what is over. A terminal that takes nothing, or little, must not keep
+// the process from ending. What is written next begins with an escape, which ends a sequence that this cuts off.
+static bool make_room(void) { return tcflush(output_descriptor, TCOFLUSH) == 0; }
+
+// Gives the terminal back once, whoever comes first, and then says that line, if there is one. Called by handlers, with signals blocked.
+static void give_back(const struct line *line) {
+  struct restoration *taken = atomic_exchange(&restoration, NULL);
+  if (taken != NULL) {
+    if (!write_in_time(output_descriptor, taken->bytes, taken->count) && make_room())
+      write_in_time(output_descriptor, taken->bytes, taken->count);
+    // Keys typed for the program must not reach the shell.
+    tcflush(input_descriptor, TCIFLUSH);
+    tcsetattr(input_descriptor, TCSANOW, &modes);
+  }
+  if (line == NULL || write_in_time(STDERR_FILENO, line->bytes, line->count)) return;
+  if (taken != NULL && isatty(STDERR_FILENO) && make_room()) {
+    write_in_time(output_descriptor, taken->bytes, taken->count);
+    write_in_time(STDERR_FILENO, line->bytes, line->count);
+  }
+}
+
+static void on_exit_call(void) {
+  sigset_t before;
+  pthread_sigmask(SIG_SETMASK, NULL, &before);
+  block_signals();
+  give_back(NULL);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
 
 static void end_by(int number) {
   struct sigaction standard;
@@ -107,36 +150,43 @@ static const char *name_of(int number) {
   }
 }
 
-// One line on standard error: the program's name, what happened, and the program's last words.
-static void say_what_happened(const char *what, const char *signal, const char *rest) {
-  char line[192 + last_words_limit];
-  size_t count = 0;
+// One line for standard error: the program's name, what happened, and the program's last words.
+static struct line line_about(const char *what, const char *signal, const char *rest) {
+  struct line line = {0};
   const char *parts[] = {program_name, what, signal, rest};
   for (size_t part = 0; part < sizeof parts / sizeof *parts; part++)
-    for (const char *byte = parts[part]; *byte != 0 && count < 180; byte++) line[count++] = *byte;
+    for (const char *byte = parts[part]; *byte != 0 && line.count < 180; byte++) line.bytes[line.count++] = *byte;
   const struct last_words *own = atomic_load(&last_words);
   if (own != NULL && own->count > 0) {
-    line[count++] = ';';
-    line[count++] = ' ';
-    for (size_t index = 0; index < own->count; index++) line[count++] = own->bytes[index];
+    line.bytes[line.count++] = ';';
+    line.bytes[line.count++] = ' ';
+    for (size_t index = 0; index < own->count; index++) line.bytes[line.count++] = own->bytes[index];
   }
-  line[count++] = '\n';
-  write_all(STDERR_FILENO, line, count);
+  line.bytes[line.count++] = '\n';
+  return line;
 }
 
-static void say_defect(int number) {
+static void on_defect(int number) {
+  block_signals();
   char digits[4] = {0};
   if (number >= 10) digits[0] = (char)('0' + number / 10 % 10);
   digits[number >= 10 ? 1 : 0] = (char)('0' + number % 10);
-  say_what_happened(" ended unexpectedly (signal ", digits,
-                    "), which is a defect of the program; the terminal was restored");
+  const struct line line = line_about(
+      " ended unexpectedly (signal ", digits, "), which is a defect of the program; the terminal was restored");
+  give_back(&line);
+  end_by(number);
 }
 
-static void say_end(int number) { say_what_happened(" was ended by a signal (", name_of(number), ")"); }
-
-static void on_defect(int number) {
-  if (give_back()) say_defect(number);
+static void finish(int number) {
+  block_signals();
+  const struct line line = line_about(" was ended by a signal (", name_of(number), ")");
+  give_back(&line);
   end_by(number);
+}
+
+// Whether the terminal is the process's to give back, and it is not stopped when it touches the terminal.
+static bool has_terminal(void) {
+  return atomic_load(&restoration) != NULL && tcgetpgrp(input_descriptor) == getpgrp();
 }
 
 static void report(unsigned event) {
@@ -148,12 +198,17 @@ static void report(unsigned event) {
 
 static void on_end(int number) {
   int error = errno;
-  int none = 0;
-  if (number == SIGALRM && atomic_load(&ending_signal) != 0) {
-    if (give_back()) say_end(atomic_load(&ending_signal));
-    end_by(atomic_load(&ending_signal));
+  int first = atomic_load(&ending_signal);
+  if (number == SIGALRM && first != 0) finish(first);
+  // It is handled for the sake of the loop's time alone.
+  if (number == SIGALRM && previous[SIGALRM].sa_handler == SIG_IGN) return;
+  if (first == 0) {
+    atomic_store(&ending_signal, number);
+    // While the shell has the terminal the loop does not run: it waits to have it again, and would be stopped.
+    if (!has_terminal()) finish(number);
+    const struct itimerval patience = {.it_value = {.tv_usec = loop_patience * 1000}};
+    setitimer(ITIMER_REAL, &patience, NULL);
   }
-  if (atomic_compare_exchange_strong(&ending_signal, &none, number)) alarm(1);
   report(terminal_guard_end_asked);
   errno = error;
 }
@@ -171,12 +226,14 @@ static void install(const int *numbers, size_t count, void (*handler)(int), int 
   memset(&action, 0, sizeof action);
   action.sa_handler = handler;
   action.sa_flags = flags;
+  // One at a time: what comes meanwhile finds the terminal given back, or is heard of by the loop.
+  sigfillset(&action.sa_mask);
   sigset_t unblocked;
   sigemptyset(&unblocked);
   for (size_t index = 0; index < count; index++) {
     int number = numbers[index];
     sigaction(number, NULL, &previous[number]);
-    if (keep_ignored && previous[number].sa_handler == SIG_IGN) continue;
+    if (keep_ignored && previous[number].sa_handler == SIG_IGN && number != SIGALRM) continue;
     sigaction(number, &action, NULL);
     sigaddset(&unblocked, number);
   }
@@ -204,7 +261,7 @@ int terminal_guard_claim(int input, int output, const char *program) {
   if (!watches_exit) watches_exit = atexit(on_exit_call) == 0;
   stack_t stack = {.ss_sp = alternate_stack, .ss_size = sizeof alternate_stack, .ss_flags = 0};
   sigaltstack(&stack, &previous_stack);
-  install(defect_signals, COUNT(defect_signals), on_defect, SA_ONSTACK | SA_NODEFER, false);
+  install(defect_signals, COUNT(defect_signals), on_defect, SA_ONSTACK, false);
   install(end_signals, COUNT(end_signals), on_end, SA_ONSTACK | SA_RESTART, true);
   install(event_signals, COUNT(event_signals), on_event, SA_ONSTACK | SA_RESTART, false);
   claimed = true;
@@ -240,6 +297,12 @@ void terminal_guard_disarm(void) { atomic_store(&restoration, NULL); }
 void terminal_guard_remember_modes(void) {
   struct termios now;
   if (tcgetattr(input_descriptor, &now) == 0 && (now.c_lflag & ICANON) != 0) modes = now;
+}
+
+void terminal_guard_wait_for_terminal(void) {
+  struct termios now;
+  // The system stops whoever changes a terminal from the background, and here nothing has to be given back yet.
+  if (tcgetattr(input_descriptor, &now) == 0) tcsetattr(input_descriptor, TCSANOW, &now);
 }
 
 void terminal_guard_restore_modes(void) { tcsetattr(input_descriptor, TCSADRAIN, &modes); }
@@ -284,14 +347,15 @@ int terminal_guard_run(char *const arguments[]) {
   return status;
 }
 
+void terminal_guard_end_if_asked(void) {
+  int number = atomic_load(&ending_signal);
+  if (claimed && number != 0) finish(number);
+}
+
 void terminal_guard_release(void) {
   if (!claimed) return;
-  int number = atomic_load(&ending_signal);
   terminal_guard_disarm();
-  if (number != 0) {
-    say_end(number);
-    end_by(number);
-  }
+  terminal_guard_end_if_asked();
   put_back(defect_signals, COUNT(defect_signals));
   put_back(end_signals, COUNT(end_signals));
   put_back(event_signals, COUNT(event_signals));

@@ -6,8 +6,8 @@ import Glibc
 /// The one place that waits: for keys, for signals, for what else the program waits for, and for space to draw.
 ///
 /// A frame is drawn when all input that was waiting has been handled, and only if there was any or the program asked for a frame at
-/// that moment; where input never stops, one is drawn every tenth of a second. While the terminal takes no output (a stalled line), frames are left out
-/// and keys are not.
+/// that moment; where input never stops, one is drawn every tenth of a second. While the terminal takes no output (a stalled line), frames are left out;
+/// keys are not, and wait in the terminal where a frame was begun before.
 final class EventLoop: KeyCancellation {
   private let program: any ScreenProgram
   private let claim: TerminalClaim

@@ -96,7 +96,10 @@ final class TerminalClaim {
   }
 
   /// Sets everything again after the shell had the terminal.
+  ///
+  /// In the background the process is stopped here until it has the terminal.
   func takeAgain() {
+    terminal_guard_wait_for_terminal()
     terminal_guard_arm(modes.restoration, modes.restoration.count)
     reset_prog_mode()
     _ = updateSize()
@@ -107,6 +110,8 @@ final class TerminalClaim {
   ///
   /// Where a signal has asked for the end, the process ends by it here.
   func release() {
+    // Not by what curses has to say: a terminal that takes nothing would keep it.
+    terminal_guard_end_if_asked()
     giveBack()
     delscreen(screen)
     terminal_guard_release()

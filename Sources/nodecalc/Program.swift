@@ -1,4 +1,4 @@
-import ArgumentParser
+import ArgumentReading
 import CArguments
 import CommandOutput
 import CommandRuns
@@ -27,99 +27,80 @@ struct Program {
   }
 
   private func execute(_ output: StandardOutput) -> ExitStatus {
-    if let status = executePlainLine(output) { return status }
-    if let shell = ShellCompletion(arguments) {
-      write(shell.script, output)
+    guard let first = arguments.first else { return execute(RootCommand.self, arguments, output) }
+    if first == ShellCompletion.question {
+      write(ShellCompletion.answer(Array(arguments.dropFirst())).text, output)
       return .success
     }
-    if arguments.first == "help" { return help(output) }
-    if let first = arguments.first, let command = RootCommand.command(named: first) {
+    if first.hasPrefix(ShellCompletion.flag) { return completionScript(output) }
+    if first == "help" { return help(output) }
+    if let command = RootCommand.command(named: first) {
       return execute(command, Array(arguments.dropFirst()), output)
     }
-    if let first = arguments.first, !first.hasPrefix("-"), let refusal = FirstWord.refusal(of: first) {
-      return report(refusal)
-    }
+    if !first.hasPrefix("-"), let refusal = FirstWord.refusal(of: first) { return report(refusal) }
     return execute(RootCommand.self, arguments, output)
-  }
-
-  /// Runs what needs no parser.
-  ///
-  /// - Returns: nil where it does, or where the parser has to report what is wrong.
-  private func executePlainLine(_ output: StandardOutput) -> ExitStatus? {
-    guard let line = PlainLine(arguments) else { return nil }
-    do {
-      return try line.execute(output)
-    } catch let failure as CommandFailure {
-      return report(failure)
-    } catch {
-      return nil
-    }
   }
 
   private func execute<Command: NodecalcCommand>(
     _ type: Command.Type, _ arguments: [String], _ output: StandardOutput
   ) -> ExitStatus {
     do {
-      let repeated = RepeatedValues(arguments, of: Command.repeated.keys, textFlags: RootCommand.textFlags)
-      var parsed = try type.parseAsRoot(Self.joined(repeated.arguments))
-      if var command = parsed as? Command {
-        for (option, path) in Command.repeated { command[keyPath: path] += repeated.values[option] ?? [] }
-        return try command.execute(output)
-      }
-      // The parser's own commands, as the help that '--help' asks for; they answer by throwing.
-      try parsed.run()
-      return .success
-    } catch let failure as CommandFailure {
-      return report(failure)
-    } catch {
-      // The argument parser throws help and the like as well; they are results.
-      if type.exitCode(for: error).isSuccess {
-        write(type.fullMessage(for: error), output)
+      switch try type.read(arguments) {
+      case .run(let command): return try command.execute(output)
+      case .help:
+        write(helpPage(of: type), output)
         return .success
       }
-      let name = type == RootCommand.self ? "" : type.name + " "
-      let message = type.message(for: error)
-      if let refusal = UnknownFlag.refusal(of: message, help: type.helpMessage(), see: name) { return report(refusal) }
+    } catch let failure as CommandFailure {
+      return report(failure)
+    } catch let error as UsageError {
+      let own = error.unknownFlag.flatMap { flag in
+        UnknownFlag.help(for: flag, among: type.declarations).map { ("Unknown option '\(flag)'", $0) }
+      }
+      let (message, help) = own ?? (error.message, "see 'nodecalc \(type.name.isEmpty ? "" : type.name + " ")--help'")
       // Of several lines those behind the first list what there is.
       let lines = "error: \(message)".split(separator: "\n").map(String.init)
-      return report(CommandFailure(.usage, lines: lines + ["help: see 'nodecalc \(name)--help'"]))
+      return report(CommandFailure(.usage, lines: lines + ["help: \(help)"]))
+    } catch {
+      return report(CommandFailure(.usage, "\(error)"))
     }
   }
 
-  /// The arguments with free text behind its flag in one argument, `--keys=---` for `--keys` and `---`: the parser would take some
-  /// of it for flags.
-  private static func joined(_ arguments: [String]) -> [String] {
-    var joined: [String] = []
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      if argument == "--" { return joined + [argument] + rest }
-      if argument.hasPrefix("--"), RootCommand.textFlags.contains(argument), let text = rest.first, text.hasPrefix("-")
-      {
-        joined.append("\(argument)=\(text)")
-        rest.removeFirst()
-      } else {
-        joined.append(argument)
-      }
+  /// `--generate-completion-script bash`, or with a `=`.
+  private func completionScript(_ output: StandardOutput) -> ExitStatus {
+    let asked = arguments.joined(separator: "=").dropFirst(ShellCompletion.flag.utf8.count + 1)
+    guard let shell = ShellCompletion(rawValue: String(asked)) else {
+      let shells = ShellCompletion.allCases.map { "'\(ShellCompletion.flag) \($0.rawValue)'" }.joined(separator: ", ")
+      return report(CommandFailure(.usage, "there is no completion for the shell '\(asked)'", help: "write \(shells)"))
     }
-    return joined
+    write(shell.script, output)
+    return .success
   }
 
   /// `nodecalc help` and `nodecalc help COMMAND`.
   private func help(_ output: StandardOutput) -> ExitStatus {
     guard let word = arguments.dropFirst().first else {
-      write(RootCommand.helpMessage(), output)
+      write(helpPage(of: RootCommand.self), output)
       return .success
     }
     guard let command = RootCommand.command(named: word) else {
       return report(FirstWord.unknown(word))
     }
-    write(command.helpMessage(), output)
+    write(helpPage(of: command), output)
     return .success
   }
 
-  /// Writes the parser's output: help for people, scripts for shells.
+  private func helpPage<Command: NodecalcCommand>(of type: Command.Type) -> String {
+    let commands = type == RootCommand.self ? RootCommand.commands.map { ($0.name, $0.abstract) } : []
+    return HelpPage(
+      abstract: type.abstract, discussion: type.discussion, usage: type.usage, arguments: type.declarations,
+      commands: commands
+    ).text(columns: StandardStreams.outputColumns ?? 80)
+  }
+
+  /// Writes text as it is: help for people, scripts and answers for shells.
   private func write(_ text: String, _ output: StandardOutput) {
-    output.write(data: Array((text + "\n").utf8))
+    output.write(data: Array((text.hasSuffix("\n") ? text : text + "\n").utf8))
   }
 
   private func report(_ failure: CommandFailure) -> ExitStatus {

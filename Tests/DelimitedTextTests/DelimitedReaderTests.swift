@@ -1,5 +1,6 @@
 import DataSets
 import DelimitedText
+import TestSupport
 import Testing
 
 @Suite struct DelimitedReaderTests {
@@ -100,11 +101,12 @@ import Testing
     #expect(table.columns == [.numbers([]), .texts([])])
   }
 
-  @Test func `a million columns, of which one is kept`() throws {
-    let row = Array(String(repeating: "1,", count: 999_999).utf8)
+  @Test func `a great many columns, of which one is kept`() throws {
+    let count = RandomRounds.count(20_000, long: 1_000_000)
+    let row = Array(String(repeating: "1,", count: count - 1).utf8)
     let table = try read(
-      row + Array("2\n".utf8) + row + Array("3\n".utf8), [ColumnRequest(.number(1_000_000), as: .numbers)])
-    #expect(table.layout.columnCount == 1_000_000)
+      row + Array("2\n".utf8) + row + Array("3\n".utf8), [ColumnRequest(.number(count), as: .numbers)])
+    #expect(table.layout.columnCount == count)
     #expect(table.columns == [.numbers([2, 3])])
   }
 

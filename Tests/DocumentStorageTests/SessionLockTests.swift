@@ -42,6 +42,25 @@ struct SessionLockTests {
     #expect(Set(locks.map(\.path)).count == 3 && others("/a", besides: locks[0]).count == 2)
   }
 
+  @Test(arguments: ["read", "fstat"])
+  func `a lock that cannot be read back is refused and leaves nothing`(call: String) throws {
+    let system = FaultySystem(.init(call: 0, number: EIO, isForGood: true, name: call))
+    #expect(throws: StorageFailure.self) { try SessionLock(in: sessions, header: header("/a"), system: system) }
+    #expect(system.calls.count < 50)
+    #expect(try FolderReading().list(StoragePath(folder.file("state/open"))).isEmpty)
+  }
+
+  @Test func `a session that cannot look at its lock has not lost it`() throws {
+    let system = FaultySystem()
+    let own = try SessionLock(in: sessions, header: header("/a"), system: system)
+    system.callsWithoutSpace = ["open", "fstat", "read"]
+    #expect(!own.isLost())
+    system.callsWithoutSpace = []
+    #expect(!own.isLost())
+    for session in others("/a") { try session.takeOver() }
+    #expect(own.isLost())
+  }
+
   @Test func `a lock whose process is gone is removed when it is seen`() throws {
     let dead = try lock("/a")
     dead.abandon()

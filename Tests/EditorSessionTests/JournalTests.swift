@@ -167,6 +167,30 @@ import Testing
     #expect(editor.session.lastWords == "")
   }
 
+  @Test(arguments: [
+    ("my plan.nodecalc", #"my\ plan.nodecalc"#), ("d'été $1 (2).nodecalc", #"d\'été\ \$1\ \(2\).nodecalc"#),
+    (#"a\b;c&*?.nodecalc"#, #"a\\b\;c\&\*\?.nodecalc"#),
+  ])
+  func `the command that shows the edits has the path as a shell reads it`(name: String, word: String) throws {
+    folder.write(document(1), to: name)
+    let editor = try JournalledEditor(name, in: folder).press("/a<Enter>8<Enter>")
+    #expect(editor.session.lastWords.contains("'nodecalc recover \(folder.path)/\(word)' shows them"))
+  }
+
+  @Test func `a path that is no line of text is left to the list of what there is`() throws {
+    folder.write(document(1), to: "a\nb.nodecalc")
+    let editor = try JournalledEditor("a\nb.nodecalc", in: folder).press("/a<Enter>8<Enter>")
+    #expect(editor.session.lastWords.contains("'nodecalc recover' shows them"))
+  }
+
+  @Test func `a journal has the version of the program that wrote it`() throws {
+    folder.write(document(1), to: "x.nodecalc")
+    let editor = try open()
+    try editor.press("/a<Enter>8<Enter>")
+    let name = try #require(folder.journals.first)
+    #expect(folder.text(of: "state/nodecalc/journals/\(name)")?.contains(#""program": "0.1.0""#) == true)
+  }
+
   @Test func `what is said at an unexpected end names the command that shows the edits`() throws {
     folder.write(document(1), to: "x.nodecalc")
     let editor = try open()

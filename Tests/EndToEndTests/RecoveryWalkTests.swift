@@ -142,6 +142,17 @@ struct RecoveryWalkTests {
     #expect(try run("recover").output == "")
   }
 
+  @Test func `N26: a script whose edits no journal takes says so, unless it saves them or gives them up`() throws {
+    folder.write(Self.text, to: "x.nodecalc")
+    // Where the folder of state should be is a file.
+    folder.write("", to: "state")
+    let told = try run("x.nodecalc", "--journal", "--keys", "/a<Enter>8<Enter>")
+    #expect(told.status == 0 && told.errors.contains("edits are not kept for recovery, a crash would lose them"))
+    #expect(try run("x.nodecalc", "--journal", "--keys", "/a<Enter>8<Enter>:q!<Enter>").errors == "")
+    #expect(try run("x.nodecalc", "--journal", "--keys", "/a<Enter>8<Enter>:w<Enter>").errors == "")
+    #expect(folder.text(of: "x.nodecalc")?.contains(#""value": 8"#) == true)
+  }
+
   @Test func `recover refuses what makes no sense, each with its status`() throws {
     folder.write(Self.text, to: "x.nodecalc")
     #expect(try run("recover", "x.nodecalc").status == 66)

@@ -100,7 +100,7 @@ struct JoiningTests {
     #expect(document.contents.foreign == [])
   }
 
-  @Test(arguments: 1...UInt64(RandomRounds.count(6, long: 60)))
+  @Test(arguments: 1...UInt64(RandomRounds.count(3, long: 60)))
   func `any two documents can be joined, and undo brings the first back`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let document = document("a = 1", "b = 2", "sum = add(a, b)")

@@ -112,7 +112,7 @@ struct RandomEditor {
 }
 
 struct RandomEditTests {
-  @Test(arguments: 1...UInt64(RandomRounds.count(3, long: 30)))
+  @Test(arguments: 1...UInt64(RandomRounds.count(2, long: 30)))
   func `undo of everything is the start, redo of everything the end, and each step keeps every promise`(seed: UInt64) {
     let document = document("a = 1", "b = 2", "sum = add(a, b)")
     let start = sketch(document.contents)

@@ -133,7 +133,7 @@ struct RewritingTests {
   }
 
   /// 20 seeds × 500 formulas, ten times as many with `--long`.
-  @Test(arguments: 1...UInt64(RandomRounds.count(10, long: 40)))
+  @Test(arguments: 1...UInt64(RandomRounds.count(5, long: 40)))
   func
     `random formulas keep their value bit for bit and their uncertainty when expanded, and collapse into what they were`(
       seed: UInt64

@@ -27,7 +27,7 @@ import Testing
     .note("説明", "漢字 漢字 漢字 漢字漢字 漢字 漢字漢字漢字", 45, 12),
   ]
 
-  @Test(arguments: 1...UInt64(RandomRounds.count(12, long: 300)))
+  @Test(arguments: 1...UInt64(RandomRounds.count(6, long: 300)))
   func `what is kept of the last frame is what drawing anew would make`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var size = Size(columns: 90, rows: 30)

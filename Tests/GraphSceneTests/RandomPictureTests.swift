@@ -52,7 +52,7 @@ import Testing
   func `no wire lies on a box or its text, and one that passes under boxes is broken`(
     crowding: Crowding, level: DetailLevel
   ) {
-    for seed in 1...UInt64(RandomRounds.count(4, long: 80)) {
+    for seed in 1...UInt64(RandomRounds.count(2, long: 80)) {
       var random = SeededGenerator(seed: seed)
       let model = Self.model(crowding, &random)
       let place = Comment(rawValue: "\(crowding), \(level), seed \(seed)")

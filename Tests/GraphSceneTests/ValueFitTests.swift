@@ -1,3 +1,4 @@
+import DiagramModel
 import Formulas
 import Geometry
 import TestSupport
@@ -44,8 +45,39 @@ import Testing
 
   @Test func `a value that fits without its groups loses no digit`() {
     #expect(fitted("250 000", 6) == "250000")
-    #expect(fitted("250 000", 5) == "2.5e5")
+    #expect(fitted("250 000", 5) == "250k")
     #expect(fitted("1 234 567", 6) == "≈1.2e6")
+  }
+
+  @Test(arguments: [
+    ("250000", 4, "250k"), ("300000", 4, "300k"), ("300000", 3, "3e5"), ("1250000", 5, "1.25M"), ("-12000", 4, "-12k"),
+    ("0.0015", 4, "1.5m"), ("0.00025", 4, "250u"), ("0.0000003", 4, "300n"), ("1000000", 3, "1M"),
+    ("1 000 000 000", 2, "1G"), ("1e21", 3, "≈"), ("250 000 ± 500", 6, "250k±"),
+    // Not one digit is given up for it, and it stands before no other sign.
+    ("256789", 4, "≈3e5"), ("250000 %", 7, "2.5e5 %"), ("250000 %", 6, "≈3e5 %"),
+  ])
+  func `an SI prefix stands for zeros that have no room`(text: String, columns: Int, shown: String) {
+    #expect(fitted(text, columns) == shown)
+  }
+
+  @Test func `what fits without a loss is read again as the number it was`() throws {
+    var random = SeededGenerator(seed: 31)
+    for _ in 0..<3_000 {
+      let (digits, exponent) = (Int.random(in: 1...9_999, using: &random), Int.random(in: -12...16, using: &random))
+      let text = NumberText.display(Double("\(digits)e\(exponent)") ?? 0)
+      let shown = fitted(text, Int.random(in: 2...8, using: &random))
+      if shown.hasPrefix("≈") { continue }
+      #expect(try NumberText.parse(shown).value == NumberText.parse(text).value, "\(text) as \(shown)")
+    }
+  }
+
+  @Test func `a number that is shown rounded says so however it is written`() {
+    func shown(_ text: String, _ columns: Int) -> String {
+      ValueText(.number, text, isRounded: true, glyphs: .unicode, columns: columns).text
+    }
+    #expect(shown("250000", 7) == "≈250000")
+    #expect(shown("250000", 5) == "≈250k")
+    #expect(shown("256789", 5) == "≈3e5")
   }
 
   @Test func `where not one digit fits the sign alone is left`() {
@@ -110,7 +142,7 @@ import Testing
       let columns = Int.random(in: 2...12, using: &random)
       guard text.count > columns, let number = DecimalText(text) else { continue }
       // Every number of digits tried in turn, the most first.
-      let exact = [number.positional(fillsWithZeros: true), number.scientific]
+      let exact = [number.positional(fillsWithZeros: true), number.prefixed, number.scientific]
       let rounded = (1..<max(2, number.digits.count)).reversed().flatMap { count in
         [number.rounded(toDigits: count).positional(fillsWithZeros: false), number.rounded(toDigits: count).scientific]
           .map { $0.map { "≈" + $0 } }

@@ -1,4 +1,5 @@
 import DiagramModel
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
@@ -197,5 +198,20 @@ struct LinkingTests {
     #expect(walk.node("s")?.ports.map(\.isToCome) == [false, false, false])
     walk.press("c/s<Enter>")
     #expect(walk.model.diagramView.wires(in: walk.model.viewport.rect).allSatisfy { !$0.isProposed })
+  }
+
+  @Test func `a wire of a chart that the mouse takes to a port before leaves no open port behind`() throws {
+    let walk = Walk().press("=a = 1, 2<Enter>=b = 3, 4<Enter>ac = line<Enter>")
+    let (a, b) = (walk.document.contents.node(named: "a"), walk.document.contents.node(named: "b"))
+    let chart = try #require(walk.document.contents.node(named: "c"))
+    try walk.document.apply(.setInputs(chart, [a, b]))
+    let steps: [(action: PointerEvent.Action, port: Int, column: Int)] = [
+      (.press(.left, clicks: 1), 1, 0), (.drag(.left), 0, 1), (.release(.left), 0, 1),
+    ]
+    for step in steps {
+      let place = PointerPlace(.input(PortID(chart, step.port)), Point(column: step.column, row: 0))
+      _ = walk.model.handle(.pointer(PointerEvent(step.action, at: .origin)), at: place)
+    }
+    #expect(walk.document.contents.graph.inputs(of: chart) == [b])
   }
 }

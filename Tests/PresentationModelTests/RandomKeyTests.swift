@@ -65,7 +65,7 @@ struct RandomKeyTests {
     }
   }
 
-  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  @Test(arguments: 1...UInt64(RandomRounds.count(2, long: 4)))
   func `V12, N18: no keys break a promise, undo leads to the start and redo to the end`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let keyMap = Self.keyMap(seed, &generator)

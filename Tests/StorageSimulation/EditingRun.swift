@@ -172,7 +172,9 @@ final class EditingWorld: SimulatedStory {
         throw BrokenPromise(sentence: "a session that has the document open was not seen by one that came later")
       }
       if below(2) == 0, other.takeOver() {
-        guard editor.hearsLoss() else {
+        let failed = editor.process.failures
+        // A session that cannot look does not know.
+        guard editor.hearsLoss() || editor.process.failures != failed else {
           throw BrokenPromise(sentence: "the document was taken over, and the session that had it does not hear of it")
         }
       }

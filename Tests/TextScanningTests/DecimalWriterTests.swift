@@ -21,13 +21,14 @@ struct DecimalWriterTests {
   }
 
   @Test func `numbers have the fewest digits and no needless point`() {
-    let written = [0, -0.0, 1, 100, 0.1, 0.3, -2.5, 1e15, 9_007_199_254_740_992, 1e16, 1e23, 0.0001, 0.00001, 5e-324]
+    let written = [0, -0.0, 1, 100, 0.1, 0.3, -2.5, 1e15, 9_007_199_254_740_992, 1e16, 1e23, 0.0001, 0.00001]
       .map { DecimalWriter.shortest($0) }
     #expect(
       written == [
         "0", "-0", "1", "100", "0.1", "0.3", "-2.5", "1000000000000000", "9007199254740992", "1e+16", "1e+23", "0.0001",
-        "1e-05", "5e-324",
+        "1e-05",
       ])
+    #expect(DecimalWriter.shortest(.leastNonzeroMagnitude) == "5e-324")
     #expect([Double.nan, .infinity].map { DecimalWriter.shortest($0) } == ["nan", "inf"])
   }
 

@@ -32,7 +32,7 @@ private func joinedCount(_ pair: (old: DocumentContents, new: DocumentContents))
 }
 
 /// A document, and the same with every hundredth number another one.
-private func comparedPair(_ count: Int) -> (old: DocumentContents, new: DocumentContents)? {
+func comparedPair(_ count: Int) -> (old: DocumentContents, new: DocumentContents)? {
   guard let old = try? NativeFormat.read(documentText(Shape("forest", count: count))) else { return nil }
   let document = Document(old)
   let numbers = old.graph.nodes.filter { old.graph.kind(of: $0) == .number }

@@ -54,13 +54,14 @@ private func definitionsBesideBC(_ count: Int) -> Row? {
   let file = FileManager.default.temporaryDirectory.appendingPathComponent("nodecalc-benchmark-\(count).bc")
   let command = ["bc", "-q", file.path]
   guard (try? script.write(to: file, atomically: true, encoding: .utf8)) != nil, run(command) == 0 else {
-    print("F3 beside bc is left out: there is no bc")
+    note("F3 beside bc is left out: there is no bc")
     return nil
   }
   let times = alternating(3, ours: { _ = try? DefinitionText.read(text) }, floor: { _ = run(command) })
   return Row(
-    name: "F3 import of \(count) definitions, a line, beside the process of bc",
-    ours: .nanoseconds(times.ours / Double(count)), floor: .nanoseconds(times.floor / Double(count)), goal: .none)
+    name: "F3 import of \(count) definitions, a line, the process of bc",
+    ours: .nanoseconds(times.ours / Double(count)), floor: .nanoseconds(times.floor / Double(count)), peer: "bc",
+    goal: .none)
 }
 
 /// Formulas as people write them: names, numbers of several forms, calls, brackets.
@@ -78,7 +79,7 @@ private func formulaLines(_ count: Int) -> [String] {
 
 /// A line in ten is a number; the others mention the line behind them, the number of their ten and, from ten to ten, a
 /// formula before them, so that the last one rests on all.
-private func definitionText(_ count: Int) -> [UInt8] {
+func definitionText(_ count: Int) -> [UInt8] {
   var text: [UInt8] = []
   for index in 0..<count {
     let ten = index / 10 * 10

@@ -11,7 +11,7 @@ func layout(_ boxes: Int, id: String, runsDot: Bool) -> [Row] {
   let again = LayeredLayout(graph)
   check(result.places == again.places, "\(id): two layouts of one graph differ")
   let dot = runsDot ? DotPeer(graph) : nil
-  if runsDot && dot == nil { print("\(id): dot is left out, since it is not installed or failed") }
+  if runsDot && dot == nil { note("\(id): dot is left out, since it is not installed or failed") }
   let times = alternating(
     boxes > 2_000 ? 5 : 9, ours: { _ = LayeredLayout(graph) }, floor: { dot?.run() })
   let name = "\(id) layout of \(boxes) boxes, \(graph.wires.count) wires"

@@ -12,10 +12,10 @@ final class SeriesPeer {
 
   /// A peer with so many random numbers; nil where no Python is named, or it has not both.
   init?(_ count: Int) {
-    guard let python = getenv("NODECALC_PYTHON") else { return nil }
+    guard let python = Environment["NODECALC_PYTHON"] else { return nil }
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
       "../../Peers/series.py")
-    process.executableURL = URL(fileURLWithPath: String(cString: python))
+    process.executableURL = URL(fileURLWithPath: python)
     process.arguments = [script.path, "\(count)"]
     process.standardInput = questions
     process.standardOutput = answers
@@ -59,6 +59,6 @@ final class SeriesPeer {
     }
     return Row(
       name: name, ours: .nanoseconds(median(ourTimes) / Double(count)),
-      floor: .nanoseconds(median(times) / Double(count)), goal: .ratio(goal))
+      floor: .nanoseconds(median(times) / Double(count)), peer: "numpy, polars", goal: .ratio(goal))
   }
 }

@@ -5,8 +5,8 @@ import Foundation
 ///
 /// The program is the one that `NODECALC_PROGRAM` names. Without it there is no row, without `graph-easy` no floor.
 func textLayout() -> [Row] {
-  guard let program = getenv("NODECALC_PROGRAM").map({ String(cString: $0) }) else {
-    print("C6 is left out: NODECALC_PROGRAM names no program")
+  guard let program = Environment["NODECALC_PROGRAM"] else {
+    note("C6 is left out: NODECALC_PROGRAM names no program")
     return []
   }
   let other = calculatorGraph(100)
@@ -34,7 +34,7 @@ private func textLayout(
   check(picture != nil, "C6: \(call.joined(separator: " ")) fails")
   let peer = ["graph-easy", "--input=\(easy.path)", "--as=boxart", "--timeout=60"]
   let told = heard(peer)
-  if told == nil { print("C6: graph-easy is left out, since it is not installed or failed") }
+  if told == nil { note("C6: graph-easy is left out, since it is not installed or failed") }
   let ours = median((0..<21).map { _ in time { _ = run(call) } })
   let floor = told.map { _ in median((0..<3).map { _ in time { _ = run(peer) } }) }
   return [

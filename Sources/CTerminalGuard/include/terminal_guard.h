@@ -7,10 +7,12 @@
 //   - signals that report a defect (ILL TRAP ABRT BUS FPE SEGV SYS) give the terminal back on an alternate stack, say so
 //     on standard error in one line, and end the process by that same signal, so that nobody asks for a key. The
 //     alternate stack is the main thread's; another thread that overflows its stack needs its own;
-//   - signals that end a process (HUP INT QUIT PIPE ALRM TERM USR1 USR2 XCPU XFSZ) are reported to the event loop, which
-//     gives the terminal back in good order; where it has not done so within a second, the handler does. Those that the
-//     process was started to ignore stay ignored;
+//   - signals that end a process (HUP INT QUIT PIPE ALRM TERM USR1 USR2 XCPU XFSZ) are reported to the event loop, which ends
+//     at the next turn; where it has not done so within a fifth of a second, because it computes or the terminal takes nothing, the
+//     handler does, and at once where the shell has the terminal. Those that the process was started to ignore stay ignored;
 //   - either says in one line on standard error which signal it was, and the program's last words;
+//   - a terminal that takes no output loses what it has not taken, so that it can be given back; all within half a second;
+//   - of signals that come while one is dealt with the first decides;
 //   - WINCH, CONT and TSTP are reported to the event loop;
 //   - a call of exit() gives the terminal back too.
 #ifndef NODECALC_TERMINAL_GUARD_H
@@ -51,6 +53,10 @@ void terminal_guard_disarm(void);
 /// Remembers the modes of the terminal anew, where they are such as a shell leaves them.
 void terminal_guard_remember_modes(void);
 
+/// Returns when the process is in the foreground of the terminal; in the background it is stopped, as by using the terminal there.
+/// To be called before the terminal is armed again.
+void terminal_guard_wait_for_terminal(void);
+
 /// Sets the terminal's modes to those remembered.
 void terminal_guard_restore_modes(void);
 
@@ -61,6 +67,10 @@ void terminal_guard_stop(void);
 /// waitpid, or -1 with errno. `arguments` are as for execv. Keys that interrupt and stop are the program's meanwhile: INT and
 /// QUIT do nothing here, TSTP stops both.
 int terminal_guard_run(char *const arguments[]);
+
+/// Where a signal asked for the end, the terminal is given back, why is said, and the process ends by that signal: the call does not
+/// return.
+void terminal_guard_end_if_asked(void);
 
 /// Puts back the handlers that were there before. Where a signal asked for the end, the process ends by that signal and
 /// the call does not return.

@@ -58,7 +58,7 @@ final class Lock: @unchecked Sendable {
   }
 }
 
-/// Lets threads go on one at a time, in the order of their turns: 0, 1, 2 …
+/// Lets threads go on one at a time, in the order of their turns, 0, 1, 2 and so on.
 final class Turns: @unchecked Sendable {
   private let lock = Lock()
   private let changed: UnsafeMutablePointer<pthread_cond_t>

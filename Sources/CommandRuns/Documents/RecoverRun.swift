@@ -57,7 +57,7 @@ package struct RecoverRun {
     let recovery = JournalRecovery(reading, file: document.file)
     guard recovery.hasNews(for: document.contents) else { return nil }
     let count = reading.steps.count == 1 ? "1 edit" : "\(reading.steps.count) edits"
-    let holder = entry.holderText.map { "; \($0)" } ?? ""
+    let holder = entry.holder.clause.map { "; \($0)" } ?? ""
     return "\(count) of \(recovery.moment), the latest '\(latest.sentence)'\(holder)"
   }
 
@@ -110,7 +110,7 @@ package struct RecoverRun {
   }
 
   private func report(_ recovery: JournalRecovery, _ entry: JournalEntry) {
-    for remark in recovery.remarks + [entry.holderText].compactMap(\.self) {
+    for remark in recovery.remarks + [entry.holder.clause].compactMap(\.self) {
       StandardStreams.report(SafeText("note: \(remark)"))
     }
   }
@@ -140,9 +140,9 @@ package struct RecoverRun {
       try entry.discard()
     } catch {
       switch error {
-      case .held:
+      case .held(let holder):
         throw CommandFailure(
-          .failed, "the journal of '\(name)' is not discarded: \(entry.holderText ?? "another process has it")",
+          .failed, "the journal of '\(name)' is not discarded: \(holder.clause ?? "another process has it")",
           help: "what is not to be saved is discarded where it is edited, with ':q!'")
       case .storage(let failure): throw CommandFailure(failure)
       case .problem: throw CommandFailure(.brokenOff, "the journal of '\(name)' is not discarded: \(error.message)")
@@ -187,16 +187,6 @@ extension JournalEntry {
     } catch {
       if case .problem(.torn) = error { return false }
       return true
-    }
-  }
-
-  /// Who has it, as a clause; nil where nobody has.
-  fileprivate var holderText: String? {
-    switch holder {
-    case .live(let process): "process \(process.process) is editing it"
-    case .recovering(let process): process.map { "process \($0) is recovering it" } ?? "it is being recovered"
-    case .otherHost(let host): "'\(host)' began it, where a session may be editing it"
-    case .stale: nil
     }
   }
 

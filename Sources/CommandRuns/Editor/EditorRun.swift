@@ -68,7 +68,7 @@ package struct EditorRun {
     self.old = old
   }
 
-  /// Returns when the user quits, or when the script is played and printed.
+  /// Returns when the user quits, when the script is played and printed, or, with `brokenOff`, when the terminal is gone.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let text = try text()
     var contents = try text.map { text throws(CommandFailure) in try source.contents(of: text) } ?? DocumentContents()
@@ -114,6 +114,7 @@ package struct EditorRun {
         StandardStreams.report(
           "nodecalc was ended: its terminal is gone\(SafeText(words.isEmpty ? "" : "; " + words))")
         session.endFromOutside()
+        return .brokenOff
       }
       return .success
     } catch {

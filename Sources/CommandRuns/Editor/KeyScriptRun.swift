@@ -13,10 +13,12 @@ struct KeyScriptRun {
   let size: Size
   let digits: Int
 
-  /// Plays the keys up to the one that quits, prints what was asked for, and reports a save that was asked for and not done.
+  /// Plays the keys up to the one that quits, prints what was asked for, and reports a save that was asked for and not done, and edits that
+  /// are in no journal though one was asked for.
   func run(_ session: EditorSession, _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     try KeyScript(script).play(to: session, shownIn: printed == .screen ? size : nil)
     session.reportSaveNotes()
+    if let sentence = session.unkept { StandardStreams.report(SafeText("warning: \(sentence)")) }
     var status = ExitStatus.success
     let contents = session.model.document.contents
     switch printed {

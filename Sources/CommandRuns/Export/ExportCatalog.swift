@@ -5,7 +5,7 @@ import TextScanning
 /// The formats of `export`, in the order of the help.
 package enum ExportCatalog {
   package static let all: [ExportFormat] = [
-    .svg, .text, .ansi, .native, .formulas, .csv, .json,
+    .svg, .text, .ansi, .native, .formulas, .csv, .json, .sql,
   ]
 
   /// The format of that name.

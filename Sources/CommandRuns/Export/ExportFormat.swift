@@ -9,10 +9,22 @@ package struct ExportFormat: Sendable {
   package let summary: String
   /// Whether it is a picture, which has a size, a zoom level and colours.
   package let isPicture: Bool
+  /// Whether it is a query of a database, which has a dialect and a table.
+  package var isQuery = false
   /// The document in this format.
-  ///
-  /// The request is for pictures; other formats have no regard to it.
-  let write: @Sendable (DocumentContents, PictureRequest) throws(CommandFailure) -> Exported
+  let write: @Sendable (DocumentContents, ExportRequest) throws(CommandFailure) -> Exported
+}
+
+/// What formats may be asked for; each has regard to its own part.
+package struct ExportRequest {
+  let picture: PictureRequest
+  let query: QueryWords
+
+  /// A picture or a query as the flags say; the usual picture unless said otherwise.
+  package init(picture: PictureRequest = PictureRequest(), query: QueryWords = QueryWords()) {
+    self.picture = picture
+    self.query = query
+  }
 }
 
 /// A document in another format: data for programs, or what canvases show.
@@ -32,12 +44,12 @@ enum Exported {
 package struct ExportRun {
   private let source: DocumentSource
   private let format: ExportFormat
-  private let request: PictureRequest
+  private let request: ExportRequest
   private let data: DataRules
 
-  /// The request is for pictures; other formats have no regard to it.
+  /// A document in a format, as its part of the request says.
   package init(
-    source: DocumentSource, format: ExportFormat, request: PictureRequest = PictureRequest(),
+    source: DocumentSource, format: ExportFormat, request: ExportRequest = ExportRequest(),
     data: DataRules = DataRules()
   ) {
     self.source = source

@@ -12,17 +12,20 @@ enum FormulaNotes {
   static func ofWritten(_ contents: DocumentContents) -> [String] {
     var near = NearNames(in: contents)
     return notes(on: contents.nodesInFileOrder(), of: contents) { node in
-      guard let formula = contents.formula(of: node) else { return [] }
+      // Most formulas are fed by all that they mention and have no such sign: those are not read again.
+      guard let text = contents.formulaText(of: node),
+        Formula.mayHaveNotes(text) || contents.graph.hasOpenPort(node), let formula = contents.formula(of: node)
+      else { return [] }
       return openNames(of: formula, in: contents, &near) + formula.notes.map(\.sentence)
     }.map { "note: \($0)" }
   }
 
   /// Of a document that is evaluated: numbers like `3k` where `k` is a node too, which may have come after the formula.
   ///
-  /// - Complexity: linear in the nodes.
+  /// - Complexity: that of `DocumentContents.nodesWithPrefixes`.
   static func ofRead(_ contents: DocumentContents) -> [String] {
     // Few or none: only those are put in order.
-    let ambiguous = contents.graph.nodes.filter { contents.ambiguity(inFormulaOf: $0) != nil }
+    let ambiguous = contents.nodesWithPrefixes.filter { contents.ambiguity(inFormulaOf: $0) != nil }
     return notes(on: contents.nodesInFileOrder(Set(ambiguous)), of: contents) { node in
       contents.ambiguity(inFormulaOf: node).map { [$0.description] } ?? []
     }.map { "warning: \($0)" }

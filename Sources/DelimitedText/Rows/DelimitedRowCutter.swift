@@ -22,7 +22,8 @@ public struct DelimitedRowCutter: Sendable {
 
   /// Where the last row ends that is whole; 0 where none is.
   ///
-  /// - Parameter text: What was given before and not taken away, and more behind it.
+  /// `text` is what was given before and not taken away, and more behind it.
+  ///
   /// - Complexity: Linear in what is new.
   public mutating func end(in text: UnsafeBufferPointer<UInt8>) -> Int {
     while place < text.count {

@@ -23,13 +23,12 @@ public struct DelimitedRowForm: Sendable {
   /// As much of a text as decides; whoever has more of it finds the same.
   public static let sampleBytes = 1 << 16
 
-  /// Finds out the form.
+  /// Finds out the form; nil where no row ends within the text and something follows.
   ///
   /// - Parameters:
   ///   - text: The beginning of the text: at least ``sampleBytes``, or all of it.
   ///   - isWhole: Whether nothing follows.
   ///   - options: What is given; delimiter and decimal comma are found out where they are not.
-  /// - Returns: nil where no row ends within the text and something follows.
   /// - Throws: A problem with its line: no text, nothing in it, no UTF-8 in the header, a quote that never closes, too many columns, lines that
   ///   end with a carriage return alone.
   public init?(

@@ -3,7 +3,7 @@ import TextScanning
 extension RowFault {
   /// What is wrong, as part of a sentence: "'abc' is no number".
   ///
-  /// - Parameter text: The text that the row was taken from.
+  /// `text` is what the row was taken from.
   public func sentence(in text: UnsafeBufferPointer<UInt8>) -> String {
     switch kind {
     case .empty: "no value"

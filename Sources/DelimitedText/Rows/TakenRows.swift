@@ -98,7 +98,7 @@ public final class TakenRows {
 
   /// Memory for at most `limit` rows, of which so many cells each are kept.
   ///
-  /// - Parameter numbers: Where the numbers of each column that is read go, `limit` places each; they outlive this.
+  /// The numbers of each column that is read go to a place in `numbers`, which has room for `limit` and outlives this.
   public init(atMost limit: Int, keeping keptCount: Int, numbers: [UnsafeMutablePointer<Double>]) {
     self.keptCount = keptCount
     self.limit = min(limit, max(1, Self.mostPlaces / (keptCount + 1)))

@@ -47,11 +47,11 @@ package struct FormulaFace: NodeFace {
   }
 
   package func has(_ word: SoughtWord, on node: NodeID, in contents: DocumentContents) -> Bool {
-    contents.formula(of: node).map { word.isIn($0.text) } == true
+    contents.formulaText(of: node).map { word.isIn($0) } == true
   }
 
   /// The formula as it was typed.
   package func text(of node: NodeID, in contents: DocumentContents) -> String {
-    contents.formula(of: node)?.text ?? ""
+    contents.formulaText(of: node) ?? ""
   }
 }

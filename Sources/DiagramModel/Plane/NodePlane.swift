@@ -175,3 +175,14 @@ package struct NodePlane {
     contents.face(of: node).size(of: node, ports: contents.graph.inputCount(of: node) + morePorts, in: contents)
   }
 }
+
+/// A node with the box that it has on the document plane.
+struct PlacedNode {
+  let node: NodeID
+  let frame: Rect
+
+  /// From left to right and from top to bottom, as one reads.
+  static func isBefore(_ left: PlacedNode, _ right: PlacedNode) -> Bool {
+    (left.frame.minRow, left.frame.minColumn, left.node) < (right.frame.minRow, right.frame.minColumn, right.node)
+  }
+}

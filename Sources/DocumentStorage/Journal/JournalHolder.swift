@@ -53,16 +53,16 @@ public enum JournalHolder: Hashable, Sendable {
     .recovering(process: ProcessTable(system: system).lockOwner(of: lock.status.identity.inode))
   }
 
-  /// Who has it, in words that follow "it".
-  public var message: String {
+  /// Who has it, as a clause; nil where nobody has.
+  ///
+  /// Names in it are not made safe for a terminal.
+  public var clause: String? {
     switch self {
-    case .live(let writer): "is being written by process \(writer.process) on \(writer.host)"
-    case .recovering(let process?): "is being recovered by process \(process)"
-    case .recovering(nil): "is being recovered by another process"
-    case .otherHost(let host): "was begun on \(host), whose processes cannot be seen from here"
-    case .stale(.processGone): "was left by a process that is gone"
-    case .stale(.earlierBoot): "was left before the machine was started again"
-    case .stale(.unlocked): "is nobody's"
+    case .live(let writer): "process \(writer.process) on \(writer.host) is editing it"
+    case .recovering(let process?): "it is being recovered by process \(process)"
+    case .recovering(nil): "it is being recovered by another process"
+    case .otherHost(let host): "it was begun on \(host), where a session may be editing it"
+    case .stale: nil
     }
   }
 }
@@ -81,7 +81,8 @@ public enum JournalFailure: Error, Hashable, Sendable {
     switch self {
     case .storage(let failure): failure.journalMessage
     case .problem(let problem): "the recovery journal cannot be read: \(problem.message)"
-    case .held(let holder): "the recovery journal \(holder.message); wait until it ends, or end it"
+    case .held(let holder):
+      "the recovery journal cannot be had: \(holder.clause ?? "another process has it"); wait until that ends, or end it"
     }
   }
 }

@@ -55,7 +55,26 @@ public final class SessionLock {
     _ = notifier?.takeEvents()
     // Sessions of one process write the same: theirs is another file.
     if (try? system.status(of: file))?.names == 0 { return true }
-    return (try? FileReading(system: system).read(path, limit: text.count, isPlain: true)) != text
+    do throws(StorageFailure) {
+      return try !Self.holds(path, text, system)
+    } catch {
+      // Whoever has too many files open, say, has lost nothing.
+      return false
+    }
+  }
+
+  /// Whether a file is there that holds `text`.
+  ///
+  /// - Throws: where that cannot be found out.
+  private static func holds(
+    _ path: StoragePath, _ text: [UInt8], _ system: any SystemCalls
+  ) throws(StorageFailure) -> Bool {
+    do throws(StorageFailure) {
+      return try FileReading(system: system).read(path, limit: text.count, isPlain: true) == text
+    } catch {
+      if case .system = error.reason, !error.isMissing { throw error }
+      return false
+    }
   }
 
   /// Lets go of the document; where another session took it over, its lock stays.
@@ -96,7 +115,13 @@ public final class SessionLock {
       throw StorageFailure(.writing, path, .system(error))
     }
     // Before it was locked somebody may have taken it for that of a process that is gone.
-    if (try? FileReading(system: system).read(path, limit: text.count, isPlain: true)) == text { return file }
+    do throws(StorageFailure) {
+      if try holds(path, text, system) { return file }
+    } catch {
+      try? remove(path, system)
+      system.abandon(file)
+      throw error
+    }
     system.abandon(file)
     return nil
   }

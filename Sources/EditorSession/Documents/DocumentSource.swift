@@ -57,10 +57,11 @@ package enum DocumentSource {
   /// The document of that text, which is this source's, evaluated.
   ///
   /// - Throws: where it is no document.
-  package func contents(of bytes: [UInt8], shownAs shownName: String? = nil) throws(CommandFailure) -> DocumentContents
-  {
+  package func contents(
+    of bytes: consuming [UInt8], shownAs shownName: String? = nil
+  ) throws(CommandFailure) -> DocumentContents {
     do throws(DocumentProblem) {
-      return try NativeFormat.read(bytes)
+      return try NativeFormat.read(consume bytes)
     } catch {
       let help = brokenSave.map { ["help: \($0.sentence)"] } ?? []
       throw CommandFailure(

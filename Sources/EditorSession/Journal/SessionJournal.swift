@@ -1,3 +1,4 @@
+import CommandOutput
 import CursesFrontEnd
 import DocumentStorage
 import GraphDocument
@@ -60,7 +61,8 @@ final class SessionJournal {
   func claim(_ contents: DocumentContents, _ text: [UInt8]?, isModified: Bool = false) {
     let base = isModified ? text.flatMap { try? NativeFormat.read($0) } ?? DocumentContents() : contents
     let header = JournalHeader(
-      program: "nodecalc", path: document?.bytes, file: document.flatMap { FileIdentity(of: $0) }, writer: identity,
+      program: ProgramVersion.text, path: document?.bytes, file: document.flatMap { FileIdentity(of: $0) },
+      writer: identity,
       moment: WallClock.now)
     start = .now
     agreed = text.map(FileText.init)
@@ -156,6 +158,9 @@ final class SessionJournal {
     try? journal?.remove()
     forget { $0.release() }
   }
+
+  /// Why edits of the document at hand are in no journal; nil where they are, or the session has done with it.
+  var unkept: StorageFailure? { journal == nil ? nil : failure }
 
   /// The session ends from outside, or only reads from here on: the journal stays for the next start.
   func leave() {

@@ -19,12 +19,12 @@ struct OutsideText {
   private(set) var traits: FileTraits?
   private var follower: FileFollower?
 
-  init(_ path: StoragePath?, _ text: [UInt8]?, follows: Bool) {
+  /// Of no file until `begin`.
+  init(follows: Bool) {
     self.follows = follows
-    begin(path, text)
   }
 
-  /// From here on it is about another file, with that text; nil where there is none.
+  /// From here on it is about that file, which holds `text`; nil where there is none.
   mutating func begin(_ path: StoragePath?, _ text: [UInt8]?) {
     self.path = path
     (agreed, seen) = (text.map(FileText.init), text.map(FileText.init))

@@ -36,6 +36,23 @@ enum UserEnvironment {
     return StoragePath(bytes: home + text.utf8.dropFirst())
   }
 
+  /// The path as a word that a POSIX shell reads back: a backslash stands before each character that means something there.
+  ///
+  /// - Returns: nil for a path that is no line of text: it is not in UTF-8, or has control characters.
+  static func word(for path: StoragePath) -> String? {
+    guard let text = String(validating: path.bytes, as: UTF8.self),
+      !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { return nil }
+    var word = text.hasPrefix("-") ? "./" : ""
+    for scalar in text.unicodeScalars {
+      let isPlain =
+        !scalar.isASCII || scalar.properties.isAlphabetic || "0123456789%+,-./:=@_".unicodeScalars.contains(scalar)
+      if !isPlain { word.append("\\") }
+      word.unicodeScalars.append(scalar)
+    }
+    return word
+  }
+
   private static func folder(_ name: String, or place: String) -> StoragePath? {
     let base = absolute(name) ?? absolute("HOME").map { $0 + Array(place.utf8) }
     return base.map { StoragePath(bytes: $0 + Array("/nodecalc".utf8)) }

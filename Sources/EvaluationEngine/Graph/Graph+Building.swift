@@ -15,22 +15,38 @@ extension Graph {
   private static func buildAsGiven(_ builder: GraphBuilder) throws(LoopFound) -> (graph: Graph, ids: [NodeID]) {
     var graph = Graph()
     graph.prepare(for: builder)
-    graph.sinks = builder.sinks
     let ports = OperatorCatalog.all.map(\.ports)
     var walk = DepthFirstWalk(builder)
     // A node is laid down as the walk leaves it: what it is and where its inputs went has just been looked at.
     try walk.run { node, ids in graph.lay(Int(node), of: builder, ports, ids) }
-    graph.threadUsers()
-    for (node, content) in builder.data { graph.sideTable.setSource(content, of: walk.ids[Int(node)]) }
-    for (node, parameters) in builder.parameters { graph.sideTable.setParameters(parameters, of: walk.ids[Int(node)]) }
-    for node in builder.bypassed { graph.records[Int(walk.ids[Int(node)])].shape = .bypassed }
+    graph.complete(of: builder, walk.ids)
     return (graph, walk.ids.map { NodeID(index: $0) })
+  }
+
+  /// The graph of a builder that has been sorted.
+  static func build(_ builder: GraphBuilder, inOrder order: [Int32], _ ids: [Int32]) -> Graph {
+    var graph = Graph()
+    graph.prepare(for: builder)
+    let ports = OperatorCatalog.all.map(\.ports)
+    for node in order { graph.lay(Int(node), of: builder, ports, ids) }
+    graph.complete(of: builder, ids)
+    return graph
+  }
+
+  /// Adds what rests on all nodes being there.
+  private mutating func complete(of builder: GraphBuilder, _ ids: [Int32]) {
+    threadUsers()
+    for (node, content) in builder.data { sideTable.setSource(content, of: ids[Int(node)]) }
+    for (node, parameters) in builder.parameters { sideTable.setParameters(parameters, of: ids[Int(node)]) }
+    for node in builder.bypassed { records[Int(ids[Int(node)])].shape = .bypassed }
   }
 
   private mutating func prepare(for builder: GraphBuilder) {
     let frontCapacity = 64 + builder.count / 64
     count = builder.count
     everythingIsPending = true
+    sinks = builder.sinks
+    programs = builder.programs
     records.reserveCapacity(builder.count)
     slots.reserveCapacity(builder.inputs.count)
     order.frontCapacity = frontCapacity
@@ -80,10 +96,9 @@ extension Graph {
     let detail = Int(builder.numbers[index])
     let portCount: Int
     if builder.operators[index] == GraphBuilder.formulaMark {
-      let program = builder.programs[detail]
       record.shape = .formula
-      record.tableIndex = programs.insert(program)
-      portCount = program.inputCount
+      record.tableIndex = Int32(truncatingIfNeeded: detail)
+      portCount = programs.inputCount(of: record.tableIndex)
     } else {
       record.shape = .sink
       record.tableIndex = Int32(truncatingIfNeeded: detail)

@@ -23,6 +23,7 @@ extension Graph {
     {
       problems.append("positions left over from a propagation")
     }
+    problems += programs.checkInvariants(usedBy: records.filter { $0.shape == .formula }.map(\.tableIndex))
     return problems
   }
 

@@ -82,6 +82,14 @@ extension Graph {
     return (0..<Int(record.inputCount)).map { source(ofSlot: Int(record.base) + $0) }
   }
 
+  /// Whether some port of the node is open.
+  ///
+  /// - Complexity: linear in its ports.
+  public func hasOpenPort(_ id: NodeID) -> Bool {
+    let record = record(of: id)
+    return (0..<Int(record.inputCount)).contains { slots[Int(record.base) + $0].source < 0 }
+  }
+
   /// The ports that the node feeds, sorted.
   ///
   /// - Complexity: O(k log k) for k ports.

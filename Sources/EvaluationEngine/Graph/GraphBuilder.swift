@@ -17,7 +17,8 @@ public struct GraphBuilder: Sendable {
   private(set) var ends: [Int32] = []
   /// Builder indices, −1 where open.
   private(set) var inputs: [Int32] = []
-  private(set) var programs: [Program] = []
+  /// Those of the formulas, equal ones once; the graph takes them over.
+  private(set) var programs = ProgramTable()
   private(set) var sinks = SinkTable()
   /// What the data nodes hold, by builder index.
   private(set) var data: [Int32: DataContent] = [:]
@@ -41,18 +42,16 @@ public struct GraphBuilder: Sendable {
   }
 
   /// - Returns: the node's builder index: they count from 0.
+  @discardableResult
   public mutating func add(_ content: NodeContent) -> Int32 {
     switch content {
     case .number(let number):
-      operators.append(GraphBuilder.numberMark)
-      numbers.append(number)
-    case .operator(let operatorID):
-      operators.append(operatorID.index)
-      numbers.append(0)
+      return addNumber(number)
+    case .operator(let operation):
+      return addOperator(operation, openInputs: 0)
     case .formula(let program):
       operators.append(GraphBuilder.formulaMark)
-      numbers.append(Double(programs.count))
-      programs.append(program)
+      numbers.append(Double(programs.insert(program)))
     case .data(let content):
       data[Int32(truncatingIfNeeded: operators.count)] = content
       operators.append(GraphBuilder.dataMark)
@@ -61,6 +60,45 @@ public struct GraphBuilder: Sendable {
       operators.append(GraphBuilder.sinkMark)
       numbers.append(Double(sinks.index(of: sink)))
     }
+    ends.append(Int32(truncatingIfNeeded: inputs.count))
+    return Int32(truncatingIfNeeded: operators.count - 1)
+  }
+
+  /// Adds a number: `add(.number(number))` without the content around it, for a reader of many.
+  ///
+  /// - Returns: the node's builder index.
+  @discardableResult
+  public mutating func addNumber(_ number: Double) -> Int32 {
+    operators.append(GraphBuilder.numberMark)
+    numbers.append(number)
+    ends.append(Int32(truncatingIfNeeded: inputs.count))
+    return Int32(truncatingIfNeeded: operators.count - 1)
+  }
+
+  /// Adds a formula with the program of one that was added at that builder index: as `add` with an equal program, which need not be made
+  /// and compared.
+  ///
+  /// - Precondition: that node is a formula.
+  /// - Returns: the node's builder index.
+  @discardableResult
+  public mutating func addFormula(like node: Int32) -> Int32 {
+    precondition(operators[Int(node)] == GraphBuilder.formulaMark, "no formula")
+    let place = numbers[Int(node)]
+    programs.insert(again: Int32(place))
+    operators.append(GraphBuilder.formulaMark)
+    numbers.append(place)
+    ends.append(Int32(truncatingIfNeeded: inputs.count))
+    return Int32(truncatingIfNeeded: operators.count - 1)
+  }
+
+  /// Adds an operator with so many inputs, all open so far: as `add(.operator(operation))` and as many `addInput(nil)`.
+  ///
+  /// - Returns: the node's builder index.
+  @discardableResult
+  public mutating func addOperator(_ operation: OperatorID, openInputs: Int) -> Int32 {
+    operators.append(operation.index)
+    numbers.append(0)
+    for _ in 0..<openInputs { inputs.append(-1) }
     ends.append(Int32(truncatingIfNeeded: inputs.count))
     return Int32(truncatingIfNeeded: operators.count - 1)
   }
@@ -104,6 +142,17 @@ public struct GraphBuilder: Sendable {
   public var firstInputFromNothing: Int? {
     sinks.isEmpty ? nil : inputs.firstIndex { !hasOutput($0) }
   }
+
+  /// Whether the node at that builder index may feed others: all but sinks do.
+  ///
+  /// - Precondition: there is such a node.
+  public func hasOutput(at node: Int32) -> Bool { hasOutput(node) }
+
+  /// Whether some input of the node at that builder index is open.
+  ///
+  /// - Precondition: there is such a node.
+  /// - Complexity: linear in its inputs.
+  public func hasOpenInput(at node: Int32) -> Bool { inputRange(Int(node)).contains { inputs[$0] < 0 } }
 
   /// Opens the inputs that sinks are to feed.
   func withoutInputsFromNothing() -> GraphBuilder {

@@ -13,6 +13,11 @@ enum KernelTable {
   /// The functions of two arguments, folds included; a stand-in that is never called elsewhere.
   static let binary: [BinaryFunction] = all.map { $0.binaryFunction ?? { _, _ in .nan } }
 
+  /// How many arguments a call of an operator hands over that has no parameters and knows no sets; nil for others.
+  static let plainArguments: [ClosedRange<Int>?] = OperatorCatalog.all.map { descriptor in
+    descriptor.isForData || !descriptor.parameters.isEmpty ? nil : descriptor.callArguments
+  }
+
   /// How the loop computes a node: a fold over two inputs is as good as a function of two.
   static func shape(of operatorID: OperatorID, inputCount: Int) -> NodeRecord.Shape {
     switch all[Int(operatorID.index)] {

@@ -24,8 +24,26 @@ public enum OperatorCatalog {
   /// The operators' ids, in the order of `all`.
   public static let ids: [OperatorID] = all.indices.map { OperatorID(index: UInt8(truncatingIfNeeded: $0)) }
 
-  private static let idsByName = Dictionary(
-    zip(all.map(\.name), ids), uniquingKeysWith: { first, _ in first })
+  /// The places in `all` by a hash of the name, the next free one where two names have the same; 255 where there is none.
+  ///
+  /// No dictionary: making the type of one takes longer than a small formula.
+  private static let places: [UInt8] = {
+    // Twice as many as there can be operators: there is always a free one, at which a search ends.
+    var places = [UInt8](repeating: .max, count: 512)
+    for id in ids {
+      var slot = slot(of: all[Int(id.index)].name)
+      while places[slot] != .max { slot = (slot + 1) % places.count }
+      places[slot] = id.index
+    }
+    return places
+  }()
+
+  /// FNV-1a of the bytes, folded (http://www.isthe.com/chongo/tech/comp/fnv/).
+  private static func slot(of name: String) -> Int {
+    var hash: UInt32 = 2_166_136_261
+    for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return Int((hash ^ hash >> 16) % 512)
+  }
 
   /// The operator of that name, compared byte by byte.
   public static func find(_ name: some StringProtocol) -> OperatorID? { find(String(name)) }
@@ -34,10 +52,17 @@ public enum OperatorCatalog {
   static func find(_ name: String) -> OperatorID? {
     // Strings are equal if they are canonically equivalent; a name of the catalogue is equivalent to nothing but itself.
     guard name.utf8.count <= longestName, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    return idsByName[name]
+    var slot = slot(of: name)
+    while places[slot] != .max {
+      let place = Int(places[slot])
+      if all[place].name == name { return ids[place] }
+      slot = (slot + 1) % places.count
+    }
+    return nil
   }
 
-  private static let longestName = all.map(\.name.utf8.count).max() ?? 0
+  /// A name is a word, and nobody asks for a long text; a test holds the names to it.
+  private static let longestName = 32
 
   /// The operator name that `word` was probably meant to be.
   public static func suggestion(for word: some StringProtocol) -> String? {

@@ -96,6 +96,17 @@ struct Instruction: Hashable, Sendable {
     }
   }
 
+  /// Bit by bit: zeros of both signs are two numbers, and what is no number is itself.
+  static func == (left: Instruction, right: Instruction) -> Bool {
+    left.constant.bitPattern == right.constant.bitPattern && left.operand == right.operand
+      && left.operatorIndex == right.operatorIndex && left.shape == right.shape
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(constant.bitPattern)
+    hasher.combine(UInt64(UInt32(bitPattern: operand)) << 16 | UInt64(operatorIndex) << 8 | UInt64(shape.rawValue))
+  }
+
   /// The step that it is in a program of these texts.
   func step(_ texts: [String]) -> Program.Step {
     switch shape {

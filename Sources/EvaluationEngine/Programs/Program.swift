@@ -32,6 +32,9 @@ public struct Program: Hashable, Sendable {
   /// A program without steps, which is not complete.
   public init() {}
 
+  /// Reserves space for so many steps; only speed depends on it.
+  public mutating func reserve(_ steps: Int) { code.reserveCapacity(steps) }
+
   /// How many steps there are.
   public var count: Int { code.count }
 
@@ -74,8 +77,12 @@ public struct Program: Hashable, Sendable {
   ///
   /// - Precondition: there are so many values, and the operator takes as many.
   public mutating func appendCall(_ operation: OperatorID, arguments: Int) {
-    let descriptor = operation.descriptor
     precondition(arguments >= 0 && arguments <= height, "too few values on the stack")
+    if KernelTable.plainArguments[Int(operation.index)]?.contains(arguments) == true {
+      height -= arguments
+      return push(Instruction(operation, arguments: arguments))
+    }
+    let descriptor = operation.descriptor
     precondition(descriptor.takes(arguments), "the operator takes another number of values")
     if descriptor.isForData { needsOperands = true }
     var formula: Int?

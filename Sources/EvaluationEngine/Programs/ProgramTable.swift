@@ -1,28 +1,94 @@
-/// The programs of a graph's formulas.
+/// The programs of a graph's formulas, equal ones once.
+///
+/// A table by hash (open addressing, linear probing) finds a program by what it is. The hash is the library's seeded one: no document
+/// can be made to collide. Invariants, which `checkInvariants()` checks: no two places have equal programs; the table finds each program
+/// that has users at its place, and nothing else.
 struct ProgramTable: Sendable {
   private var programs: [Program] = []
+  /// How many nodes each program has; 0 for a free place.
+  private var users: [Int32] = []
   /// Places whose program was removed.
   private var free: [Int32] = []
+  /// Places by the hash of their program, or one of the two marks below.
+  private var slots: [Int32] = []
+  /// Slots that are not empty: places and removed ones.
+  private var usedSlots = 0
   private var depth = 0
+
+  private static let emptySlot: Int32 = -1
+  private static let removedSlot: Int32 = -2
 
   subscript(index: Int32) -> Program { programs[Int(index)] }
 
-  /// Keeps a program.
+  /// How many ports a node of that program has.
+  func inputCount(of index: Int32) -> Int { programs[Int(index)].inputCount }
+
+  /// How many different programs there are.
+  var count: Int { programs.count - free.count }
+
+  /// Keeps a program for one more node.
   ///
-  /// - Returns: its place; amortised O(1).
+  /// - Returns: its place, that of an equal one where there is one; amortised O(steps), expected.
   mutating func insert(_ program: Program) -> Int32 {
+    if (usedSlots + 1) * 4 > slots.count * 3 { rehash() }
+    var vacant: Int?
+    var slot = start(of: program)
+    while slots[slot] != Self.emptySlot {
+      let place = slots[slot]
+      if place == Self.removedSlot {
+        vacant = vacant ?? slot
+      } else if programs[Int(place)] == program {
+        users[Int(place)] += 1
+        return place
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    let place = add(program)
+    if vacant == nil { usedSlots += 1 }
+    slots[vacant ?? slot] = place
+    return place
+  }
+
+  /// Keeps the program at that place for one more node.
+  mutating func insert(again index: Int32) { users[Int(index)] += 1 }
+
+  /// Takes a program from one of its nodes.
+  mutating func remove(_ index: Int32) {
+    let place = Int(index)
+    users[place] -= 1
+    if users[place] > 0 { return }
+    var slot = start(of: programs[place])
+    while slots[slot] != index, slots[slot] != Self.emptySlot { slot = (slot + 1) & (slots.count - 1) }
+    if slots[slot] == index { slots[slot] = Self.removedSlot }
+    programs[place] = Program()
+    free.append(index)
+  }
+
+  private mutating func add(_ program: Program) -> Int32 {
     depth = max(depth, program.depth)
     if let place = free.popLast() {
       programs[Int(place)] = program
+      users[Int(place)] = 1
       return place
     }
     programs.append(program)
+    users.append(1)
     return Int32(truncatingIfNeeded: programs.count - 1)
   }
 
-  mutating func remove(_ index: Int32) {
-    programs[Int(index)] = Program()
-    free.append(index)
+  /// The slot where the search for a program begins.
+  private func start(of program: Program) -> Int { program.hashValue & (slots.count - 1) }
+
+  private mutating func rehash() {
+    var size = 16
+    while size < (count + 1) * 2 { size *= 2 }
+    slots = [Int32](repeating: Self.emptySlot, count: size)
+    usedSlots = count
+    for place in programs.indices where users[place] > 0 {
+      var slot = start(of: programs[place])
+      while slots[slot] != Self.emptySlot { slot = (slot + 1) & (size - 1) }
+      slots[slot] = Int32(truncatingIfNeeded: place)
+    }
   }
 
   /// Calls `body` with the programs, and a stack for the values of the one that needs most.
@@ -34,5 +100,35 @@ struct ProgramTable: Sendable {
         body(programs, stack)
       }
     }
+  }
+
+  /// What is wrong with the table; empty where all is sound.
+  ///
+  /// For tests. `places` are those that nodes have, each as often as it has nodes.
+  ///
+  /// - Complexity: linear in the programs' steps, expected.
+  func checkInvariants(usedBy places: [Int32]) -> [String] {
+    var problems: [String] = []
+    var counted = [Int32](repeating: 0, count: programs.count)
+    for place in places where programs.indices.contains(Int(place)) { counted[Int(place)] += 1 }
+    if counted != users { problems.append("programs have \(users) users, not \(counted)") }
+    if Set(free).count != free.count || free.contains(where: { users[Int($0)] != 0 }) {
+      problems.append("free places of programs: \(free)")
+    }
+    let kept = programs.indices.filter { users[$0] > 0 }
+    if kept.count != count { problems.append("\(kept.count) programs have users, \(count) are there") }
+    if Set(kept.map { programs[$0] }).count != kept.count { problems.append("equal programs lie at two places") }
+    if Set(slots.filter { $0 >= 0 }) != Set(kept.map { Int32(truncatingIfNeeded: $0) }) {
+      problems.append("the index of programs has other places than those with users")
+    }
+    if slots.count(where: { $0 != Self.emptySlot }) != usedSlots { problems.append("slots are not counted right") }
+    for place in kept {
+      var slot = start(of: programs[place])
+      while slots[slot] != Self.emptySlot, slots[slot] != Int32(truncatingIfNeeded: place) {
+        slot = (slot + 1) & (slots.count - 1)
+      }
+      if slots[slot] == Self.emptySlot { problems.append("program \(place) is not found") }
+    }
+    return problems
   }
 }

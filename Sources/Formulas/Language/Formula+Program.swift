@@ -4,19 +4,7 @@ extension Formula {
   /// The formula as a node computes it: its steps one by one, its names as ports.
   ///
   /// - Complexity: linear in the number of steps.
-  public var program: Program {
-    var program = Program()
-    for step in steps {
-      switch step.kind {
-      case .literal(let index): program.appendConstant(literals[index].value)
-      case .constant(let constant): program.appendConstant(constant.value)
-      case .name(let name): program.appendInput(name)
-      case .variable(let variable): program.appendVariable(variable)
-      case .call(let operation, let arguments): program.appendCall(operation, arguments: arguments)
-      }
-    }
-    return program
-  }
+  public var program: Program { Program(steps, literals) }
 
   /// The number as written behind a step; nil for other steps.
   public func literal(ofStep step: Int) -> Quantity? {
@@ -29,6 +17,23 @@ extension Formula {
     guard steps.indices.contains(step) else { return "" }
     let span = steps[step].span
     return String(decoding: text.utf8.dropFirst(span.lowerBound).prefix(span.count), as: UTF8.self)
+  }
+}
+
+extension Program {
+  /// The program of a formula's steps and numbers.
+  init(_ steps: [Formula.Step], _ literals: [Quantity]) {
+    self.init()
+    reserve(steps.count)
+    for step in steps {
+      switch step.kind {
+      case .literal(let index): appendConstant(literals[index].value)
+      case .constant(let constant): appendConstant(constant.value)
+      case .name(let name): appendInput(name)
+      case .variable(let variable): appendVariable(variable)
+      case .call(let operation, let arguments): appendCall(operation, arguments: arguments)
+      }
+    }
   }
 }
 

@@ -14,7 +14,7 @@ extension Formula {
   ///
   /// - Complexity: linear in the text and the number of steps.
   public var notes: [FormulaNote] {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == Self.plus }) else { return [] }
+    guard Self.mayHaveNotes(text) else { return [] }
     let bytes = Array(text.utf8)
     return steps.indices.compactMap { step in
       switch steps[step].kind {
@@ -24,6 +24,20 @@ extension Formula {
       case .call, .constant, .name, .variable: nil
       }
     }
+  }
+
+  /// Whether a formula of that text may have `notes`: there is a percent sign in it, or a plus sign against a minus sign.
+  ///
+  /// - Complexity: linear in the text.
+  public static func mayHaveNotes(_ text: String) -> Bool {
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      // The first byte of U+2212 is also that of other signs, which have no notes.
+      let isMinus = byte == UInt8(ascii: "-") || byte == 0xE2
+      if byte == UInt8(ascii: "%") || previous == plus && isMinus { return true }
+      previous = byte
+    }
+    return false
   }
 
   /// `7%-3` is no remainder.

@@ -4,7 +4,7 @@ import EvaluationEngine
 ///
 /// Either a value has to come next or a sign; the two states are `readValue` and `readSign`.
 struct FormulaParser {
-  let reader: ByteReader
+  private(set) var reader: ByteReader
   let lookup = SignLookup.standard
   var offset = 0
   var steps: [Formula.Step] = []
@@ -40,6 +40,30 @@ struct FormulaParser {
 
   init(_ reader: ByteReader) {
     self.reader = reader
+  }
+
+  /// Begins with another text, in the memory that the one before took.
+  mutating func restart(_ reader: ByteReader) {
+    self.reader = reader
+    offset = 0
+    steps.removeAll(keepingCapacity: true)
+    literals.removeAll(keepingCapacity: true)
+    names.removeAll(keepingCapacity: true)
+    mentions.removeAll(keepingCapacity: true)
+    if !prefixed.isEmpty { prefixed = [] }
+    waiting.removeAll(keepingCapacity: true)
+    if !indexOfName.isEmpty { indexOfName = [:] }
+    depth = 0
+    needsValue = true
+    hasVariables = false
+    hasTexts = false
+    lastToken = 0..<0
+    bareCall = nil
+  }
+
+  /// Lets go of the text; what was read of it stays.
+  mutating func forgetText() {
+    reader = ByteReader(UnsafeBufferPointer(start: nil, count: 0))
   }
 
   mutating func run() throws(FormulaProblem) {
@@ -118,7 +142,7 @@ struct FormulaParser {
     } catch {
       throw FormulaProblem(error)
     }
-    prefixed += scanner.prefixed
+    if !scanner.prefixed.isEmpty { prefixed += scanner.prefixed }
     append(.literal(literals.count - 1), span: offset..<scanner.offset)
     token(offset..<scanner.offset, needsValue: false)
     return true

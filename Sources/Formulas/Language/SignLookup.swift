@@ -61,37 +61,50 @@ struct SignLookup: Sendable {
   /// What `2 x` stands for.
   static let impliedProduct = Action(level: .product, grouping: .left, operation: .multiply, argument: nil)
 
+  // Without a dictionary or a sort: whoever computes a single formula pays for the making of their types.
   private init() {
-    var entries: [String: Entry] = [:]
+    var words: [Entry] = []
+    var signs = [[Entry]](repeating: [], count: 256)
     for sign in FormulaSign.all {
       let action = Action(
         level: sign.level, grouping: sign.grouping,
         operation: sign.operatorName.flatMap { OperatorID(named: $0) },
         argument: sign.argument)
       for text in sign.spellings {
-        guard let spelling = Spelling(text.utf8) else { continue }
-        var entry = entries[text] ?? Entry(spelling: spelling)
-        switch sign.position {
-        case .prefix: entry.prefix = action
-        case .infix: entry.infix = action
-        case .postfix: entry.postfix = action
+        guard let spelling = Spelling(text.utf8), let first = text.utf8.first else { continue }
+        if text.unicodeScalars.first?.beginsName == true {
+          Self.put(action, at: sign.position, spelling, in: &words)
+        } else {
+          Self.put(action, at: sign.position, spelling, in: &signs[Int(first)])
         }
-        entries[text] = entry
-      }
-    }
-    var words: [Entry] = []
-    var signs = [[Entry]](repeating: [], count: 256)
-    for (text, entry) in entries {
-      if text.unicodeScalars.first?.beginsName == true {
-        words.append(entry)
-      } else if let first = text.utf8.first {
-        signs[Int(first)].append(entry)
       }
     }
     self.words = words
-    self.signs = signs.map { $0.sorted { $0.spelling.count > $1.spelling.count } }
-    constants = FormulaConstant.allCases.flatMap { constant in
-      constant.spellings.compactMap { text in Spelling(text.utf8).map { ($0, constant) } }
+    self.signs = signs
+    var constants: [(spelling: Spelling, constant: FormulaConstant)] = []
+    for constant in FormulaConstant.allCases {
+      for text in constant.spellings {
+        if let spelling = Spelling(text.utf8) { constants.append((spelling, constant)) }
+      }
+    }
+    self.constants = constants
+  }
+
+  /// Adds what a spelling does at a position; longer spellings stay before shorter ones.
+  private static func put(
+    _ action: Action, at position: FormulaSign.Position, _ spelling: Spelling, in entries: inout [Entry]
+  ) {
+    var index = 0
+    while index < entries.count, entries[index].spelling != spelling, entries[index].spelling.count >= spelling.count {
+      index += 1
+    }
+    if index == entries.count || entries[index].spelling != spelling {
+      entries.insert(Entry(spelling: spelling), at: index)
+    }
+    switch position {
+    case .prefix: entries[index].prefix = action
+    case .infix: entries[index].infix = action
+    case .postfix: entries[index].postfix = action
     }
   }
 
@@ -101,6 +114,12 @@ struct SignLookup: Sendable {
     if candidates.isEmpty { return nil }
     let four = Spelling(reader, offset..<offset + Spelling.longest)
     return candidates.first { $0.spelling.begins(four) }
+  }
+
+  /// Whether the word in that span is a sign or a constant.
+  func knows(_ reader: ByteReader, _ span: Range<Int>) -> Bool {
+    let spelling = Spelling(reader, span)
+    return words.contains { $0.spelling == spelling } || constants.contains { $0.spelling == spelling }
   }
 
   /// The sign that is spelled as the word in that span.

@@ -20,32 +20,21 @@ public struct TypedText: Sendable {
   /// - Throws: its problem as a formula; as a number where it can only have been meant as one.
   /// - Complexity: linear in the text's length.
   public init(_ text: some StringProtocol) throws(FormulaProblem) {
-    let numberProblem: NumberProblem
-    do throws(NumberProblem) {
-      let number = try NumberText.read(text)
-      meaning = .number(number.quantity)
-      prefixed = number.prefixed
-      return
-    } catch {
-      numberProblem = error
+    var text = String(text)
+    let result = text.withUTF8 { bytes in
+      Result { () throws(FormulaProblem) in
+        var reader = FormulaReader(wholly: true)
+        return (number: try reader.readTyped(bytes), reader: reader)
+      }
     }
-    do throws(FormulaProblem) {
-      let formula = try Formula.parse(text)
-      meaning = .formula(formula)
-      prefixed = formula.prefixed
-    } catch {
-      throw Self.isMeantAsNumber(text) ? FormulaProblem(numberProblem) : error
-    }
+    let read = try result.get()
+    prefixed = read.reader.prefixed
+    meaning = read.number.map { .number($0) } ?? .formula(read.reader.formula(of: text))
   }
 
   /// The formula, where the text is no number as written.
   public var formula: Formula? {
     if case .formula(let formula) = meaning { formula } else { nil }
-  }
-
-  /// Digits, marks and blanks alone.
-  private static func isMeantAsNumber(_ text: some StringProtocol) -> Bool {
-    text.utf8.contains(where: \.isDigit) && text.allSatisfy { $0.isWholeNumber || ".,_ ±".contains($0) }
   }
 }
 

@@ -38,7 +38,7 @@ public enum NumberText {
     return try result.get()
   }
 
-  private static func read(_ reader: ByteReader) throws(NumberProblem) -> Reading {
+  static func read(_ reader: ByteReader) throws(NumberProblem) -> Reading {
     let start = reader.afterBlanks(0)
     if start >= reader.count { throw NumberProblem(.empty, at: start..<start) }
     let isBracketed = reader[start] == UInt8(ascii: "(")

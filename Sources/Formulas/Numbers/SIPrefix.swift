@@ -1,5 +1,5 @@
 /// The letters that may stand behind a number's digits, and the power of ten that each means.
-enum SIPrefix {
+public enum SIPrefix {
   /// E (exa) is left out: behind a digit it begins an exponent.
   private static let exponents: [(letter: StaticString, exponent: Int)] = [
     ("k", 3), ("M", 6), ("G", 9), ("T", 12), ("P", 15),
@@ -10,7 +10,7 @@ enum SIPrefix {
   static let list = "k M G T P m u µ n p f a"
 
   /// The letter to write for a power of ten, none for 0; nil where there is no letter for it.
-  static func letter(forExponent exponent: Int) -> String? {
+  public static func letter(forExponent exponent: Int) -> String? {
     exponent == 0 ? "" : exponents.first { $0.exponent == exponent }.map { "\($0.letter)" }
   }
 

@@ -81,8 +81,8 @@ public struct DocumentComparison: Sendable {
     _ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents, _ successors: [NodeID: NodeID],
     _ names: [NodeID: String]
   ) {
-    let before = old.attributes(of: pair.old)
-    let after = new.attributes(of: pair.new)
+    let before = old.attributesWithoutFormula(of: pair.old)
+    let after = new.attributesWithoutFormula(of: pair.new)
     var isChanged = false
     func note(_ list: inout [NodePair], _ differs: Bool) {
       if !differs { return }
@@ -90,10 +90,9 @@ public struct DocumentComparison: Sendable {
       isChanged = true
     }
     let isOther = !Self.isSame(old.graph.content(of: pair.old), new.graph.content(of: pair.new))
-    let formula = before.formula.map { old.formula($0, renaming: names) }
     note(
       &revalued,
-      isOther || formula != after.formula || before.source != after.source
+      isOther || isFormulaChanged(pair, old, new, names) || before.source != after.source
         || before.parameters.map { old.parameters($0, renaming: names) } != after.parameters
         || before.chartForm != after.chartForm || before.uncertainty != after.uncertainty || before.text != after.text)
     note(
@@ -105,6 +104,19 @@ public struct DocumentComparison: Sendable {
     note(&annotated, before.foreign != after.foreign)
     if !isChanged, before.place != after.place { moved.append(pair) }
     if Self.isOutput(pair, old, new) { outputs.append(pair) }
+  }
+
+  /// Whether the formulas differ by more than the new names of what they mention.
+  private func isFormulaChanged(
+    _ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents, _ names: [NodeID: String]
+  ) -> Bool {
+    if old.formulaText(of: pair.old).isIdentical(to: new.formulaText(of: pair.new)) {
+      return !names.isEmpty && old.formula(of: pair.old).map { old.formula($0, renaming: names) != $0 } ?? false
+    }
+    guard !names.isEmpty, let before = old.formula(of: pair.old), let after = new.formula(of: pair.new) else {
+      return true
+    }
+    return old.formula(before, renaming: names) != after
   }
 
   /// Whether two contents are written the same: zero and minus zero are not.
@@ -166,5 +178,30 @@ public struct NodePair: Hashable, Sendable {
   public init(old: NodeID, new: NodeID) {
     self.old = old
     self.new = new
+  }
+}
+
+/// Comparisons in a few words, for a message.
+extension DocumentComparison {
+  /// How many nodes changed how, as `2 nodes entered, 1 revalued`.
+  ///
+  /// What changed beside nodes is reported only where it is all that did; empty where nothing did.
+  public var summary: String {
+    let counts = [
+      (entered.count, "entered"), (exited.count, "exited"), (renamed.count, "renamed"), (revalued.count, "revalued"),
+      (relinked.count, "relinked"), (relabelled.count, "relabelled"),
+      (redisplayed.count, "displayed otherwise"), (bypassed.count, "bypassed or no longer"),
+      (reframed.count, "in another frame"), (annotated.count, "annotated"), (moved.count, "moved"),
+    ].filter { $0.0 > 0 }
+    guard let first = counts.first else {
+      let others = [
+        (isTitleChanged, "another title"), (isDisplayChanged, "another display"),
+        (areCorrelationsChanged, "other correlations"),
+        (isAnnotated, "other members that nodecalc does not know"),
+      ]
+      return others.filter(\.0).map(\.1).joined(separator: ", ")
+    }
+    let rest = counts.dropFirst().map { ", \($0.0) \($0.1)" }.joined()
+    return "\(first.0) \(first.0 == 1 ? "node" : "nodes") \(first.1)\(rest)"
   }
 }

@@ -8,14 +8,6 @@ public struct ChartLine: Hashable, Sendable {
   /// The size and the logarithmic axes: the rest of the line.
   public var form: ChartForm
 
-  /// Why a line is none.
-  public struct Problem: Error, Hashable, Sendable {
-    /// What is wrong, for people.
-    public var sentence: String
-    /// Where it is, as UTF-8 offsets into the line.
-    public var span: Range<Int>
-  }
-
   /// The line of a chart that there is.
   public init(kind: ChartKind, form: ChartForm) {
     self.kind = kind

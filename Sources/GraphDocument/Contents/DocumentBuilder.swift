@@ -18,7 +18,8 @@ public struct DocumentBuilder {
   private var graph = GraphBuilder()
   private var names: [String] = []
   private var places: [PackedPlace] = []
-  private var details: [Int32: NodeDetails] = [:]
+  /// By builder index.
+  private var details = DetailTable()
   /// The titles of the frames that nodes are in.
   private var frames: [Int32: String] = [:]
   private var nameIndex = NameIndex()
@@ -26,10 +27,15 @@ public struct DocumentBuilder {
   private var enteredNames = 0
   /// For `setInputs`.
   private var found: [Int32] = []
-  /// The formulas, and which of all inputs is the first of each.
-  private var formulas: [(index: Int32, firstInput: Int, formula: Formula)] = []
+  /// By builder index.
+  private var formulas = FormulaTable()
+  /// Of each shape of formulas one that has it.
+  private var formulaOfShape: [UInt64: Int32] = [:]
+  /// What is mentioned by formulas whose reader leaves it to `finish` to feed their ports: which of all inputs, and by which name.
+  private var mentions: [(input: Int, name: String)] = []
   private var inputCount = 0
-  private var withoutOutput: Set<Int32> = []
+  /// Once the document is sorted, the formulas that have an open port.
+  private var openFormulas: [NodeID] = []
   /// The operators that have parameters.
   private var parametrised: [Int32] = []
   private var correlations: [(first: Int32, second: Int32, coefficient: Double)] = []
@@ -66,16 +72,67 @@ public struct DocumentBuilder {
     if attributes.isBypassed { graph.bypass() }
     names.append(attributes.name)
     places.append(PackedPlace(attributes.place))
-    if attributes.hasDetails { details[index] = NodeDetails(attributes) }
+    var detail = attributes.hasDetails ? NodeDetails(attributes) : nil
     if let title = attributes.frame { frames[index] = title }
     // Points that come from nowhere else are the document's own.
     if case .data(.set(let set)) = content, attributes.source == nil {
-      details[index, default: NodeDetails()].source = .written(set)
+      detail = detail ?? NodeDetails()
+      detail?.source = .written(set)
     }
-    if let formula = attributes.formula { addInputs(of: formula, at: index) }
+    if let detail { details[NodeID(index: index)] = detail }
+    if let formula = attributes.formula {
+      formulas[NodeID(index: index)] = formula
+      for name in formula.names {
+        mentions.append((inputCount, name))
+        addInput(nil)
+      }
+    }
     if attributes.parameters != nil { parametrised.append(index) }
-    if !content.hasOutput { withoutOutput.insert(index) }
     return index
+  }
+
+  /// Adds a number of which nothing else is known: as `appendNode`, for a reader of many.
+  public mutating func appendNumber(_ number: Double, named name: String, label: String?) {
+    graph.addNumber(number)
+    appendPlain(name, label)
+  }
+
+  /// Adds an operator of which nothing else is known, with so many ports, all open so far: as `appendNode` and as many
+  /// `addInput(nil)`, for a reader of many.
+  public mutating func appendOperator(_ operation: OperatorID, named name: String, label: String?, openInputs: Int) {
+    graph.addOperator(operation, openInputs: openInputs)
+    inputCount += openInputs
+    appendPlain(name, label)
+  }
+
+  /// Adds a formula node of which nothing else is known, with a port for each name that it mentions, all open so far, for a reader of
+  /// many that feeds them by `setMentions`.
+  ///
+  /// `text` is the formula's, which `formula` has read last.
+  public mutating func appendFormula(_ formula: FormulaReader, text: String, named name: String, label: String?) {
+    if let shape = formula.shape {
+      if let alike = formulaOfShape[shape] {
+        graph.addFormula(like: alike)
+      } else {
+        formulaOfShape[shape] = graph.add(.formula(formula.program))
+      }
+    } else {
+      graph.add(.formula(formula.program))
+    }
+    let count = formula.nameCount
+    for _ in 0..<count { graph.addInput(nil) }
+    inputCount += count
+    let node = NodeID(index: Int32(truncatingIfNeeded: names.count))
+    formulas.append(
+      text: text, isUncertain: formula.isUncertain, hasPrefixes: !formula.prefixed.isEmpty, of: node)
+    appendPlain(name, label)
+  }
+
+  @inline(__always)
+  private mutating func appendPlain(_ name: String, _ label: String?) {
+    if let label { details.append(label: label, of: NodeID(index: Int32(truncatingIfNeeded: names.count))) }
+    names.append(name)
+    places.append(.none)
   }
 
   /// Enters the names of the nodes that were appended, all at once, which is much faster than one by one.
@@ -105,6 +162,16 @@ public struct DocumentBuilder {
       graph.setInput(ordinals[query], source)
     }
     return nil
+  }
+
+  /// Feeds the ports of formulas, by their ordinals as `setInputs` counts, by the nodes of the names that they stand for.
+  ///
+  /// A name that no node has, or one that feeds nothing, leaves its port open.
+  public mutating func setMentions(_ ordinals: [Int], named names: [UnsafeBufferPointer<UInt8>]) {
+    nameIndex.find(names, in: self.names, into: &found)
+    for (query, source) in found.enumerated() where source >= 0 && graph.hasOutput(at: source) {
+      graph.setInput(ordinals[query], source)
+    }
   }
 
   /// The port, as the ordinal of `setInputs`, that a sink is to feed first; nil where none is.
@@ -150,21 +217,13 @@ public struct DocumentBuilder {
     correlations.append((first, second, coefficient))
   }
 
-  private mutating func addInputs(of formula: Formula, at index: Int32) {
-    formulas.append((index, inputCount, formula))
-    for _ in formula.names { addInput(nil) }
-  }
-
   /// Feeds the formulas by the nodes that they mention.
   private mutating func linkFormulas() {
     _ = enterNames()
-    for (_, firstInput, formula) in formulas {
-      for (port, name) in formula.names.enumerated() {
-        if let source = index(named: name), !withoutOutput.contains(source) {
-          graph.setInput(firstInput + port, source)
-        }
-      }
+    for (input, name) in mentions {
+      if let source = index(named: name), graph.hasOutput(at: source) { graph.setInput(input, source) }
     }
+    mentions = []
   }
 
   /// The document, evaluated.
@@ -172,41 +231,94 @@ public struct DocumentBuilder {
   /// - Throws: `LoopFound` with builder indices where the links close a loop.
   /// - Complexity: linear in nodes and links.
   public consuming func finish() throws(LoopFound) -> DocumentContents {
+    try sorted().finish()
+  }
+
+  /// The nodes in an order in which they can be evaluated: the document can be made, and what it was read from is of no more use.
+  ///
+  /// Where it throws, names and nodes can still be looked up here.
+  ///
+  /// - Throws: `LoopFound` with builder indices where the links close a loop.
+  /// - Complexity: linear in nodes and links.
+  public mutating func sorted() throws(LoopFound) -> SortedDocumentBuilder {
     linkFormulas()
-    let (graph, ids) = try Graph.build(self.graph)
+    return SortedDocumentBuilder(self, try SortedGraphBuilder(graph))
+  }
+}
+
+/// A document in the making that has been found to have no loop: `DocumentBuilder.sorted()` makes one.
+public struct SortedDocumentBuilder {
+  private var builder: DocumentBuilder
+  private var graph: SortedGraphBuilder?
+  private let ids: [NodeID]
+
+  fileprivate init(_ builder: DocumentBuilder, _ graph: SortedGraphBuilder) {
+    self.builder = builder
+    self.graph = graph
+    ids = graph.nodeIDs
+  }
+
+  /// The document, evaluated.
+  ///
+  /// - Complexity: linear in nodes and links.
+  public consuming func finish() -> DocumentContents {
+    builder.contents(of: takeGraph(), ids)
+  }
+
+  /// Builds the graph; what it is built from is gone then.
+  private mutating func takeGraph() -> Graph {
+    builder.forgetGraph()
+    // Taken out, so that nobody else has it.
+    let sorted = graph
+    graph = nil
+    return sorted.map { $0.build() } ?? Graph()
+  }
+}
+
+extension DocumentBuilder {
+  fileprivate mutating func forgetGraph() {
+    openFormulas = formulas.nodes.filter { graph.hasOpenInput(at: $0.index) }
+    graph = GraphBuilder()
+  }
+
+  /// What there is of each node goes from its builder index to its id, part by part, so that there is never a second copy of all.
+  fileprivate mutating func contents(of builtGraph: consuming Graph, _ ids: [NodeID]) -> DocumentContents {
     var contents = DocumentContents()
     contents.title = title
     contents.display = display
     contents.foreign = foreign
-    contents.graph = graph
-    let limit = Int(graph.idLimit)
-    var namesOfNodes = [String](repeating: "", count: limit)
-    contents.places = [PackedPlace](repeating: .none, count: limit)
-    contents.ordinals = [Int32](repeating: 0, count: limit)
-    contents.details.reserveCapacity(details.count)
-    contents.frames.reserveCapacity(frames.count)
-    for (index, id) in ids.enumerated() {
-      let node = Int(id.index)
-      namesOfNodes[node] = names[index]
-      contents.places[node] = places[index]
-      contents.ordinals[node] = Int32(truncatingIfNeeded: index)
-    }
-    for (index, detail) in details {
-      contents.details[ids[Int(index)]] = detail
-    }
-    for (index, title) in frames { contents.frames.setTitle(title, of: ids[Int(index)]) }
+    contents.graph = consume builtGraph
+    let limit = ids.count
     nameIndex.renumber { ids[Int($0)].index }
-    contents.names = NodeNames(namesOfNodes, index: nameIndex)
+    contents.names = NodeNames(ids.permuting(names, filling: ""), index: nameIndex)
+    names = []
+    contents.places = ids.permuting(places, filling: .none)
+    places = []
+    contents.ordinals = ids.permuting(0..<Int32(truncatingIfNeeded: limit), filling: 0)
+    contents.nextOrdinal = Int32(truncatingIfNeeded: limit)
+    details.renumber(idLimit: limit) { ids[Int($0.index)] }
+    contents.details = details
+    formulas.renumber(idLimit: limit) { ids[Int($0.index)] }
+    contents.formulas = formulas
+    contents.frames.reserveCapacity(frames.count)
+    for (index, title) in frames { contents.frames.setTitle(title, of: ids[Int(index)]) }
     contents.correlations = correlations.map {
       Correlation(first: ids[Int($0.first)], second: ids[Int($0.second)], coefficient: $0.coefficient)
     }
-    for (index, _, formula) in formulas {
-      contents.formulas[ids[Int(index)]] = formula
-      contents.noteOpenMentions(of: ids[Int(index)])
-    }
-    contents.nextOrdinal = Int32(truncatingIfNeeded: ids.count)
+    for node in openFormulas { contents.noteOpenMentions(of: ids[Int(node.index)]) }
     for index in parametrised { contents.compileParameters(of: ids[Int(index)]) }
     contents.graph.recompute()
     return contents
+  }
+}
+
+extension [NodeID] {
+  /// What stands at builder indices, by the node that each became.
+  fileprivate func permuting<Elements: RandomAccessCollection>(
+    _ elements: Elements, filling placeholder: Elements.Element
+  ) -> [Elements.Element] where Elements.Index: BinaryInteger {
+    var result = [Elements.Element](repeating: placeholder, count: count)
+    for (id, element) in zip(self, elements) { result[Int(id.index)] = element }
+    return result
   }
 }

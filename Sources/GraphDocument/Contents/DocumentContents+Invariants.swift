@@ -14,7 +14,7 @@ extension DocumentContents {
     checkFrames(&problems)
     checkOrdinals(&problems)
     checkFormulas(&problems)
-    for (node, detail) in details.elements { checkDetail(detail, of: node, &problems) }
+    for node in details.nodes { checkDetail(of: node, &problems) }
     for node in graph.nodes {
       let isData = graph.kind(of: node) == .data
       if isData != (source(of: node) != nil) { problems.append("'\(name(of: node))' has a source, or is data, alone") }
@@ -70,8 +70,8 @@ extension DocumentContents {
   /// Formulas, what feeds them, and what they mention in vain.
   private func checkFormulas(_ problems: inout [String]) {
     var expected = OpenMentions()
-    for (node, formula) in formulas.elements {
-      guard graph.contains(node) else {
+    for node in formulas.nodes {
+      guard graph.contains(node), let formula = formulas[node] else {
         problems.append("\(node) has a formula and is no more")
         continue
       }
@@ -83,15 +83,15 @@ extension DocumentContents {
       }
       expected.insert(openNames(of: node), of: node)
     }
-    for node in graph.nodes where graph.kind(of: node) == .formula && formulas[node] == nil {
+    for node in graph.nodes where graph.kind(of: node) == .formula && !formulas.contains(node) {
       problems.append("'\(name(of: node))' has no formula")
     }
     if openMentions != expected { problems.append("names mentioned in vain: \(openMentions), not \(expected)") }
   }
 
   /// What few nodes have, on those alone that may have it.
-  private func checkDetail(_ detail: NodeDetails, of node: NodeID, _ problems: inout [String]) {
-    guard graph.contains(node) else {
+  private func checkDetail(of node: NodeID, _ problems: inout [String]) {
+    guard graph.contains(node), let detail = details[node] else {
       problems.append("\(node) has details and is no more")
       return
     }

@@ -21,39 +21,48 @@ extension DocumentContents {
   }
 
   /// Free text beside the node's name; nil where it has none.
-  public func label(of node: NodeID) -> String? { details[node]?.label }
+  public func label(of node: NodeID) -> String? { details.label(of: node) }
 
   /// How the node's own numbers are written for people; nil where they are written as the document says.
-  public func display(of node: NodeID) -> NumberFormat? { details[node]?.display }
+  public func display(of node: NodeID) -> NumberFormat? { details.withoutLabel(of: node)?.display }
 
   /// How the node's numbers are written for people: its own way, else that of the document.
   ///
   /// - Complexity: constant, expected.
-  public func format(of node: NodeID) -> NumberFormat { details[node]?.display ?? display ?? .plain }
+  public func format(of node: NodeID) -> NumberFormat {
+    details.withoutLabel(of: node)?.display ?? display ?? .plain
+  }
 
   /// The text of a note, line breaks included; empty for nodes of other kinds.
-  public func text(of node: NodeID) -> String { details[node]?.text ?? "" }
+  public func text(of node: NodeID) -> String { details.withoutLabel(of: node)?.text ?? "" }
 
-  /// The text of a formula node; nil for nodes of other kinds.
+  /// The formula of a formula node; nil for nodes of other kinds.
+  ///
+  /// - Complexity: linear in its text, which is read; `formulaText(of:)` is constant.
   public func formula(of node: NodeID) -> Formula? { formulas[node] }
 
+  /// The text of the formula of a formula node; nil for nodes of other kinds.
+  public func formulaText(of node: NodeID) -> String? { formulas.text(of: node) }
+
   /// Where the points of a data node come from; nil for nodes of other kinds.
-  public func source(of node: NodeID) -> DataSource? { details[node]?.source }
+  public func source(of node: NodeID) -> DataSource? { details.withoutLabel(of: node)?.source }
 
   /// What an operator was given beside its inputs; nil for the standard.
-  public func parameters(of node: NodeID) -> NodeParameters? { details[node]?.parameters }
+  public func parameters(of node: NodeID) -> NodeParameters? { details.withoutLabel(of: node)?.parameters }
 
   /// How uncertain a number is; nil for an exact one and for nodes of other kinds.
-  public func uncertainty(of node: NodeID) -> StandardUncertainty? { details[node]?.uncertainty }
+  public func uncertainty(of node: NodeID) -> StandardUncertainty? {
+    details.withoutLabel(of: node)?.uncertainty
+  }
 
   /// Members of the node in its file that nodecalc does not know, in the order read.
-  public func foreign(of node: NodeID) -> [ForeignMember] { details[node]?.foreign ?? [] }
+  public func foreign(of node: NodeID) -> [ForeignMember] { details.withoutLabel(of: node)?.foreign ?? [] }
 
   /// The numbers that have an uncertainty, in ascending order.
   ///
   /// - Complexity: linear in these numbers, but for their order.
   public var uncertainNumbers: [NodeID] {
-    details.uncertainNodes.filter { details[$0]?.uncertainty != nil }.sorted()
+    details.uncertainNodes.filter { uncertainty(of: $0) != nil }.sorted()
   }
 
   /// Whether some value may be uncertain: a number, a number written in a formula, or a point of a data set.
@@ -74,7 +83,7 @@ extension DocumentContents {
   ///
   /// - Complexity: linear in the text of the formula.
   public func writtenUncertainties(of node: NodeID) -> [Int: StandardUncertainty]? {
-    formulas[node]?.writtenUncertainties ?? details[node]?.parameters?.formula?.writtenUncertainties
+    (formulas[node] ?? parameters(of: node)?.formula)?.writtenUncertainties
   }
 
   /// The place the document gives the node; nil where it is laid out automatically.
@@ -83,10 +92,19 @@ extension DocumentContents {
   }
 
   /// All attributes of a live node beside its content and inputs.
+  ///
+  /// - Complexity: linear in the text of its formula, which is read, if it has one.
   public func attributes(of node: NodeID) -> NodeAttributes {
+    var attributes = attributesWithoutFormula(of: node)
+    attributes.formula = formulas[node]
+    return attributes
+  }
+
+  /// The same but for its formula, in constant time.
+  func attributesWithoutFormula(of node: NodeID) -> NodeAttributes {
     let detail = details[node]
     return NodeAttributes(
-      name: name(of: node), label: detail?.label, display: detail?.display, text: detail?.text, formula: formulas[node],
+      name: name(of: node), label: detail?.label, display: detail?.display, text: detail?.text,
       source: detail?.source, parameters: detail?.parameters, chartForm: detail?.chartForm,
       uncertainty: detail?.uncertainty,
       place: place(of: node), frame: frames.title(of: node), foreign: detail?.foreign ?? [],

@@ -22,10 +22,10 @@ extension DocumentContents {
 
   /// The remark on a name that numbers in formulas have for a prefix: they keep their meaning; nil where none has.
   ///
-  /// - Complexity: linear in the formulas for a name of one letter, else constant.
+  /// - Complexity: that of `nodesWithPrefixes` for a name of one letter, else constant.
   public func prefixSentence(forName name: String) -> String? {
     guard name.unicodeScalars.count == 1, let own = node(named: name) else { return nil }
-    for node in graph.nodes where node != own {
+    for node in nodesWithPrefixes where node != own {
       guard let formula = formula(of: node) ?? parameters(of: node)?.formula,
         let number = formula.prefixed.first(where: { $0.letter == name })
       else { continue }
@@ -33,6 +33,14 @@ extension DocumentContents {
         "\(number.digits)\(name) in '\(self.name(of: node))' stays \(number.plain): write \(number.digits)*\(name) for the product"
     }
     return nil
+  }
+
+  /// The nodes whose formula, or that of a parameter, has numbers that were written with SI prefixes, ascending.
+  ///
+  /// - Complexity: linear in the nodes that have parameters and in these, but for their order.
+  public var nodesWithPrefixes: [NodeID] {
+    let byParameter = details.nodesWithMoreThanLabels.filter { parameters(of: $0)?.formula?.prefixed.isEmpty == false }
+    return (formulas.prefixedNodes + byParameter).sorted()
   }
 
   private func isFactor(_ letter: String, besides own: NodeID?) -> Bool {

@@ -6,7 +6,7 @@ import GraphAnalysis
 /// A user's document as a value: the graph and its attributes.
 ///
 /// Places and ordinals lie in dense arrays by node index; what few nodes have (`label`, `display`, `uncertainty`, `text`, foreign members) lies in
-/// a table beside. Names, mentions in vain and frames are values with invariants of their own. Invariants, preserved by every edit; `checkInvariants()`
+/// a table beside, formulas as texts in another. Names, mentions in vain and frames are values with invariants of their own. Invariants, preserved by every edit; `checkInvariants()`
 /// checks: every live node, and no other, has a well-formed name; only numbers have an uncertainty, only notes a text, only operators
 /// parameters, only charts a form; only nodes with an output have a display; formula nodes, and no others, have a formula and are fed by the nodes it mentions, data nodes, and no
 /// others, a source; both ends of a correlation are live; all nodes of a frame are live.
@@ -29,9 +29,9 @@ public struct DocumentContents: Sendable {
   var places: [PackedPlace] = []
   /// By node index: the rank in the file or, for later nodes, in the order of creation.
   var ordinals: [Int32] = []
-  var details = NodeTable<NodeDetails>()
-  /// The text of each formula node.
-  var formulas = NodeTable<Formula>()
+  var details = DetailTable()
+  /// The formula of each formula node.
+  var formulas = FormulaTable()
   var nextOrdinal: Int32 = 0
 
   /// An empty document.
@@ -72,7 +72,7 @@ struct PackedPlace: Hashable, Sendable {
 }
 
 /// What few nodes have.
-struct NodeDetails: Hashable, Sendable, MayBeUncertain {
+struct NodeDetails: Hashable, Sendable {
   var label: String?
   /// Only nodes with an output have one.
   var display: NumberFormat?

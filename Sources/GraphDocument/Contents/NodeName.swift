@@ -1,5 +1,6 @@
 import Formulas
 @_spi(_Unicode) import Swift
+import TextScanning
 
 /// The rules for a node's name, by which flags, formulas and people address it.
 ///
@@ -34,6 +35,27 @@ public enum NodeName {
       if !isAllowed { return .illegal(scalar, atStart: offset == 0) }
     }
     return name.utf8.elementsEqual(String(String.UnicodeScalarView(name._nfc)).utf8) ? nil : .notNormalized
+  }
+
+  /// Whether these bytes are a good name of ASCII characters; false says nothing about a name of others: see `problem(in:)`.
+  ///
+  /// - Complexity: linear in the name, at most `scalarLimit` bytes of it.
+  public static func isPlain(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard (1...scalarLimit).contains(name.count), !name[0].isDigit else { return false }
+    for byte in name where !isPlain(byte) { return false }
+    return name.count > 3 || !reserved.contains { $0.utf8.elementsEqual(name) }
+  }
+
+  /// A letter, a digit or `_`, by a bit for each ASCII character.
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    let bits: UInt64 =
+      switch byte >> 6 {
+      case 0: 0x03FF_0000_0000_0000
+      case 1: 0x07FF_FFFE_87FF_FFFE
+      case _: 0
+      }
+    return bits >> UInt64(byte & 63) & 1 != 0
   }
 
   /// Makes a name out of any text: what may not stand in a name becomes `_` between what may, however much it is.

@@ -18,7 +18,7 @@ extension Quantity {
   }
 }
 
-extension Formula: MayBeUncertain {
+extension Formula {
   var isUncertain: Bool { !literals.allSatisfy(\.isExact) }
 
   /// The uncertainties of the numbers written in it, by the steps that put them down; nil where all are exact.

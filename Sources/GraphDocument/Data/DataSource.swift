@@ -7,9 +7,9 @@ public enum DataSource: Hashable, Sendable {
   /// Points written in the document, as `values` or `points`.
   case written(DataSet)
   /// Columns of a file.
-  case file(FileSource)
+  indirect case file(FileSource)
   /// Columns of what a query of a database gives.
-  case database(DatabaseSource)
+  indirect case database(DatabaseSource)
 }
 
 extension DataSource {

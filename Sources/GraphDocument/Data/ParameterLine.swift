@@ -6,14 +6,6 @@ import TextScanning
 ///
 /// The name of the first may be left out, and a parameter that is left out is its standard.
 public enum ParameterLine {
-  /// Why a line is none.
-  public struct Problem: Error, Hashable, Sendable {
-    /// What is wrong, for people.
-    public var sentence: String
-    /// Where it is, as UTF-8 offsets into the line.
-    public var span: Range<Int>
-  }
-
   /// The line of an operator's parameters as they are, the standard ones included where they can be written.
   public static func text(of parameters: NodeParameters?, for operation: OperatorID) -> String {
     let parts = operation.descriptor.parameters.enumerated().compactMap { place, parameter -> String? in

@@ -4,14 +4,6 @@ import Formulas
 
 /// Points and their parts as they are typed: `x, value ± error, annotation`.
 public enum PointLine {
-  /// Why a text is no point, or no part of one.
-  public struct Problem: Error, Hashable, Sendable {
-    /// What is wrong and what would mend it.
-    public var sentence: String
-    /// Where it is, as UTF-8 offsets into the text.
-    public var span: Range<Int>
-  }
-
   /// Reads a point: `3`, `3 ± 0.2`, `1, 3`, `3, food`, or `1, 3 ± 0.2, food`.
   ///
   /// Of two parts the second is the value where it is a number, else the annotation; of three or more the first is x, which may be empty,

@@ -4,14 +4,6 @@ import Formulas
 
 /// A typed list of values: `1, 2, 3 ± 0.5`; nothing between two commas is a missing value.
 public enum ValueList {
-  /// Why a text is no list.
-  public struct Problem: Error, Hashable, Sendable {
-    /// What is wrong and what would mend it.
-    public var sentence: String
-    /// Where it is, as UTF-8 offsets into the text.
-    public var span: Range<Int>
-  }
-
   /// Whether a text is meant as a list rather than as a number or a formula: brackets around it, or numbers with commas
   /// between them that are no decimal commas and no groups of thousands.
   public static func isMeant(by text: some StringProtocol) -> Bool {

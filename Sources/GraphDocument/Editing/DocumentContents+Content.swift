@@ -38,11 +38,10 @@ extension DocumentContents {
       setDetail(of: node) { $0.parameters = nil }
       changes.append(.parametersChanged(node))
     }
-    if details[node]?.source != source { setDetail(of: node) { $0.source = source } }
+    if self.source(of: node) != source { setDetail(of: node) { $0.source = source } }
     let wasBypassed = graph.isBypassed(node)
     if content.kind != .number, let uncertainty = uncertainty(of: node) {
-      details[node]?.uncertainty = nil
-      if details[node]?.isEmpty == true { details[node] = nil }
+      setDetail(of: node) { $0.uncertainty = nil }
       inverse.append(.setUncertainty(node, uncertainty))
       if correlations.contains(where: { $0.first == node || $0.second == node }) {
         inverse.append(.setCorrelations(correlations))
@@ -204,5 +203,5 @@ extension DocumentContents {
   }
 
   /// How a chart is drawn; the standard for nodes of other kinds.
-  public func chartForm(of node: NodeID) -> ChartForm { details[node]?.chartForm ?? .standard }
+  public func chartForm(of node: NodeID) -> ChartForm { details.withoutLabel(of: node)?.chartForm ?? .standard }
 }

@@ -62,7 +62,11 @@ extension DocumentContents {
     let opened = graph.remove(node)
     for port in opened {
       // A formula is fed again by the name alone.
-      if formulas[port.node] == nil { inverse.append(.setInput(port, node)) } else { noteOpenMentions(of: port.node) }
+      if formulas.contains(port.node) {
+        noteOpenMentions(of: port.node)
+      } else {
+        inverse.append(.setInput(port, node))
+      }
       compileParameters(of: port.node)
       changes.append(.relationshipsChanged(port.node, old: fed[port.node] ?? []))
     }

@@ -29,7 +29,7 @@ extension DocumentContents {
   ///
   /// - Complexity: linear in the nodes that have details.
   public var dataNodesToRead: [NodeID] {
-    details.elements.filter { $0.value.source?.path != nil }.keys.sorted()
+    details.nodesWithMoreThanLabels.filter { source(of: $0)?.path != nil }.sorted()
   }
 
   func checkData(of creation: NodeCreation) throws(EditRefusal) {

@@ -21,7 +21,7 @@ extension DocumentContents {
   /// - Complexity: that of `Graph.linkRefusal`, and for each port that of `Graph.kindRefusal`.
   public func linkRefusal(from source: NodeID, to node: NodeID) -> LinkRefusal? {
     let refusal =
-      formulas[node] == nil
+      !formulas.contains(node)
       ? graph.linkRefusal(from: source, to: PortID(node, 0)) : mentionRefusal(of: source, in: node)
     // A link that is there can always be chosen, to be taken away.
     if refusal != nil || graph.inputs(of: node).contains(source) { return refusal }
@@ -45,7 +45,7 @@ extension DocumentContents {
 
   private func mentionRefusal(of source: NodeID, in node: NodeID) -> LinkRefusal? {
     if !graph.hasOutput(source) { return .hasNoOutput }
-    if formulas[node]?.names.isEmpty != false { return .noSuchPort }
+    if !formulas.contains(node) || graph.inputCount(of: node) == 0 { return .noSuchPort }
     return graph.loop(from: source, into: node).map { .loop($0) }
   }
 

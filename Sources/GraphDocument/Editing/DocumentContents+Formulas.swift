@@ -94,7 +94,7 @@ extension DocumentContents {
 
   /// The names that the node's formula mentions and that feed no port of it.
   func openNames(of node: NodeID) -> [String] {
-    guard let formula = formulas[node] else { return [] }
+    guard graph.hasOpenPort(node), let formula = formulas[node] else { return [] }
     return zip(formula.names, graph.inputs(of: node)).compactMap { name, source in source == nil ? name : nil }
   }
 }

@@ -23,7 +23,7 @@ extension DocumentContents {
       }
       mentions.captured.append((captured, formula))
     }
-    let users = graph.users(of: node).map(\.node).filter { formulas[$0] != nil }
+    let users = graph.users(of: node).map(\.node).filter { formulas.contains($0) }
     for user in users + mentions.captured.map(\.node).filter({ !users.contains($0) }) {
       guard let formula = formulas[user]?.renaming(self.name(of: node), to: name) else {
         throw .nameChangesFormula(name: name, formulaOf: self.name(of: user))

@@ -36,7 +36,7 @@ extension DocumentContents {
   /// What the graph is to compute with by the parameters that the document gives the node; nil for the standard and for nodes of
   /// other kinds.
   func compiledParameters(of node: NodeID) -> OperatorParameters? {
-    guard let parameters = details[node]?.parameters, case .operator(let operation) = graph.content(of: node) else {
+    guard let parameters = parameters(of: node), case .operator(let operation) = graph.content(of: node) else {
       return nil
     }
     let wired = graph.inputs(of: node).map { source in source.map { name(of: $0) } }
@@ -45,8 +45,8 @@ extension DocumentContents {
 
   /// The nodes fed by this one whose parameters have a formula.
   func pointFormulaUsers(of node: NodeID) -> [NodeID] {
-    if details.elements.isEmpty { return [] }
-    return Set(graph.users(of: node).map(\.node)).filter { details[$0]?.parameters?.formula != nil }.sorted()
+    if details.nodesWithMoreThanLabels.isEmpty { return [] }
+    return Set(graph.users(of: node).map(\.node)).filter { parameters(of: $0)?.formula != nil }.sorted()
   }
 
   /// Parameters that mention a wired node by another name.
@@ -58,7 +58,7 @@ extension DocumentContents {
     var rewritten: [(node: NodeID, old: NodeParameters, new: NodeParameters)] = []
     let oldName = self.name(of: node)
     for user in pointFormulaUsers(of: node) {
-      guard let parameters = details[user]?.parameters, let formula = parameters.formula,
+      guard let parameters = parameters(of: user), let formula = parameters.formula,
         case .operator(let operation) = graph.content(of: user)
       else { continue }
       let variables = operation.descriptor.pointVariables

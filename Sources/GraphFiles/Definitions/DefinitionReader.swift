@@ -12,11 +12,13 @@ struct DefinitionReader {
   private var builder = DocumentBuilder()
   /// Where each definition begins, by builder index.
   private var offsets: [Int] = []
-  /// In the order of the text.
-  private var formulas: [(index: Int32, offset: Int, formula: Formula)] = []
+  /// How many ports each definition has, by builder index.
+  private var inputCounts: [UInt8] = []
+  /// What the formulas mention, a port each, in the order of the text.
+  private var mentions: [InputReference] = []
   /// What has numbers with SI prefixes, by builder index and the offset of its text.
   private var prefixed: [(index: Int32, offset: Int, numbers: [PrefixedNumber])] = []
-  private var inputCount = 0
+  private var formulaReader = FormulaReader()
 
   init(_ text: UnsafeBufferPointer<UInt8>, limits: Limits, allowsAnswer: Bool) {
     self.text = text
@@ -24,9 +26,10 @@ struct DefinitionReader {
     self.allowsAnswer = allowsAnswer
   }
 
-  mutating func read() throws(ReadingStop) -> DocumentContents {
+  /// Reads the document, which can be made then without the text.
+  mutating func read() throws(ReadingStop) -> SortedDocumentBuilder {
     if text.count > limits.fileBytes { throw ReadingStop(.json(.tooLarge(limit: limits.fileBytes)), at: 0) }
-    if String(validating: text, as: UTF8.self) == nil { throw ReadingStop(.json(.notUTF8), at: 0) }
+    if !isUTF8 { throw ReadingStop(.json(.notUTF8), at: 0) }
     var start = ByteOrderMark.length(in: text)
     var hasAnswer = false
     while start < text.count {
@@ -44,26 +47,59 @@ struct DefinitionReader {
         .duplicateName(builder.name(at: later)), at: offsets[Int(later)], earlier: offsets[Int(earlier)])
     }
     try checkPrefixes()
+    linkMentions()
     if allowsAnswer { try checkMentions() }
     do throws(LoopFound) {
-      return try builder.finish()
+      return try builder.sorted()
     } catch {
       throw stop(for: error)
     }
   }
 
+  /// Whether the text is UTF-8, found out piece by piece, so that there is no second copy of all.
+  private var isUTF8: Bool {
+    var start = 0
+    while start < text.count {
+      var end = min(start + 65_536, text.count)
+      // Not in the middle of a scalar.
+      while end > start, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
+      guard end > start, String(validating: UnsafeBufferPointer(rebasing: text[start..<end]), as: UTF8.self) != nil
+      else { return false }
+      start = end
+    }
+    return true
+  }
+
+  /// Feeds the formulas by what they mention, now that all names are known.
+  private mutating func linkMentions() {
+    var queries = NameQueries()
+    for (ordinal, mention) in mentions.enumerated() where mention.kind == .mention {
+      if queries.add(mention.name.bytes(in: text), ordinal) { queries.feed(&builder) }
+    }
+    queries.feed(&builder)
+  }
+
   /// A text that ends in an answer is complete: no name can be defined later.
   private func checkMentions() throws(ReadingStop) {
-    for (own, offset, formula) in formulas {
-      for mention in formula.mentions where builder.index(named: formula.names[mention.name]) == nil {
-        let name = formula.names[mention.name]
-        let others = (0..<builder.count).lazy.map { Int32(truncatingIfNeeded: $0) }.filter { $0 != own }
-        let names = others.map { builder.name(at: $0) }
-        throw ReadingStop(
-          .undefinedName(name, suggestion: Suggestion.nearest(to: name, among: names)),
-          at: offset + mention.span.lowerBound..<offset + mention.span.upperBound)
+    var (own, end) = (-1, 0)
+    for (port, mention) in mentions.enumerated() {
+      while port >= end {
+        own += 1
+        end += Int(inputCounts[own])
       }
+      let name = word(at: mention.offset)
+      if builder.index(named: string(name)) != nil { continue }
+      let others = (0..<builder.count).lazy.map { Int32(truncatingIfNeeded: $0) }.filter { [own] in $0 != own }
+      let names = others.map { builder.name(at: $0) }
+      throw ReadingStop(
+        .undefinedName(string(name), suggestion: Suggestion.nearest(to: string(name), among: names)), at: name)
     }
+  }
+
+  /// The place of the name that stands there.
+  private func word(at start: Int) -> Range<Int> {
+    let line = UnsafeBufferPointer(rebasing: text[start..<endOfDefinition(from: start)])
+    return start..<start + FormulaReader.nameLength(in: line)
   }
 
   /// A prefix that is also a name is not guessed at.
@@ -82,7 +118,11 @@ struct DefinitionReader {
 
   private func endOfDefinition(from start: Int) -> Int {
     var end = start
-    while end < text.count, ![ASCII.lineFeed, UInt8(ascii: ";"), UInt8(ascii: "#")].contains(text[end]) { end += 1 }
+    while end < text.count {
+      let byte = text[end]
+      if byte == ASCII.lineFeed || byte == UInt8(ascii: ";") || byte == ASCII.hash { break }
+      end += 1
+    }
     return end
   }
 
@@ -112,9 +152,10 @@ struct DefinitionReader {
     if sign == nil, !allowsAnswer { throw ReadingStop(.noDefinition, at: range) }
     var name = DefinitionText.answer
     if let sign {
-      name = string(trimmed(range.lowerBound..<sign))
-      if let problem = NodeName.problem(in: name) {
-        throw ReadingStop(.badName(name, problem), at: trimmed(range.lowerBound..<sign))
+      let place = trimmed(range.lowerBound..<sign)
+      name = string(place)
+      if !NodeName.isPlain(UnsafeBufferPointer(rebasing: text[place])), let problem = NodeName.problem(in: name) {
+        throw ReadingStop(.badName(name, problem), at: place)
       }
     }
     try add(name, trimmed((sign.map { $0 + 1 } ?? range.lowerBound)..<range.upperBound))
@@ -123,25 +164,33 @@ struct DefinitionReader {
   }
 
   private mutating func add(_ name: String, _ body: Range<Int>) throws(ReadingStop) {
-    let typed: TypedText
+    let number: Quantity?
     do throws(FormulaProblem) {
-      typed = try TypedText(string(body))
+      number = try formulaReader.readTyped(UnsafeBufferPointer(rebasing: text[body]))
     } catch {
       throw stop(for: error, at: body.lowerBound)
     }
-    let index: Int32
-    switch typed.meaning {
-    case .number(let quantity):
-      index = builder.appendNode(.number(quantity.value), NodeAttributes(name: name, uncertainty: quantity.uncertainty))
-    case .formula(let formula):
-      inputCount += formula.names.count
-      index = builder.appendNode(.formula(formula.program), NodeAttributes(name: name, formula: formula))
-      formulas.append((index, body.lowerBound, formula))
+    note(formulaReader.prefixed, at: body.lowerBound)
+    if let number {
+      inputCounts.append(0)
+      if number.isExact { return builder.appendNumber(number.value, named: name, label: nil) }
+      builder.appendNode(.number(number.value), NodeAttributes(name: name, uncertainty: number.uncertainty))
+      return
     }
-    if !typed.prefixed.isEmpty { prefixed.append((index, body.lowerBound, typed.prefixed)) }
-    if inputCount > limits.inputs {
+    builder.appendFormula(formulaReader, text: string(body), named: name, label: nil)
+    inputCounts.append(UInt8(truncatingIfNeeded: formulaReader.nameCount))
+    for span in formulaReader.firstMentions {
+      mentions.append(InputReference(mention: span.lowerBound + body.lowerBound..<span.upperBound + body.lowerBound))
+    }
+    if mentions.count > limits.inputs {
       throw ReadingStop(.tooMany(.inputs, limit: limits.inputs), at: body.lowerBound)
     }
+  }
+
+  /// Notes the prefixes of the definition that is added next.
+  private mutating func note(_ numbers: [PrefixedNumber], at offset: Int) {
+    if numbers.isEmpty { return }
+    prefixed.append((Int32(truncatingIfNeeded: inputCounts.count), offset, numbers))
   }
 
   /// The first `=` that is no part of a comparison.
@@ -166,11 +215,10 @@ struct DefinitionReader {
     let target = nodes[last]
     let source = last == nodes.startIndex ? nodes[nodes.endIndex - 1] : nodes[last - 1]
     let names = ([source] + nodes[last...] + nodes[..<last]).map { builder.name(at: $0) }
-    guard let (_, offset, formula) = formulas.first(where: { $0.index == target }) else {
-      return ReadingStop(.loopOfMentions(names), at: 0)
-    }
-    let mention = formula.mentions.first { builder.index(named: formula.names[$0.name]) == source }
-    let span = mention?.span ?? 0..<0
-    return ReadingStop(.loopOfMentions(names), at: offset + span.lowerBound..<offset + span.upperBound)
+    let firstPort = inputCounts[..<Int(target)].reduce(0) { $0 + Int($1) }
+    let ports = mentions[firstPort..<firstPort + Int(inputCounts[Int(target)])]
+    let closing = ports.first { $0.kind == .mention && builder.index(named: $0.name.bytes(in: text)) == source }
+    let place = closing.map { $0.offset..<$0.offset + Int($0.length) } ?? 0..<0
+    return ReadingStop(.loopOfMentions(names), at: place)
   }
 }

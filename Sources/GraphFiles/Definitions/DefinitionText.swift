@@ -14,9 +14,9 @@ public enum DefinitionText {
   /// - Throws: the first problem found; then nothing has been loaded.
   /// - Complexity: linear in the text; no recursion.
   public static func read(
-    _ bytes: [UInt8], allowsAnswer: Bool = false, limits: Limits = .standard
+    _ bytes: consuming [UInt8], allowsAnswer: Bool = false, limits: Limits = .standard
   ) throws(DocumentProblem) -> DocumentContents {
-    try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in
+    let sorted = try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in
       do throws(ReadingStop) {
         var reader = DefinitionReader(text, limits: limits, allowsAnswer: allowsAnswer)
         return try reader.read()
@@ -24,6 +24,9 @@ public enum DefinitionText {
         throw DocumentProblem(error, in: text)
       }
     }
+    // Given back, where nobody else has them, before the document takes its memory.
+    bytes = []
+    return (consume sorted).finish()
   }
 
   /// The definitions of a document's nodes, in the order of its file.

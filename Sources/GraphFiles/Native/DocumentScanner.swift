@@ -28,6 +28,15 @@ struct DocumentScanner {
   @inline(__always)
   mutating func skipSpace() { scanner.skipSpace() }
 
+  @inline(__always)
+  mutating func take(_ expected: StaticString) -> Bool { scanner.take(expected) }
+
+  @inline(__always)
+  mutating func takePlainContents() -> JSONString? { scanner.takePlainContents() }
+
+  @inline(__always)
+  mutating func takeWholeNumber() -> Int? { scanner.takeWholeNumber() }
+
   mutating func begin() throws(ReadingStop) {
     try scan { scanner throws(JSONStop) in try scanner.begin() }
   }

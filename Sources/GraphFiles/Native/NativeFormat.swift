@@ -15,21 +15,33 @@ public enum NativeFormat {
   public static func read(
     _ text: UnsafeBufferPointer<UInt8>, limits: Limits = .standard
   ) throws(DocumentProblem) -> DocumentContents {
+    try sorted(text, limits).finish()
+  }
+
+  /// The document in `bytes`, evaluated.
+  ///
+  /// Bytes that are handed over, and nobody else has, are given back before the document takes its memory.
+  ///
+  /// - Throws: the first problem found; then nothing has been loaded.
+  /// - Complexity: linear in the text.
+  public static func read(
+    _ bytes: consuming [UInt8], limits: Limits = .standard
+  ) throws(DocumentProblem) -> DocumentContents {
+    let document = try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in try sorted(text, limits) }
+    bytes = []
+    return (consume document).finish()
+  }
+
+  /// What is read of the text, of which nothing is needed any more then.
+  private static func sorted(
+    _ text: UnsafeBufferPointer<UInt8>, _ limits: Limits
+  ) throws(DocumentProblem) -> SortedDocumentBuilder {
     do throws(ReadingStop) {
       var reader = try NativeReader(text, limits: limits)
       return try reader.read()
     } catch {
       throw DocumentProblem(NativeReader.newerVersion(of: text, limits: limits, insteadOf: error), in: text)
     }
-  }
-
-  /// The document in `bytes`, evaluated.
-  ///
-  /// - Throws: the first problem found; then nothing has been loaded.
-  public static func read(
-    _ bytes: [UInt8], limits: Limits = .standard
-  ) throws(DocumentProblem) -> DocumentContents {
-    try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in try read(text, limits: limits) }
   }
 
   /// The canonical form of `contents`, with a line feed at its end.

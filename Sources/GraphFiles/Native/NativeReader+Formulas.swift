@@ -19,19 +19,35 @@ extension NativeReader {
     }
     let attributes = NodeAttributes(
       name: try checkedName(name), label: parts.label, display: parts.display, formula: formula, foreign: parts.foreign)
-    let index = builder.appendNode(.formula(formula.program), attributes)
-    formulas[index] = (string, formula)
+    builder.appendNode(.formula(formula.program), attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
     inputCounts.append(UInt8(truncatingIfNeeded: formula.names.count))
     // Places of the ports among all, in step with the builder's.
-    let port = InputReference(
-      start: UInt32(truncatingIfNeeded: string.start), length: 0, hasEscapes: false, isOpen: true)
+    let port = InputReference(.formula, start: string.start)
     references.append(contentsOf: repeatElement(port, count: formula.names.count))
   }
 
-  /// Where a formula mentions a node first.
-  func offset(ofMentionOf source: Int32, inFormulaOf target: Int32) -> Int? {
-    guard let (string, formula) = formulas[target] else { return nil }
+  /// Where one of a node's ports is fed by that source because a formula mentions it; nil where none is.
+  func offset(ofMentionOf source: Int32, among ports: ArraySlice<InputReference>) -> Int? {
+    for port in ports {
+      switch port.kind {
+      case .mention:
+        if builder.index(named: port.name.bytes(in: text)) == source { return port.offset }
+      case .formula:
+        return offset(ofMentionOf: source, inFormulaAt: port.offset)
+      case .name, .escapedName, .open:
+        break
+      }
+    }
+    return nil
+  }
+
+  private func offset(ofMentionOf source: Int32, inFormulaAt offset: Int) -> Int? {
+    var again = scanner
+    again.offset = offset
+    guard let string = try? again.string(), let formula = try? Formula.parse(string.contents(in: text)) else {
+      return nil
+    }
     let mention = formula.mentions.first { builder.index(named: formula.names[$0.name]) == source }
     return mention.map { string.offset(ofContentByte: $0.span.lowerBound, in: text) }
   }

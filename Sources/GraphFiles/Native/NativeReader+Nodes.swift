@@ -5,26 +5,6 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// What feeds a port, by its place in the text.
-struct InputReference {
-  /// Where the name stands, behind its quote; or where the `null` of an open port does.
-  var start: UInt32
-  /// How many bytes the name has as it stands there.
-  var length: UInt16
-  var hasEscapes: Bool
-  var isOpen: Bool
-
-  var name: JSONString {
-    JSONString(start: Int(start), end: Int(start) + Int(length), hasEscapes: hasEscapes)
-  }
-
-  /// Where the input stands.
-  var offset: Int { isOpen ? Int(start) : Int(start) - 1 }
-
-  /// More bytes than the longest name can have, however it is escaped.
-  static let longestName = NodeName.scalarLimit * 12
-}
-
 /// The members of one node, before it is known whether they fit together.
 struct NodeParts {
   var name: JSONString?
@@ -50,7 +30,7 @@ extension NativeReader {
   mutating func readNodes() throws(ReadingStop) {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "nodes", .nodes) }
     // A node is rarely shorter than this.
-    let likelyCount = min((text.count - scanner.offset) / 96, limits.nodes)
+    let likelyCount = min((text.count - scanner.offset) / 64, limits.nodes)
     builder.reserve(nodes: likelyCount, inputs: likelyCount * 2)
     nameOffsets.reserveCapacity(likelyCount)
     inputCounts.reserveCapacity(likelyCount)
@@ -61,6 +41,7 @@ extension NativeReader {
       guard inputCounts.count < limits.nodes else {
         throw ReadingStop(.tooMany(.nodes, limit: limits.nodes), at: scanner.offset)
       }
+      if takesCanonicalNodes, takeCanonicalNode() { continue }
       try readNode()
     }
     try enterNames()
@@ -174,16 +155,11 @@ extension NativeReader {
       switch scanner.byte {
       case ASCII.quote:
         let name = try scanner.string()
-        guard let length = UInt16(exactly: name.end - name.start), length <= InputReference.longestName else {
-          throw noSuchNode(name, member: "inputs")
-        }
-        references.append(
-          InputReference(
-            start: UInt32(truncatingIfNeeded: name.start), length: length, hasEscapes: name.hasEscapes, isOpen: false))
+        guard name.end - name.start <= InputReference.longestName else { throw noSuchNode(name, member: "inputs") }
+        references.append(InputReference(name))
       case UInt8(ascii: "n"):
-        let start = UInt32(truncatingIfNeeded: scanner.offset)
+        references.append(InputReference(.open, start: scanner.offset))
         try scanner.literal("null")
-        references.append(InputReference(start: start, length: 0, hasEscapes: false, isOpen: true))
       default:
         throw wrongType(of: "inputs", .input)
       }

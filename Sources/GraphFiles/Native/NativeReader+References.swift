@@ -5,36 +5,34 @@ import JSONText
 extension NativeReader {
   /// Finds the nodes that the inputs name, now that all names are known.
   mutating func resolveInputs() throws(ReadingStop) {
-    // Names are looked up by the dozen, so that their waits for memory overlap.
-    let atOnce = 64
-    var ordinals: [Int] = []
-    var names: [UnsafeBufferPointer<UInt8>] = []
-    for (ordinal, reference) in references.enumerated() where !reference.isOpen {
-      if reference.hasEscapes {
+    var inputs = NameQueries()
+    var mentions = NameQueries()
+    for (ordinal, reference) in references.enumerated() {
+      switch reference.kind {
+      case .name:
+        if inputs.add(reference.name.bytes(in: text), ordinal) { try feed(&inputs) }
+      case .mention:
+        if mentions.add(reference.name.bytes(in: text), ordinal) { mentions.feed(&builder) }
+      case .escapedName:
         // Rare, and its name stands nowhere as it is.
         let problem = reference.name.withContents(in: text) { builder.setInputs([ordinal], named: [$0]) }
         if problem != nil { throw noSuchNode(reference.name, member: "inputs") }
-        continue
-      }
-      ordinals.append(ordinal)
-      names.append(reference.name.bytes(in: text))
-      if names.count == atOnce {
-        try feed(ordinals, names)
-        ordinals.removeAll(keepingCapacity: true)
-        names.removeAll(keepingCapacity: true)
+      case .open, .formula: break
       }
     }
-    try feed(ordinals, names)
+    try feed(&inputs)
+    mentions.feed(&builder)
     if let ordinal = builder.firstInputFromNothing, references.indices.contains(ordinal) {
       let reference = references[ordinal]
       throw ReadingStop(.inputWithoutOutput(reference.name.contents(in: text)), at: reference.offset)
     }
   }
 
-  private mutating func feed(_ ordinals: [Int], _ names: [UnsafeBufferPointer<UInt8>]) throws(ReadingStop) {
-    if let unknown = builder.setInputs(ordinals, named: names) {
-      throw noSuchNode(references[ordinals[unknown]].name, member: "inputs")
+  private mutating func feed(_ inputs: inout NameQueries) throws(ReadingStop) {
+    if let unknown = builder.setInputs(inputs.ordinals, named: inputs.names) {
+      throw noSuchNode(references[inputs.ordinals[unknown]].name, member: "inputs")
     }
+    inputs.removeAll()
   }
 
   /// The refusal of a loop, at the input that closes it: of the loop's links the one that comes last in the text.
@@ -49,12 +47,39 @@ extension NativeReader {
     let names = ([source] + nodes[last...] + nodes[..<last]).map { builder.name(at: $0) }
     let firstInput = inputCounts[..<Int(target)].reduce(0) { $0 + Int($1) }
     let inputs = references[firstInput..<firstInput + Int(inputCounts[Int(target)])]
-    let closing = inputs.first { reference in
-      !reference.isOpen && reference.name.withContents(in: text) { builder.index(named: $0) } == source
-    }
-    if let offset = offset(ofMentionOf: source, inFormulaOf: target) {
+    if let offset = offset(ofMentionOf: source, among: inputs) {
       return ReadingStop(.loopOfMentions(names), at: offset)
     }
+    let closing = inputs.first { reference in
+      reference.kind != .open && reference.name.withContents(in: text) { builder.index(named: $0) } == source
+    }
     return ReadingStop(.loop(names), at: closing?.offset ?? 0)
+  }
+}
+
+/// Names to be looked up by the dozen, so that their waits for memory overlap, and the ports that their nodes are to feed.
+struct NameQueries {
+  private(set) var ordinals: [Int] = []
+  private(set) var names: [UnsafeBufferPointer<UInt8>] = []
+
+  private static let atOnce = 64
+
+  /// Whether there are enough to look them up.
+  @inline(__always)
+  mutating func add(_ name: UnsafeBufferPointer<UInt8>, _ ordinal: Int) -> Bool {
+    ordinals.append(ordinal)
+    names.append(name)
+    return names.count == NameQueries.atOnce
+  }
+
+  mutating func removeAll() {
+    ordinals.removeAll(keepingCapacity: true)
+    names.removeAll(keepingCapacity: true)
+  }
+
+  /// Feeds ports of formulas.
+  mutating func feed(_ builder: inout DocumentBuilder) {
+    builder.setMentions(ordinals, named: names)
+    removeAll()
   }
 }

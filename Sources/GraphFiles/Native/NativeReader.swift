@@ -20,8 +20,7 @@ struct NativeReader {
   var inputCounts: [UInt8] = []
   /// What feeds each port, in the order read.
   var references: [InputReference] = []
-  /// The formulas and where their texts stand, by builder index.
-  var formulas: [Int32: (text: JSONString, formula: Formula)] = [:]
+  var formulaReader = FormulaReader()
   /// Members of the node being read.
   var nodeMembers = MetMembers(count: NodeMember.allCases.count)
   /// The data node's own members, if the node being read has any.
@@ -32,6 +31,8 @@ struct NativeReader {
   /// For the text of foreign members.
   var foreignText: [UInt8] = []
   let operators = OperatorNames()
+  /// Whether canonical nodes are within what the text may hold, and are read in one piece.
+  var takesCanonicalNodes: Bool
 
   private var members = MetMembers(count: DocumentMember.allCases.count)
   private var foreignKeys = KeySet()
@@ -44,11 +45,13 @@ struct NativeReader {
   init(_ text: UnsafeBufferPointer<UInt8>, limits: Limits) throws(ReadingStop) {
     scanner = try DocumentScanner(text, limits: limits.json)
     self.limits = limits
+    takesCanonicalNodes = limits.nesting >= NativeReader.depthOfInputs
   }
 
   var text: UnsafeBufferPointer<UInt8> { scanner.text }
 
-  mutating func read() throws(ReadingStop) -> DocumentContents {
+  /// Reads the document, which can be made then without the text.
+  mutating func read() throws(ReadingStop) -> SortedDocumentBuilder {
     try scanner.begin()
     let start = scanner.offset
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "the document", .document) }
@@ -74,7 +77,7 @@ struct NativeReader {
       try readLayout()
     }
     do throws(LoopFound) {
-      return try builder.finish()
+      return try builder.sorted()
     } catch {
       throw stop(for: error)
     }

@@ -89,7 +89,7 @@ struct NativeWriter {
       if contents.graph.isBypassed(node) { output.append(", \"bypassed\": true") }
     case .formula:
       output.append(", \"kind\": \"formula\", \"formula\": ")
-      output.append(jsonString: contents.formula(of: node)?.text ?? "")
+      output.append(jsonString: contents.formulaText(of: node) ?? "")
     case .data:
       output.append(", \"kind\": \"data\"")
       if let source = contents.source(of: node) { output.append(source) }

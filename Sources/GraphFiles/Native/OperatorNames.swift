@@ -2,23 +2,34 @@ import EvaluationEngine
 
 /// Finds an operator by the bytes of its name, for a reader that does so a million times.
 struct OperatorNames {
-  struct Entry {
+  private struct Entry {
     var id: OperatorID
-    var name: [UInt8]
     var maximumInputs: Int
+    /// Where its name stands in `bytes`.
+    var start: Int
+    var count: Int
+    /// The next entry of the same bucket, negative for none.
+    var next: Int
   }
 
-  private var buckets: [[Entry]]
+  /// The first entry of each bucket, negative for none.
+  private var buckets: [Int]
+  private var entries: [Entry] = []
+  /// All names, one behind the other.
+  private var bytes: [UInt8] = []
 
   init() {
-    buckets = [[Entry]](repeating: [], count: 256)
+    buckets = [Int](repeating: -1, count: 256)
     for descriptor in OperatorCatalog.all {
       guard let id = OperatorID(named: descriptor.name) else { continue }
       let name = Array(descriptor.name.utf8)
-      name.withUnsafeBufferPointer {
-        buckets[OperatorNames.bucket($0)].append(
-          Entry(id: id, name: name, maximumInputs: descriptor.ports.maximum))
-      }
+      let bucket = name.withUnsafeBufferPointer { OperatorNames.bucket($0) }
+      entries.append(
+        Entry(
+          id: id, maximumInputs: descriptor.ports.maximum, start: bytes.count, count: name.count, next: buckets[bucket])
+      )
+      buckets[bucket] = entries.count - 1
+      bytes += name
     }
   }
 
@@ -27,11 +38,19 @@ struct OperatorNames {
   /// - Complexity: O(length of the name).
   @inline(__always)
   func find(_ name: UnsafeBufferPointer<UInt8>) -> (id: OperatorID, maximumInputs: Int)? {
-    let bucket = OperatorNames.bucket(name)
-    for index in buckets[bucket].indices where buckets[bucket][index].name.elementsEqual(name) {
-      return (buckets[bucket][index].id, buckets[bucket][index].maximumInputs)
+    var place = buckets[OperatorNames.bucket(name)]
+    while place >= 0 {
+      let entry = entries[place]
+      if entry.count == name.count, isName(of: entry, name) { return (entry.id, entry.maximumInputs) }
+      place = entry.next
     }
     return nil
+  }
+
+  @inline(__always)
+  private func isName(of entry: Entry, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    for index in 0..<entry.count where bytes[entry.start &+ index] != name[index] { return false }
+    return true
   }
 
   @inline(__always)

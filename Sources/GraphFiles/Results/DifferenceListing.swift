@@ -111,7 +111,7 @@ public struct DifferenceListing {
 
   /// A number, or `divide(rate, twelve)`.
   private func definition(of node: NodeID, _ contents: DocumentContents) -> String {
-    if let formula = contents.formula(of: node) { return formula.text }
+    if let formula = contents.formulaText(of: node) { return formula }
     let call = contents.callText(of: node)
     return call.isEmpty ? content(of: node, contents) : call
   }
@@ -127,7 +127,7 @@ public struct DifferenceListing {
     case .number(let value): .quantity(Quantity(value, contents.uncertainty(of: node)))
     case .operator(let id):
       .operator(contents.parameters(of: node) == nil ? id.name : parametersText(of: node, contents, id))
-    case .formula: .text(contents.formula(of: node)?.text ?? "")
+    case .formula: .text(contents.formulaText(of: node) ?? "")
     case .data: contents.source(of: node).map(Self.content) ?? .text("")
     case .sink(let sink): .text(ChartKind(sink) == nil ? contents.text(of: node) : contents.chartText(of: node))
     }

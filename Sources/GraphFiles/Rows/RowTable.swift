@@ -5,7 +5,7 @@ public import TextScanning
 public protocol RowCutter {
   /// Where the last row ends that is whole; 0 where none is.
   ///
-  /// - Parameter text: What was given before and not taken away, and more behind it.
+  /// `text` is what was given before and not taken away, and more behind it.
   mutating func end(in text: UnsafeBufferPointer<UInt8>) -> Int
   /// Forgets the first bytes of the text, which were taken away: as many as the last whole row ends behind.
   mutating func drop(_ count: Int)

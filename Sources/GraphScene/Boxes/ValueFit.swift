@@ -1,3 +1,4 @@
+import Formulas
 import Geometry
 
 /// A value's text made to fit: with fewer digits, properly rounded, and a sign that marks that; never cut silently.
@@ -9,10 +10,17 @@ enum ValueFit {
   ///   - columns: The space there is.
   ///   - approximately: Stands before a number that lost digits.
   ///   - glyphs: What the text is shown with.
-  /// - Returns: The text itself where it fits; a number with fewer digits; of other text its beginning. Where not one
-  ///   digit fits, `approximately` alone. Of a number with an uncertainty that does not fit, the short form of the two, and where
-  ///   that is too long the number and a bare `±`.
+  /// - Returns: The text itself where it fits; a number without groups, with an SI prefix or with an exponent, as it may be typed too; a
+  ///   number with fewer digits; of other text its beginning. Where not one digit fits, `approximately` alone. Of a number with an
+  ///   uncertainty that does not fit, the short form of the two, and where that is too long the number and a bare `±`.
   static func fitted(_ text: String, columns: Int, approximately: String, glyphs: GlyphSet) -> String {
+    fitted(text, columns, approximately, glyphs, hasUnit: false)
+  }
+
+  /// With `hasUnit` something stands behind the digits that an SI prefix cannot stand before.
+  private static func fitted(
+    _ text: String, _ columns: Int, _ approximately: String, _ glyphs: GlyphSet, hasUnit: Bool
+  ) -> String {
     if columns <= 0 { return "" }
     if CellText.columns(of: text, glyphs: glyphs) <= columns { return text }
     guard let number = DecimalText(text) else {
@@ -21,9 +29,10 @@ enum ValueFit {
       if let shortened = withoutUncertainty(text, columns, approximately, glyphs) { return shortened }
       return CellText.truncated(text, toColumns: columns, glyphs: glyphs)
     }
-    // Without the groups it may fit whole.
-    if number.leastColumns(digits: number.digits.count) <= columns {
-      for exact in [number.positional(fillsWithZeros: true), number.scientific] {
+    // Without the groups, or written shorter, it may fit whole.
+    if number.digits.count <= columns {
+      let prefixed = hasUnit ? nil : number.prefixed
+      for exact in [number.positional(fillsWithZeros: true), prefixed, number.scientific] {
         if let exact, exact.utf8.count <= columns { return exact }
       }
     }
@@ -45,8 +54,7 @@ enum ValueFit {
   ) -> String? {
     guard let unit = unit(of: text), DecimalText(String(text.dropLast(unit.count))) != nil else { return nil }
     let digits = fitted(
-      String(text.dropLast(unit.count)), columns: columns - unit.utf8.count, approximately: approximately,
-      glyphs: glyphs)
+      String(text.dropLast(unit.count)), columns - unit.utf8.count, approximately, glyphs, hasUnit: true)
     // Without a digit the unit says nothing.
     return digits.last?.isNumber == true
       ? digits + unit : CellText.truncated(approximately, toColumns: columns, glyphs: glyphs)
@@ -163,6 +171,16 @@ struct DecimalText: Equatable {
     let positional = pointPosition <= 0 ? count + 2 - pointPosition : count > pointPosition ? count + 1 : count
     let scientific = (count > 1 ? count + 1 : count) + 2
     return sign + min(positional, scientific)
+  }
+
+  /// `1.266713k` or `4.5m`, with one to three digits before the point; nil where that has no SI prefix.
+  var prefixed: String? {
+    // Rounded down, below 1 too: 0.0125 is 12.5m.
+    let thousands = (pointPosition > 0 ? pointPosition - 1 : pointPosition - 3) / 3
+    guard thousands != 0, let letter = SIPrefix.letter(forExponent: 3 * thousands) else { return nil }
+    var mantissa = self
+    mantissa.pointPosition -= 3 * thousands
+    return mantissa.positional(fillsWithZeros: true).map { $0 + letter }
   }
 
   /// `1266.713` or `0.0045`; nil where that would be a long row of zeros.

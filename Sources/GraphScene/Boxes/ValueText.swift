@@ -18,7 +18,7 @@ struct ValueText {
       let space = columns - CellText.columns(of: sign, glyphs: glyphs)
       let fitted = ValueFit.fitted(
         valueText, columns: space, approximately: signs.approximately, glyphs: glyphs)
-      text = fitted == valueText ? sign + fitted : fitted
+      text = fitted.isEmpty || fitted.hasPrefix(signs.approximately) ? fitted : sign + fitted
       role = .value
     case .data:
       text = Self.fitted(valueText, columns: columns, glyphs: glyphs)

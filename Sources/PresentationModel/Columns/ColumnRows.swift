@@ -20,15 +20,8 @@ struct ColumnRows: SearchedRows {
   /// - Complexity: linear in the columns.
   init(_ pick: ColumnPick, with filter: String) {
     self.pick = pick
-    let words = filter.lowercased().split(separator: " ")
-    let columns = pick.table.columns
-    places =
-      words.isEmpty
-      ? Array(columns.indices)
-      : columns.indices.filter { place in
-        let title = columns[place].title.lowercased()
-        return words.allSatisfy { title.contains($0) }
-      }
+    let words = FilterWords(filter)
+    places = pick.table.columns.indices.filter { words.areAll(in: pick.table.columns[$0].title) }
   }
 
   var count: Int { places.count }

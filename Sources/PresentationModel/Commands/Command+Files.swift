@@ -27,6 +27,20 @@ extension Command {
     aliases: ["export", "write"], isForcible: true,
     outcome: { editor, call in editor.saveAs(call) })
 
+  /// By name alone: asks again about edits that were put off.
+  public static let recover = Command(
+    "recover", "recover", "Ask about edits of a session that ended without saving them, also where that was put off.",
+    needs: Need { $0.file.offers.isEmpty ? "no journal has edits that were not saved" : nil },
+    aliases: ["journal", "crash", "restore", "lost", "autosave", "swap"],
+    outcome: { editor, _ throws(Rejection) in try editor.askAboutRecovery() })
+
+  /// By name alone: the way out of a document that is read-only here.
+  public static let makeWritable = Command(
+    "writable", "writable", "Edit a document that is read-only here; asks where another session has it.",
+    needs: Need { $0.file.access == .writable ? "the document can be edited already" : nil },
+    aliases: ["readonly", "lock", "unlock", "locked"],
+    outcome: { editor, _ in .effects([.examineHolder]) })
+
   /// `q`, `:q` as in Vim; what it asks is a mode of its own, which `cancel` leaves.
   public static let quit = Command(
     "quit", "quit", "Leave; asks where there are unsaved changes.",

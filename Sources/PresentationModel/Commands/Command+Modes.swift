@@ -11,31 +11,6 @@ extension Command {
     "cancel", "back", "Leave the mode or the line without changing anything."
   ) { editor, call in editor.cancel(hasCount: call.count != nil) }
 
-  static let answerYes = Command(
-    "answer-yes", "yes", "Answer yes.",
-    needs: .otherMode,
-    outcome: { editor, _ throws(Rejection) in try editor.answer(yes: true) })
-
-  static let answerNo = Command(
-    "answer-no", "no", "Answer no.",
-    needs: .otherMode,
-    outcome: { editor, _ throws(Rejection) in try editor.answer(yes: false) })
-
-  static let takeTheirs = Command(
-    "take-theirs", "theirs", "Take what the file holds now; undo brings the unsaved changes back.",
-    needs: .otherMode,
-    outcome: { editor, _ throws(Rejection) in try editor.choose(.theirs) })
-
-  static let keepMine = Command(
-    "keep-mine", "mine", "Keep what is here; the next save replaces what the file holds now.",
-    needs: .otherMode,
-    outcome: { editor, _ throws(Rejection) in try editor.choose(.mine) })
-
-  static let mergeBoth = Command(
-    "merge-both", "merge", "Take the file's changes in by name; what both changed stays as it is here.",
-    needs: .otherMode,
-    outcome: { editor, _ throws(Rejection) in try editor.choose(.merged) })
-
   /// `:` as in Vim; opens a line that completes names of commands and what they act on.
   public static let commandLine = Command(
     "command-line", "command",

@@ -202,25 +202,8 @@ extension Command {
     .reverseLink,
   ]
 
-  private static let inModes: [Command] = [
-    .accept,
-    .cancel,
-    .answerYes,
-    .answerNo,
-    .takeTheirs,
-    .keepMine,
-    .mergeBoth,
-    .takeRecovered,
-    .lookAtRecovered,
-    .discardRecovered,
-    .onlyRead,
-    .takeOver,
-    .shareDocument,
-    .commandLine,
-    .palette,
-    .messages,
-    .help,
-  ]
+  private static let inModes: [Command] =
+    [.accept, .cancel] + QuestionCatalog.commands + [.commandLine, .palette, .messages, .help]
 
   private static let inLines: [Command] = [
     .lineLeft,

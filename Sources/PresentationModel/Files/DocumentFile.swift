@@ -14,8 +14,6 @@ public struct DocumentFile {
   public var readings: [NodeID: DataReading] = [:]
   /// Whether the document may be edited here.
   public internal(set) var access = DocumentAccess.writable
-  /// Another session that has the document and that is asked about; nil most of the time.
-  var holder: HolderNotice?
   /// Edits that sessions left behind, not decided about; the first is asked about first.
   var offers: [RecoveryOffer] = []
   /// Whether the user has put the answer off until `recover` asks again.
@@ -25,6 +23,12 @@ public struct DocumentFile {
 
   /// The last part of the name.
   var lastName: Substring? { name.map { $0.split(separator: "/").last ?? $0[...] } }
+
+  /// What somebody else wrote, which is decided about by this call; nil where there is nothing.
+  mutating func takeChange() -> OutsideChange? {
+    defer { change = nil }
+    return change
+  }
 }
 
 /// A save from when it is asked for until it is done.

@@ -28,6 +28,11 @@ public struct RecoveryOffer: Sendable {
     self.recovered = recovered
   }
 
+  /// The document with the edits made again on top of `contents`, what it is by now.
+  func merge(into contents: DocumentContents) -> DocumentMerge {
+    DocumentMerge(base: base, mine: recovered, theirs: contents)
+  }
+
   /// `1 edit`, `3 edits`.
   var count: String { steps.count == 1 ? "1 edit" : "\(steps.count) edits" }
 

@@ -1,22 +1,20 @@
 extension KeyMap {
   /// The map everybody starts with.
-  public static let standard = KeyMap([
+  public static let standard = KeyMap(canvasAndLists.merging(questions) { table, _ in table })
+
+  private static let canvasAndLists: [Mode.Name: [Binding]] = [
     .normal: normal,
     .select: select,
     .table: table,
     .relationshipCreation: relationshipCreation,
     .move: move,
     .prompt: prompt,
-    .question: question,
-    .choice: choice,
-    .recovery: recovery,
-    .held: held,
     .listing: listing,
     .inspector: inspector,
     .columns: columns,
     .points: points,
     .chart: chart,
-  ])
+  ]
 
   private static let motions: [Binding] = [
     Binding(.focusLeft, "h", "<Left>"),
@@ -253,40 +251,10 @@ extension KeyMap {
     Binding(.repaint, "<C-l>"),
   ]
 
-  private static let question: [Binding] = [
-    Binding(.answerYes, "y"),
-    Binding(.answerNo, "n"),
-    Binding(.cancel, "<Esc>", "<C-c>"),
-    Binding(.suspend, "<C-z>"),
-    Binding(.repaint, "<C-l>"),
-  ]
-
-  private static let choice: [Binding] = [
-    Binding(.takeTheirs, "t"),
-    Binding(.keepMine, "m"),
-    Binding(.mergeBoth, "b"),
-    Binding(.cancel, "<Esc>", "<C-c>"),
-    Binding(.suspend, "<C-z>"),
-    Binding(.repaint, "<C-l>"),
-  ]
-
-  private static let recovery: [Binding] = [
-    Binding(.takeRecovered, "r"),
-    Binding(.lookAtRecovered, "l"),
-    Binding(.discardRecovered, "d"),
-    Binding(.cancel, "<Esc>", "<C-c>"),
-    Binding(.suspend, "<C-z>"),
-    Binding(.repaint, "<C-l>"),
-  ]
-
-  private static let held: [Binding] = [
-    Binding(.onlyRead, "r"),
-    Binding(.takeOver, "t"),
-    Binding(.shareDocument, "b"),
-    Binding(.cancel, "<Esc>", "<C-c>"),
-    Binding(.suspend, "<C-z>"),
-    Binding(.repaint, "<C-l>"),
-  ]
+  private static let questions = Dictionary(
+    uniqueKeysWithValues: QuestionCatalog.answers.map { mode, answers in
+      (mode, answers + [Binding(.cancel, "<Esc>", "<C-c>"), Binding(.suspend, "<C-z>"), Binding(.repaint, "<C-l>")])
+    })
 
   private static let listing: [Binding] =
     [
@@ -408,10 +376,8 @@ extension KeyMap {
       [.accept, .acceptAndStay, .showHints, .search, .removeLink, .reverseLink, .cancel, .help]
     case .move: [.nudgeLeft, .leapLeft, .accept, .cancel]
     case .prompt: [.accept, .nextChoice, .deleteToStart, .cancel]
-    case .question: [.answerYes, .answerNo, .cancel]
-    case .choice: [.takeTheirs, .keepMine, .mergeBoth, .cancel]
-    case .recovery: [.takeRecovered, .lookAtRecovered, .discardRecovered, .cancel]
-    case .held: [.onlyRead, .takeOver, .shareDocument, .cancel]
+    case .question, .choice, .recovery, .held:
+      QuestionCatalog.answers.first { $0.mode == mode }.map { $0.bindings.map(\.command) + [.cancel] } ?? []
     case .listing: [.focusDown, .pageDown, .search, .accept, .cancel]
     case .inspector:
       [.focusDown, .accept, .search, .edit, .rename, .label, .followCause, .cancel, .pageDown, .focusLast]

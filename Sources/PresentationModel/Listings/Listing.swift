@@ -126,8 +126,8 @@ enum ModeBelow: Hashable, Sendable {
   case relationshipCreation(RelationshipCreation)
   case move(Relocation)
   case chart(OpenChart)
-  /// The question about edits that a session left behind, which is asked again.
-  case recovery
+  /// A question, which is asked again.
+  case question(Question)
 
   /// nil for a mode over which no list is opened.
   init?(_ mode: Mode) {
@@ -136,7 +136,8 @@ enum ModeBelow: Hashable, Sendable {
     case .relationshipCreation(let creation): self = .relationshipCreation(creation)
     case .move(let relocation): self = .move(relocation)
     case .chart(let chart): self = .chart(chart)
-    case .prompt, .question, .listing: return nil
+    case .question(let question): self = .question(question)
+    case .prompt, .listing: return nil
     }
   }
 
@@ -146,7 +147,7 @@ enum ModeBelow: Hashable, Sendable {
     case .relationshipCreation(let creation): .relationshipCreation(creation)
     case .move(let relocation): .move(relocation)
     case .chart(let chart): .chart(chart)
-    case .recovery: .question(.recovery)
+    case .question(let question): .question(question)
     }
   }
 }

@@ -29,6 +29,20 @@ struct ListingRow {
   }
 }
 
+/// The words of a filter: what has all of them is left, whatever their case.
+struct FilterWords {
+  private let words: [Substring]
+
+  init(_ filter: String) { words = filter.lowercased().split(separator: " ") }
+
+  /// Whether a text has them all, as any has where there are none.
+  func areAll(in text: String) -> Bool {
+    if words.isEmpty { return true }
+    let text = text.lowercased()
+    return words.allSatisfy { text.contains($0) }
+  }
+}
+
 /// Rows of a list that are made when they are asked for: points of a set, columns of a table.
 protocol MadeRows {
   var count: Int { get }
@@ -71,12 +85,8 @@ struct ListingRows {
   ///
   /// - Complexity: linear in the rows that are searched.
   func found(by filter: String) -> (rows: ListingRows, places: [Int]) {
-    let words = filter.lowercased().split(separator: " ")
-    let places = rows.indices.filter { place in
-      if rows[place].isHeading { return false }
-      let text = rows[place].searched.lowercased()
-      return words.allSatisfy { text.contains($0) }
-    }
+    let words = FilterWords(filter)
+    let places = rows.indices.filter { !rows[$0].isHeading && words.areAll(in: rows[$0].searched) }
     let hits = places.map { rows[$0] }
     guard let searched = more as? any SearchedRows else { return (ListingRows(hits), places) }
     let found = searched.found(by: filter)

@@ -58,6 +58,14 @@ public enum Mode: Hashable, Sendable {
     }
   }
 
+  /// Whether a line or a question stands in the place of the message line.
+  var hasLine: Bool {
+    switch self {
+    case .prompt, .question: true
+    case .normal, .relationshipCreation, .move, .listing, .chart: false
+    }
+  }
+
   /// The views of the document that are there for as long as the mode lasts.
   var openViews: [ViewKey] {
     switch self {

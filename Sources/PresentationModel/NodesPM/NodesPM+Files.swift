@@ -35,16 +35,6 @@ extension NodesPM {
     open(kind)
   }
 
-  func exampleCompletions(matching text: String) -> [Completion] {
-    services.examples.filter { $0.name.hasPrefix(text) }
-      .map { Completion(text: $0.name, sign: $0.name, sentence: $0.title) }
-  }
-
-  func themeCompletions(matching text: String) -> [Completion] {
-    services.themes.filter { $0.name.hasPrefix(text) }
-      .map { Completion(text: $0.name, sign: $0.name, sentence: $0.summary) }
-  }
-
   /// The document that was asked for is here; `name` is its file's, nil where it has none.
   public func opened(_ contents: DocumentContents, name: String?, saying sentence: String) {
     focus.forgetJumps()
@@ -78,7 +68,7 @@ extension NodesPM {
     guard !file.offers.isEmpty, !file.areOffersPutOff, file.access == .writable, isIdle, pointer.drag == nil else {
       return
     }
-    enter(.question(.recovery))
+    ask(RecoveryQuestion())
   }
 
   /// Asks about offers that were put off.
@@ -86,21 +76,19 @@ extension NodesPM {
     guard !file.offers.isEmpty else { throw .because("no journal has edits that were not saved") }
     try requireWritable()
     file.areOffersPutOff = false
-    enter(.question(.recovery))
+    ask(RecoveryQuestion())
     return .done
   }
 
   /// Another session has the document: it is asked what is to be done, and read-only until that is answered.
   public func askAboutHolder(_ notice: HolderNotice) {
-    file.holder = notice
     file.access = .readOnly(holder: notice.holder)
     message = nil
-    enter(.question(.held))
+    ask(HolderQuestion(notice: notice))
   }
 
   /// The document may be edited from here on.
   public func becameWritable(saying sentence: String) {
-    file.holder = nil
     file.access = .writable
     say(sentence)
     followRecovery()
@@ -192,24 +180,8 @@ extension NodesPM {
 
   func quit() -> [Effect] {
     guard document.isModified else { return [.quit] }
-    enter(.question(.quitUnsaved))
+    ask(QuitQuestion())
     return []
-  }
-
-  func answer(yes: Bool) throws(Rejection) -> Outcome {
-    guard case .question(let question) = mode else { return .done }
-    enter(.normal)
-    switch question {
-    case .quitUnsaved:
-      if yes { try requireWritable() }
-      return .effects(yes ? save(thenQuit: true) : [.quit])
-    case .changedOutside, .recovery, .held: return .done
-    case .foreignFile(let path): return .effects(answer(about: path, isAllowed: yes))
-    case .redefinition(let redefinition, let line):
-      if yes { return try carryOut(redefinition) }
-      enter(.prompt(line))
-      return .done
-    }
   }
 }
 
@@ -227,7 +199,7 @@ extension NodesPM {
     let base = file.change?.base ?? (document.isModified ? base() : contents)
     // Who has put the answer off is not asked again by each of many changes.
     file.change = OutsideChange(base: base, theirs: theirs, isPutOff: file.change?.isPutOff ?? false)
-    if case .question(.changedOutside) = mode { enter(.normal) }
+    if question(OutsideChangeQuestion.self) != nil { enter(.normal) }
     followOutsideChange()
   }
 
@@ -262,44 +234,13 @@ extension NodesPM {
   public func askAboutOutsideChange() {
     message = nil
     file.saveRequest?.quits = false
-    enter(.question(.changedOutside))
-  }
-
-  /// Answers the question.
-  func choose(_ choice: OutsideChange.Choice) throws(Rejection) -> Outcome {
-    guard let change = file.change, case .question(.changedOutside) = mode else { return .done }
-    enter(.normal)
-    file.change = nil
-    let undo = keyName(.undo, in: .normal)
-    switch choice {
-    case .theirs:
-      file.saveRequest = nil
-      return try takeIn(change.theirs, saying: "theirs (\(undo) brings mine back)") { document.markSaved() }
-    case .mine:
-      document.markUnsaved()
-      return .reported("mine: the next save replaces what the file holds now")
-    case .merged:
-      let merge = DocumentMerge(base: change.base, mine: contents, theirs: change.theirs)
-      let conflicts = merge.conflictCount
-      let kept = conflicts == 0 ? "" : " (\(conflicts) \(conflicts == 1 ? "conflict" : "conflicts") left as mine)"
-      let isTheirs = DocumentComparison(from: merge.contents, to: change.theirs).isEmpty
-      return try takeIn(merge.contents, saying: "merged\(kept)") {
-        isTheirs ? document.markSaved() : document.markUnsaved()
-      }
-    }
-  }
-
-  /// The answer is put off.
-  func putOffOutsideChange() {
-    file.change?.isPutOff = true
-    enter(.normal)
-    say("later: \(keyName(.save)) asks again")
+    ask(OutsideChangeQuestion())
   }
 
   /// Joins a document in; what is selected, marked and in sight stays, as far as it is still there.
   ///
   /// A text that equals the one before is reported only where it was asked for.
-  private func takeIn(
+  func takeIn(
     _ other: DocumentContents, saying what: String, isAsked: Bool = true, _ settle: () -> Void
   ) throws(Rejection) -> Outcome {
     let comparison = try takeIn(other, title: "\(what): read from disk")
@@ -358,11 +299,7 @@ extension NodesPM {
 
   /// Reports what others changed, unless a line stands in the place of the message line.
   func reportOutsideNews() {
-    switch mode {
-    case .prompt, .question: return
-    case .normal, .relationshipCreation, .move, .listing, .chart: break
-    }
-    guard let news = file.news.message else { return }
+    guard !mode.hasLine, let news = file.news.message else { return }
     message = news
     file.news.noteSaid()
   }
@@ -401,21 +338,7 @@ extension NodesPM {
     guard let path = file.foreignFiles.first, isIdle, pointer.drag == nil else { return }
     file.foreignFiles.removeFirst()
     message = nil
-    enter(.question(.foreignFile(path)))
-  }
-
-  /// The answer to the question about a file.
-  func answer(about path: String, isAllowed: Bool) -> [Effect] {
-    if isAllowed { return [.allowReading(path: path)] }
-    say("\(path) is not read")
-    return []
-  }
-
-  /// Esc on the question: no to this file and to all that were still to be asked about.
-  func refuseForeignFiles() {
-    file.foreignFiles = []
-    enter(.normal)
-    say("no file outside of the document's folder is read")
+    ask(ForeignFileQuestion(path: path))
   }
 
   /// Has all data read again, whatever was read of it before.

@@ -166,8 +166,15 @@ extension NodesPM {
       return .setInput(port, nil)
     }
     inputs[port.port] = nil
+    return .setInputs(port.node, withoutOpenEnd(inputs, of: port.node))
+  }
+
+  /// Inputs of a node without the open ones at their end that it need not have.
+  private func withoutOpenEnd(_ inputs: [NodeID?], of node: NodeID) -> [NodeID?] {
+    guard let ports = contents.ownPorts(of: node) else { return inputs }
+    var inputs = inputs
     while inputs.count > ports.minimum, inputs.last == .some(nil) { inputs.removeLast() }
-    return .setInputs(port.node, inputs)
+    return inputs
   }
 
   /// Source and target of the link being made change places.
@@ -358,9 +365,6 @@ extension NodesPM {
       inputs[new.port] = source
       inputs[old.port] = nil
     }
-    if case .operator(let id) = contents.graph.content(of: new.node) {
-      while inputs.count > id.descriptor.ports.minimum, inputs.last == .some(nil) { inputs.removeLast() }
-    }
-    return .setInputs(new.node, inputs)
+    return .setInputs(new.node, withoutOpenEnd(inputs, of: new.node))
   }
 }

@@ -124,14 +124,6 @@ extension NodesPM {
   }
 }
 
-extension KeyMap {
-  /// The first keys of a command in a mode; nil where it is not bound.
-  func sequence(for command: Command, in mode: Mode.Name) -> [Key]? {
-    guard let first = bindings[mode]?.first(where: { $0.command == command })?.keys.first else { return nil }
-    return try? KeyNotation.parse(first)
-  }
-}
-
 /// The mouse on the canvas: selecting, moving and panning.
 extension NodesPM {
   /// Cells that the canvas moves by while something is dragged along its edge.
@@ -226,11 +218,7 @@ extension NodesPM {
     case .band(let band): mode == .normal && (band.end == nil || band.selected == selectedNodes)
     case .frame(let title): mode == .normal && contents.hasFrame(title)
     case .node(let target): mode == .normal && (target.node.map { contents.graph.contains($0) } ?? false)
-    case .canvas:
-      switch mode {
-      case .normal, .relationshipCreation, .move: true
-      case .prompt, .question, .listing, .chart: false
-      }
+    case .canvas: isCanvasOpen
     case .moving(let starts):
       if case .move(let relocation) = mode { relocation.nodes == starts.map(\.node) } else { false }
     case .link: relationship != nil
@@ -300,9 +288,7 @@ extension NodesPM {
     if selectedNodes.isEmpty, let selection, selection != node { focus.selectedNodes = [selection] }
     focus.toggle(node)
     focusPointed(node)
-    say(
-      selectedNodes.isEmpty
-        ? "no nodes are selected together any more" : "\(Self.counted(selectedNodes.count)) selected")
+    say(selectedNodes.isEmpty ? "no nodes are selected together any more" : selectedSentence)
   }
 
   func focusPointed(_ node: NodeID) {
@@ -340,7 +326,7 @@ extension NodesPM {
     guard let first = diagram.plane.readingOrder(members).first else { return }
     focus.selectedNodes = isAdding ? selectedNodes.union(members) : Set(members)
     focusPointed(first)
-    say("\(Self.counted(selectedNodes.count)) selected")
+    saySelected()
   }
 
   /// A frame is dragged with its nodes; where they are among those selected together, with all of those.

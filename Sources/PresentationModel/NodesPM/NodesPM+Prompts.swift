@@ -55,6 +55,12 @@ extension NodesPM {
     return prompt.kind.isComplete(prompt.line.text) ? try enter(prompt) : .done
   }
 
+  /// Asks whether the node that the line names takes what the line has for it.
+  func offer(_ redefinition: Redefinition, in line: Prompt) throws(Rejection) {
+    if let refusal = redefinition.refusal(in: contents) { throw .edit(refusal) }
+    ask(RedefinitionQuestion(redefinition: redefinition, line: line))
+  }
+
   /// Enter on a line.
   func accept(_ prompt: Prompt) throws(Rejection) -> Outcome {
     typing.remember(prompt.line.text.trimmed, label: prompt.label)
@@ -236,24 +242,6 @@ extension NodesPM {
     prompt.choose(isFilledIn && count == 1 ? nil : chosen)
     show(prompt)
     return true
-  }
-}
-
-/// Lines that name a node that there is.
-extension NodesPM {
-  /// Asks whether the node that the line names takes what the line has for it.
-  func offer(_ redefinition: Redefinition, in line: Prompt) throws(Rejection) {
-    if let refusal = redefinition.refusal(in: contents) { throw .edit(refusal) }
-    enter(.question(.redefinition(redefinition, line: line)))
-  }
-
-  /// Sets the node: a formula as it stands, all else as if it were typed in the line that edits the node; one step of undo.
-  func carryOut(_ redefinition: Redefinition) throws(Rejection) -> Outcome {
-    guard contents.graph.contains(redefinition.node) else { throw .because("the node is not there any more") }
-    if let formula = redefinition.formula { return try setFormula(formula, of: redefinition.node) }
-    select(redefinition.node)
-    try face(of: redefinition.node).edit(redefinition.node, in: self)
-    return try acceptOpened(with: redefinition.text)
   }
 }
 

@@ -28,11 +28,7 @@ extension NodesPM {
   }
 
   private var shownMessage: ScreenVO.Message? {
-    switch mode {
-    case .prompt, .question: message
-    case .normal, .relationshipCreation, .move, .listing, .chart:
-      message ?? ScreenVO.Message(kind: .reading, text: reading)
-    }
+    mode.hasLine ? message : message ?? ScreenVO.Message(kind: .reading, text: reading)
   }
 
   private var hintLine: [ScreenVO.Hint] {
@@ -61,7 +57,7 @@ extension NodesPM {
 
   /// How many nodes are selected together, and what their numbers come to.
   private var selectedLine: (text: String, detail: String) {
-    let text = "\(Self.counted(selectedNodes.count)) selected"
+    let text = selectedSentence
     let values = actedOn.prefix(Self.summedNodes + 1).compactMap { contents.graph.value(of: $0).number }
     guard values.count > 1, values.count <= Self.summedNodes else { return (text, "") }
     guard let set = try? DataSet(values: values), let sum = try? set.sum().value, let mean = try? set.mean().value
@@ -115,7 +111,7 @@ extension NodesPM {
       return ScreenVO.PromptLine(
         label: prompt.label, text: prompt.line.text, cursor: prompt.line.cursor, preview: shownPreview(of: prompt))
     case .question(let question):
-      return ScreenVO.PromptLine(label: question.label(in: self), text: "", cursor: 0, preview: PromptPreview())
+      return ScreenVO.PromptLine(label: question.kind.label(in: self), text: "", cursor: 0, preview: PromptPreview())
     case .normal, .relationshipCreation, .move, .listing, .chart: return nil
     }
   }

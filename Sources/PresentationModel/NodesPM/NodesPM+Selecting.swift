@@ -77,9 +77,10 @@ extension NodesPM {
     nodes == 1 ? "one node" : "\(nodes) nodes"
   }
 
-  private func saySelected() {
-    say("\(Self.counted(selectedNodes.count)) selected")
-  }
+  /// How many nodes are selected together.
+  var selectedSentence: String { "\(Self.counted(selectedNodes.count)) selected" }
+
+  func saySelected() { say(selectedSentence) }
 }
 
 /// The rectangle that the mouse draws over empty ground: the nodes that it meets are selected together.
@@ -112,7 +113,7 @@ extension NodesPM {
     band.selected = band.base.union(met)
     focus.selectedNodes = band.selected
     pointer.drag?.kind = .band(band)
-    say(selectedNodes.isEmpty ? "no node is in the rectangle" : "\(Self.counted(selectedNodes.count)) selected")
+    say(selectedNodes.isEmpty ? "no node is in the rectangle" : selectedSentence)
   }
 
   /// The button goes up: what was met stays selected; where the mouse was not dragged that is a click on the ground.
@@ -127,7 +128,7 @@ extension NodesPM {
     {
       focusPointed(first)
     }
-    say("\(Self.counted(selectedNodes.count)) selected")
+    saySelected()
   }
 
   private static func rectangle(from start: Point, to end: Point) -> Rect {

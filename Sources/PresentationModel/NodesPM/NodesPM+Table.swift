@@ -300,7 +300,7 @@ extension NodesPM {
         ?? contents.graph.value(of: node).data.map { DataSetText.short($0, in: contents.format(of: node)) } ?? "",
       isValueRounded: shown?.number.hidesValue == true,
       uncertainty: shown?.uncertaintyText ?? "", label: contents.label(of: node) ?? "",
-      formula: contents.formula(of: node)?.text ?? contents.callText(of: node), users: table.userCount(of: node),
+      formula: contents.formulaText(of: node) ?? contents.callText(of: node), users: table.userCount(of: node),
       mark: table.mark(of: node), isSelected: node == selection,
       isSelectedTogether: selectedNodes.contains(node),
       isRefused: relationship != nil && node != relationship?.source && !canBeTarget(node))

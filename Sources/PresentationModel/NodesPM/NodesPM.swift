@@ -52,7 +52,7 @@ public final class NodesPM {
     file = DocumentFile(name: fileName)
     keys = KeyInterpreter(keyMap: keyMap)
     diagram = Diagram(document)
-    table = NodesTable(document: document, diagram.uncertainties)
+    table = NodesTable(document: document, diagram)
     view = CanvasView(screen: screen, showsGrid: showsGrid, opensWhole: opensWhole)
     focus = Focus(cursor: view.viewport.rect.center)
     addViews()
@@ -162,6 +162,17 @@ public final class NodesPM {
       if relationshipCreationMode, highlightsChanges { view.linkFade.begin() }
       announce(.relationshipCreationModeChanged(relationshipCreationMode))
     }
+  }
+}
+
+/// Questions that one key answers.
+extension NodesPM {
+  /// Asks a question in the place of whatever mode there is.
+  func ask(_ kind: some QuestionKind) { enter(.question(Question(kind))) }
+
+  /// The question that stands, where it is of that kind.
+  func question<Kind>(_ kind: Kind.Type) -> Kind? {
+    if case .question(let question) = mode { question.kind as? Kind } else { nil }
   }
 }
 
@@ -337,12 +348,7 @@ extension NodesPM {
       enter(.normal)
       if let selection { select(selection) }
     case .prompt(let prompt): prompt.kind.cancel(prompt, in: self)
-    case .question(.quitUnsaved): enter(.normal)
-    case .question(.changedOutside): putOffOutsideChange()
-    case .question(.recovery): RecoveryQuestion(self)?.putOff()
-    case .question(.held): carryOut { HolderQuestion.asked(by: self)?.onlyRead() ?? .done }
-    case .question(.foreignFile): refuseForeignFiles()
-    case .question(.redefinition(_, let line)): enter(.prompt(line))
+    case .question(let question): question.kind.cancel(in: self)
     case .listing(let listing): if !unfilter(listing) { leave(listing) }
     case .chart: enter(.normal)
     case .normal where isTableFocused: if !hasCount { leaveTable() }
@@ -410,10 +416,7 @@ extension NodesPM {
   /// to hand in `Input.quiet` and the moments of frames.
   public var highlightsChanges: Bool {
     get { diagram.highlightsChanges }
-    set {
-      diagram.highlightsChanges = newValue
-      table.marksChanges = newValue
-    }
+    set { diagram.highlightsChanges = newValue }
   }
 
   /// How long highlights stay where nothing else happens.

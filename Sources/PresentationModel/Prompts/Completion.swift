@@ -61,6 +61,11 @@ extension Completion {
     return text.isEmpty ? [] : sorted(ranked)
   }
 
+  /// What comes with the program, by the start of its name.
+  static func items(_ items: [EditorServices.Item], matching text: String) -> [Completion] {
+    items.filter { $0.name.hasPrefix(text) }.map { Completion(text: $0.name, sign: $0.name, sentence: $0.title) }
+  }
+
   /// 0 for the word itself, 1 for its start, 2 for a part of it; nil for none.
   static func rank(of text: String, in word: String) -> Int? {
     SoughtWord(text).rank(in: word)

@@ -18,7 +18,7 @@ struct FormulaEntry {
   let nameSpan: Range<Int>
   /// What stands behind `=`, or all of it, without blanks around it.
   let body: String
-  let result: Result<Node, NodeEntry.Problem>
+  let result: Result<Node, LineProblem>
 
   /// `focus` is the node that `ans` stands for.
   init(_ text: String, focus: NodeID?, in contents: DocumentContents) {
@@ -55,12 +55,12 @@ struct FormulaEntry {
 
   private static func result(
     _ body: String, from start: Int, focus: String?, _ contents: DocumentContents
-  ) -> Result<Node, NodeEntry.Problem> {
+  ) -> Result<Node, LineProblem> {
     if ValueList.isMeant(by: body) {
-      do throws(ValueList.Problem) {
+      do throws(LineProblem) {
         return .success(.data(try ValueList.parse(body)))
       } catch {
-        return .failure(NodeEntry.Problem(error.sentence, error.span, from: start))
+        return .failure(LineProblem(sentence: error.sentence, span: error.span, from: start))
       }
     }
     let formula: Formula
@@ -72,18 +72,18 @@ struct FormulaEntry {
       case .formula(let typed): formula = typed
       }
     } catch {
-      return .failure(NodeEntry.Problem("\(error)", error.span, from: start))
+      return .failure(LineProblem(sentence: "\(error)", span: error.span, from: start))
     }
     guard let answer = formula.mentions.first(where: { formula.names[$0.name] == Self.answer }) else {
       return .success(.formula(formula))
     }
-    let span = start + answer.span.lowerBound..<start + answer.span.upperBound
     guard let focus else {
-      return .failure(
-        NodeEntry.Problem(sentence: "'\(Self.answer)' is the selected node, and none is selected", span: span))
+      let sentence = "'\(Self.answer)' is the selected node, and none is selected"
+      return .failure(LineProblem(sentence: sentence, span: answer.span, from: start))
     }
     guard let renamed = formula.renaming(Self.answer, to: focus) else {
-      return .failure(NodeEntry.Problem(sentence: "'\(focus)' cannot stand here: write brackets", span: span))
+      let sentence = "'\(focus)' cannot stand here: write brackets"
+      return .failure(LineProblem(sentence: sentence, span: answer.span, from: start))
     }
     return .success(.formula(renamed))
   }
@@ -96,12 +96,5 @@ struct FormulaEntry {
     let word = String(line.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.reversed())
     guard let first = word.first, first.isLetter || first == "_" else { return (line, "") }
     return (String(line.dropLast(word.count)), word)
-  }
-}
-
-extension NodeEntry.Problem {
-  /// A problem whose place is counted from `start`.
-  init(_ sentence: String, _ span: Range<Int>, from start: Int) {
-    self.init(sentence: sentence, span: start + span.lowerBound..<start + span.upperBound)
   }
 }

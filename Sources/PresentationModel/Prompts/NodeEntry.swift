@@ -13,20 +13,13 @@ struct NodeEntry {
     var display: NumberFormat?
   }
 
-  /// Why the line makes no node.
-  struct Problem: Error, Hashable, Sendable {
-    var sentence: String
-    /// Where it is, as UTF-8 offsets into the line.
-    var span: Range<Int>
-  }
-
   /// The name before `=`, if there is one.
   let name: String?
   /// Where the name stands, as UTF-8 offsets into the line.
   let nameSpan: Range<Int>
   /// What stands after `name =`, or all of it, without blanks around it.
   let body: String
-  let result: Result<Node, Problem>
+  let result: Result<Node, LineProblem>
 
   /// `choice` is the operator chosen from the list; it wins over what is typed.
   init(_ text: String, choice: String?, allowsOperators: Bool) {
@@ -51,7 +44,7 @@ struct NodeEntry {
 
   private static func result(
     _ body: String, at span: Range<Int>, allowsOperators: Bool
-  ) -> Result<Node, Problem> {
+  ) -> Result<Node, LineProblem> {
     if allowsOperators, let id = OperatorCatalog.operator(signed: body) ?? OperatorID(named: body) {
       return .success(Node(content: .operator(id), quantity: nil))
     }
@@ -59,11 +52,10 @@ struct NodeEntry {
       return .success(Node(content: .sink(sink), quantity: nil))
     }
     if ValueList.isMeant(by: body) {
-      do throws(ValueList.Problem) {
+      do throws(LineProblem) {
         return .success(Node(content: .data(.set(try ValueList.parse(body))), quantity: nil))
       } catch {
-        let place = span.lowerBound + error.span.lowerBound..<span.lowerBound + error.span.upperBound
-        return .failure(Problem(sentence: error.sentence, span: place))
+        return .failure(LineProblem(sentence: error.sentence, span: error.span, from: span.lowerBound))
       }
     }
     do throws(NumberProblem) {
@@ -72,14 +64,13 @@ struct NodeEntry {
     } catch {
       if body.isEmpty {
         let sentence = allowsOperators ? "type a number or an operator" : "type a number"
-        return .failure(Problem(sentence: sentence, span: span))
+        return .failure(LineProblem(sentence: sentence, span: span))
       }
       let startsLikeWord = body.unicodeScalars.first?.properties.isAlphabetic == true
       if allowsOperators && startsLikeWord {
-        return .failure(Problem(sentence: unknownOperator(body), span: span))
+        return .failure(LineProblem(sentence: unknownOperator(body), span: span))
       }
-      let place = span.lowerBound + error.span.lowerBound..<span.lowerBound + error.span.upperBound
-      return .failure(Problem(sentence: "\(error)", span: place))
+      return .failure(LineProblem(sentence: "\(error)", span: error.span, from: span.lowerBound))
     }
   }
 

@@ -38,15 +38,11 @@ extension PromptContext {
   }
 
   /// What the value of a number would be, or what formula the node would become.
-  func value(_ text: String, of node: NodeID) -> PromptPreview {
-    do throws(NodeEntry.Problem) {
-      switch try ValueEntry(text, for: node, in: contents) {
-      case .number(let quantity): return PromptPreview("= \(NumberText.display(quantity))")
-      case .result(let number): return PromptPreview("= \(NumberText.display(number)), which is kept as a number")
-      case .formula(let formula): return PromptPreview(value(of: formula).sentence + " · makes it a formula")
-      }
-    } catch {
-      return .refusal(error.sentence, problem: text.characters(at: error.span))
+  func value(_ text: String, of node: NodeID) throws(LineProblem) -> PromptPreview {
+    switch try ValueEntry(text, for: node, in: contents) {
+    case .number(let quantity): PromptPreview("= \(NumberText.display(quantity))")
+    case .result(let number): PromptPreview("= \(NumberText.display(number)), which is kept as a number")
+    case .formula(let formula): PromptPreview(value(of: formula).sentence + " · makes it a formula")
     }
   }
 

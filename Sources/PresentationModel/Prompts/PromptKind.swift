@@ -1,5 +1,6 @@
 import DiagramModel
 import EvaluationEngine
+import GraphDocument
 
 /// What a line is for: all in which one line differs from another.
 ///
@@ -111,6 +112,20 @@ struct PromptEntry {
   /// The completion, else the text.
   var word: String { choice ?? text }
 
+  /// What the text is read as, for Enter.
+  ///
+  /// - Throws: why it is none.
+  func read<Value>(_ parse: (String) throws(LineProblem) -> Value) throws(Rejection) -> Value {
+    do throws(LineProblem) { return try parse(text) } catch { throw .because(error.sentence) }
+  }
+
+  /// What the line comes to as it is typed; what is wrong with it, and where, in its place.
+  func preview(_ read: (String) throws(LineProblem) -> PromptPreview) -> PromptPreview {
+    do throws(LineProblem) { return try read(typed) } catch {
+      return .refusal(error.sentence, problem: typed.characters(at: error.span))
+    }
+  }
+
   /// The characters of the line, without blanks at both ends, as offsets.
   var span: Range<Int> { typed.characters(at: typed.utf8Span(of: typed[...].trimmed)) }
 }
@@ -127,4 +142,24 @@ struct Outcome {
   static func reported(_ sentence: String) -> Outcome { Outcome(report: sentence) }
 
   static func effects(_ effects: [Effect]) -> Outcome { Outcome(effects: effects) }
+}
+
+/// What Enter would do with a line being typed: a pure function of the line and the document.
+public struct PromptPreview: Hashable, Sendable {
+  /// The value read so far, what would be done, or why it would not; empty where there is nothing to report yet.
+  public let sentence: String
+  /// Whether Enter would be taken, as far as is known without doing it.
+  public let isAcceptable: Bool
+  /// The characters that keep the line from being accepted, as offsets into its text; empty where one is missing.
+  public let problem: Range<Int>?
+
+  init(_ sentence: String = "", isAcceptable: Bool = true, problem: Range<Int>? = nil) {
+    self.sentence = sentence
+    self.isAcceptable = isAcceptable
+    self.problem = problem
+  }
+
+  static func refusal(_ sentence: String, problem: Range<Int>? = nil) -> PromptPreview {
+    PromptPreview(sentence, isAcceptable: false, problem: problem)
+  }
 }

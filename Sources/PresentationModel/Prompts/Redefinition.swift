@@ -3,7 +3,7 @@ import Formulas
 import GraphDocument
 
 /// Another value for a node that a line names as if it were new: `rate = 5` where there is a rate.
-public struct Redefinition: Hashable, Sendable {
+struct Redefinition: Hashable, Sendable {
   /// What a line has for the name.
   enum Value: Hashable, Sendable {
     /// A number, as it was typed.

@@ -70,8 +70,8 @@ package struct TypingMemory {
 
   /// Files that were open lately whose path has all words of a text.
   func recentFiles(matching text: String) -> [Completion] {
-    let words = text.lowercased().split(separator: " ")
-    return recentFiles.filter { file in words.allSatisfy { file.path.lowercased().contains($0) } }.map { file in
+    let words = FilterWords(text)
+    return recentFiles.filter { words.areAll(in: $0.path) }.map { file in
       let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
       return Completion(
         text: file.path, sign: name, sentence: file.isThere ? file.path : "\(file.path) is gone",

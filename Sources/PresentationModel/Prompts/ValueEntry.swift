@@ -16,7 +16,7 @@ enum ValueEntry {
   }
 
   /// - Throws: why it is no value of that node, and where.
-  init(_ text: String, for node: NodeID, in contents: DocumentContents) throws(NodeEntry.Problem) {
+  init(_ text: String, for node: NodeID, in contents: DocumentContents) throws(LineProblem) {
     let formula: Formula
     do throws(FormulaProblem) {
       switch try contents.value(typed: text, for: node) {
@@ -26,7 +26,7 @@ enum ValueEntry {
       case .formula(let typed): formula = typed
       }
     } catch {
-      throw NodeEntry.Problem("\(error)", error.span, from: 0)
+      throw LineProblem(sentence: "\(error)", span: error.span)
     }
     let whole = 0..<text.utf8.count
     if formula.names.isEmpty, formula.literals.allSatisfy(\.isExact) {
@@ -34,12 +34,12 @@ enum ValueEntry {
       case .number(let number):
         self = .result(number)
         return
-      case .failure(let failure): throw NodeEntry.Problem("this has no value: \(failure.sentence)", whole, from: 0)
+      case .failure(let failure): throw LineProblem(sentence: "this has no value: \(failure.sentence)", span: whole)
       case .data, .waiting, .absent: break
       }
     }
     if let refusal = contents.refusal(ofFormula: formula, for: node) {
-      throw NodeEntry.Problem(refusal.sentence, whole, from: 0)
+      throw LineProblem(sentence: refusal.sentence, span: whole)
     }
     self = .formula(formula)
   }

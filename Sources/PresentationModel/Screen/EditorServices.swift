@@ -2,38 +2,24 @@ public import GraphDocument
 
 /// What a program lends its editor: documents and colours that come with it, and a reader of pasted text.
 public struct EditorServices {
-  /// A document that comes with the program.
-  public struct ExampleName: Hashable, Sendable {
-    /// By which it is opened.
+  /// A document or a theme that comes with the program.
+  public struct Item: Hashable, Sendable {
+    /// By which it is chosen.
     public let name: String
-    /// What it is about.
+    /// What it is, in some words.
     public let title: String
 
-    /// An example of that name and title.
+    /// What has that name and title.
     public init(name: String, title: String) {
       self.name = name
       self.title = title
     }
   }
 
-  /// A theme by what it is chosen by and its description.
-  public struct ThemeName: Hashable, Sendable {
-    /// By which it is chosen.
-    public let name: String
-    /// Its description, in some words.
-    public let summary: String
-
-    /// A theme of that name and description.
-    public init(name: String, summary: String) {
-      self.name = name
-      self.summary = summary
-    }
-  }
-
   /// The documents that come with the program.
-  public let examples: [ExampleName]
+  public let examples: [Item]
   /// The colours that there are for the screen.
-  public let themes: [ThemeName]
+  public let themes: [Item]
   /// Reads pasted text as clipboard content, or fails with a sentence; nil where text is never taken for nodes.
   public let readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)?
 
@@ -45,7 +31,7 @@ public struct EditorServices {
 
   /// Nothing but what is handed in.
   public init(
-    examples: [ExampleName] = [], themes: [ThemeName] = [], tables: TextTables? = nil,
+    examples: [Item] = [], themes: [Item] = [], tables: TextTables? = nil,
     readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)? = nil,
     differences: ((DocumentContents, DocumentContents) -> [String])? = nil
   ) {

@@ -52,7 +52,8 @@ public final class NodesTable: TableUpdating {
   }
 
   private let document: Document
-  private let uncertainties: KnownUncertainties
+  /// What is derived from the document; it says too whether what a change does is marked until `endMarks()`.
+  private let diagram: Diagram
   private let updater = TableUpdater(
     identity: TableIdentity<TableHeading, TableRow, TableHeading, NodeID>(sectionKey: { $0 }, rowKey: { $0.node }))
   private var work = TableWork()
@@ -73,8 +74,6 @@ public final class NodesTable: TableUpdating {
 
   /// Order, sections and filter; preserved while the table is hidden.
   public private(set) var arrangement = TableArrangement()
-  /// Whether what a change does is marked until `endMarks()`.
-  var marksChanges = false
   /// Whether it is a view of the document.
   public private(set) var isShown = false
   private(set) var folded: Set<TableHeading> = []
@@ -88,9 +87,9 @@ public final class NodesTable: TableUpdating {
   /// Where that is; nil where the table does not have it.
   private(set) var focusedLine: Int?
 
-  init(document: Document, _ uncertainties: KnownUncertainties) {
+  init(document: Document, _ diagram: Diagram) {
     self.document = document
-    self.uncertainties = uncertainties
+    self.diagram = diagram
     updater.view = self
   }
 
@@ -215,7 +214,7 @@ public final class NodesTable: TableUpdating {
     update.before = .whole([])
   }
 
-  private var sections: TableSections { TableSections(document.contents, arrangement, uncertainties) }
+  private var sections: TableSections { TableSections(document.contents, arrangement, diagram.uncertainties) }
 
   /// Another order, grouping or filter; its rows are gathered again where it differs.
   func arrange(_ change: (inout TableArrangement) -> Void) {
@@ -271,7 +270,7 @@ public final class NodesTable: TableUpdating {
 
   /// Marks what the steps were about, and counts the lines again unless each of them stays where it is.
   public func tableDidUpdate() {
-    if marksChanges {
+    if diagram.highlightsChanges {
       marks = TableMarks(update.steps, from: update.before, to: updater.table, in: sections) { row(of: $0.node) }
     }
     let isPatch = update.steps.allSatisfy { if case .reloadRows = $0 { true } else { false } }

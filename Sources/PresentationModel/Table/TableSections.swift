@@ -106,7 +106,7 @@ struct TableSections {
       return .number(max(uncertainty.lower, uncertainty.upper))
     case .label: return contents.label(of: node).map { .text($0) } ?? .nothing
     case .formula:
-      let text = contents.formula(of: node)?.text ?? contents.callText(of: node)
+      let text = contents.formulaText(of: node) ?? contents.callText(of: node)
       return text.isEmpty ? .nothing : .text(text)
     case .users: return !graph.hasOutput(node) ? .nothing : .number(Double(contents.userCount(of: node)))
     }

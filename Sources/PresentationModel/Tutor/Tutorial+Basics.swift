@@ -78,7 +78,7 @@ extension Tutorial {
   /// Whether a formula mentions the node of that name.
   private static func mentions(_ name: String, in editor: NodesPM) -> Bool {
     editor.contents.node(named: name).map { node in
-      editor.contents.graph.users(of: node).contains { editor.contents.formula(of: $0.node) != nil }
+      editor.contents.graph.users(of: node).contains { editor.contents.formulaText(of: $0.node) != nil }
     } ?? false
   }
 

@@ -1,40 +1,42 @@
-import ArgumentParser
+import ArgumentReading
 import CommandRuns
 
 /// Which columns of a table go with its columns of values.
-struct PointOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The column of x, numbers or dates, by its name or number.", valueName: "column"))
+struct PointOptions: ArgumentGroup {
   var x: String?
-
-  @Option(help: ArgumentHelp("The column of the points' names, by its name or number.", valueName: "column"))
   var names: String?
-
-  @Option(help: ArgumentHelp("The column of the values' errors, by its name or number.", valueName: "column"))
   var error: String?
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.option(&x, "x", "column", "The column of x, numbers or dates, by its name or number.")
+    try line.option(&names, "names", "column", "The column of the points' names, by its name or number.")
+    try line.option(&error, "error", "column", "The column of the values' errors, by its name or number.")
+  }
 
   /// Whether something was asked for.
   var isGiven: Bool { x != nil || names != nil || error != nil }
 }
 
 /// Which columns of a table go with the columns that a chart shows.
-struct ChartColumnOptions: ParsableArguments {
-  @OptionGroup var points: PointOptions
-  @OptionGroup var table: TableOptions
-
-  @Option(help: ArgumentHelp("Errors of the values downwards, in place of '--error'.", valueName: "column"))
+struct ChartColumnOptions: ArgumentGroup {
+  var points = PointOptions()
+  var table = TableOptions()
   var errorBelow: String?
-
-  @Option(help: ArgumentHelp("Errors of the values upwards, in place of '--error'.", valueName: "column"))
   var errorAbove: String?
-
-  @Option(help: ArgumentHelp("Errors of x.", valueName: "column"))
   var errorX: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "What is read of an SQLite database: FILE:COLUMN then is a column that it gives, FILE all of its numbers.",
-      valueName: "SQL"))
   var query: String?
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.group(&points)
+    try line.group(&table)
+    try line.option(
+      &errorBelow, "error-below", "column", "Errors of the values downwards, in place of '--error'.")
+    try line.option(&errorAbove, "error-above", "column", "Errors of the values upwards, in place of '--error'.")
+    try line.option(&errorX, "error-x", "column", "Errors of x.")
+    try line.option(
+      &query, "query", "SQL",
+      "What is read of an SQLite database: FILE:COLUMN then is a column that it gives, FILE all of its numbers.")
+  }
 
   /// What the flags say.
   var columns: ChartColumns {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import ArgumentReading
 import Charts
 import CommandRuns
 import DataJoin
@@ -6,43 +6,39 @@ import Geometry
 import GraphScene
 
 /// The style of a chart.
-struct ChartPictureOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("How large (default: as wide as the terminal, else 80 columns).", valueName: "COLSxROWS"))
+struct ChartPictureOptions: ArgumentGroup {
   var size: ScreenSize?
-
-  @Option(help: ArgumentHelp("The characters (default: braille).", valueName: "set"))
   var glyphs: GlyphChoice?
-
-  @Option(help: ArgumentHelp("Axes on which equal distances are equal ratios: x, y or xy.", valueName: "axes"))
   var log: LogarithmChoice?
-
-  @Option(help: ArgumentHelp("A text above the chart.", valueName: "text"))
   var title: String?
-
-  @Option(help: ArgumentHelp("The name of the x axis.", valueName: "text"))
   var labelX: String?
-
-  @Option(help: ArgumentHelp("The name of the y axis.", valueName: "text"))
   var labelY: String?
-
-  @Option(help: ArgumentHelp("How many bins a histogram has.", valueName: "count"))
   var bins: Int?
-
-  @Flag(help: "Draw with the colours of a terminal.")
   var ansi = false
-
-  @OptionGroup var style: StyleOptions
-
-  @Option(help: ArgumentHelp("A picture that is no text: svg.", valueName: "format"))
+  var style = StyleOptions()
   var to: ChartFormat?
 
-  func check() throws {
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.option(
+      &size, "size", "COLSxROWS", "How large (default: as wide as the terminal, else 80 columns).")
+    try line.option(&glyphs, "glyphs", "set", "The characters (default: braille).")
+    try line.option(&log, "log", "axes", "Axes on which equal distances are equal ratios: x, y or xy.")
+    try line.option(&title, "title", "text", "A text above the chart.")
+    try line.option(&labelX, "label-x", "text", "The name of the x axis.")
+    try line.option(&labelY, "label-y", "text", "The name of the y axis.")
+    try line.option(&bins, "bins", "count", "How many bins a histogram has.")
+    line.flag(&ansi, "ansi", "Draw with the colours of a terminal.")
+    try line.group(&style)
+    try line.option(&to, "to", "format", "A picture that is no text: svg.")
+  }
+
+  func check() throws(UsageError) {
     if style.ascii, let set = glyphs?.glyphs, set != .ascii {
-      throw ValidationError("'--ascii' and '--glyphs \(set.rawValue)' exclude each other")
+      throw UsageError("'--ascii' and '--glyphs \(set.rawValue)' exclude each other")
     }
-    if ansi, to != nil { throw ValidationError("'--ansi' and '--to' exclude each other") }
-    if style.theme != nil, !ansi, to == nil { throw ValidationError("'--theme' needs '--ansi' or '--to'") }
-    if let bins, bins < 1 { throw ValidationError("'--bins' is a count from 1 on, not \(bins)") }
+    if ansi, to != nil { throw UsageError("'--ansi' and '--to' exclude each other") }
+    if style.theme != nil, !ansi, to == nil { throw UsageError("'--theme' needs '--ansi' or '--to'") }
+    if let bins, bins < 1 { throw UsageError("'--bins' is a count from 1 on, not \(bins)") }
   }
 
   /// What the flags say.
@@ -59,23 +55,24 @@ struct ChartPictureOptions: ParsableArguments {
   }
 }
 
-extension ChartFormat: ExpressibleByArgument {}
+extension ChartFormat: ArgumentValue {}
 
 /// Characters of charts as an argument.
-struct GlyphChoice: ExpressibleByArgument {
+struct GlyphChoice: ArgumentValue {
   let glyphs: ChartGlyphs
 
-  static let allValueStrings = ChartGlyphs.allCases.map(\.rawValue)
-  static let defaultCompletionKind = CompletionKind.list(allValueStrings)
+  static var words: [String] { ChartGlyphs.allCases.map(\.rawValue) }
 
   init?(argument: String) {
     guard let glyphs = ChartGlyphs(rawValue: argument) else { return nil }
     self.glyphs = glyphs
   }
+
+  var argument: String { glyphs.rawValue }
 }
 
 /// Logarithmic axes as an argument.
-enum LogarithmChoice: String, CaseIterable, ExpressibleByArgument {
+enum LogarithmChoice: String, CaseIterable, ArgumentValue {
   case x
   case y
   case xy

@@ -1,4 +1,4 @@
-import ArgumentParser
+import ArgumentReading
 import CommandRuns
 import DocumentStorage
 import EditorSession
@@ -8,16 +8,18 @@ import GraphFiles
 
 /// What a shell offers for an argument.
 enum Completion {
-  static let examples = CompletionKind.list(Example.all.map(\.name))
+  static var examples: ArgumentCompletion { .computed { _ in Example.all.map(\.name) } }
 
   /// The nodes of the document that the line names.
-  static let nodes = CompletionKind.custom { words, _, _ in nodeNames(words) { _, _ in true } }
+  static var nodes: ArgumentCompletion { .computed { words in nodeNames(words) { _, _ in true } } }
 
   /// Its numbers, to be given another value: `name=`.
-  static let replacements = CompletionKind.custom { words, _, _ in
-    nodeNames(words) { contents, node in
-      if case .number = contents.graph.content(of: node) { true } else { false }
-    }.map { $0 + "=" }
+  static var replacements: ArgumentCompletion {
+    .computed { words in
+      nodeNames(words) { contents, node in
+        if case .number = contents.graph.content(of: node) { true } else { false }
+      }.map { $0 + "=" }
+    }
   }
 
   /// Larger documents are not read for a key that was pressed.
@@ -30,14 +32,14 @@ enum Completion {
     return contents.nodesInNaturalOrder().filter { isOffered(contents, $0) }.map { contents.name(of: $0) }
   }
 
-  /// The example that the line names, else the first word behind the program that is a document.
+  /// The example that the line names, else the first word that is a document.
   ///
   /// Nothing else is opened, and no data.
   private static func document(_ words: [String]) -> DocumentContents? {
     if let flag = words.firstIndex(of: "--example"), words.indices.contains(flag + 1) {
       return Example.find(words[flag + 1]).flatMap { try? NativeFormat.read(Array($0.text.utf8)) }
     }
-    for word in words.dropFirst() where word.hasSuffix(".nodecalc") {
+    for word in words where word.hasSuffix(".nodecalc") {
       let bytes = try? FileReading().read(ArgumentText.path(word), limit: mostBytes, isPlain: true)
       if let contents = bytes.flatMap({ try? NativeFormat.read($0) }) { return contents }
     }

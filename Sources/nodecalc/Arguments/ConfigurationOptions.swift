@@ -1,23 +1,20 @@
-import ArgumentParser
+import ArgumentReading
 import CommandRuns
 import EditorSession
 
 /// Which configuration counts.
-struct ConfigurationOptions: ParsableArguments {
-  @Option(
-    name: .customLong("config"), parsing: .unconditional,
-    help: ArgumentHelp("Take keys and settings from this file.", valueName: "file"), completion: .file())
+struct ConfigurationOptions: ArgumentGroup {
   var file: String?
-
-  @Flag(name: .customLong("no-config"), help: "Take keys and settings as they are by default.")
   var isNone = false
 
-  var isGiven: Bool { file != nil || isNone }
-
-  /// The flags do not contradict each other.
-  func validate() throws {
-    if file != nil, isNone { throw ValidationError("'--config' and '--no-config' exclude each other") }
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.option(
+      &file, "config", "file", "Take keys and settings from this file.", anyText: true, completion: .files)
+    line.flag(&isNone, "no-config", "Take keys and settings as they are by default.")
+    try line.check(file == nil || !isNone, "'--config' and '--no-config' exclude each other")
   }
+
+  var isGiven: Bool { file != nil || isNone }
 
   /// The file asked for, else the usual one where it is wanted.
   func chosen(orUsual isUsual: Bool = true) -> ConfigurationSource {

@@ -1,31 +1,28 @@
-import ArgumentParser
+import ArgumentReading
 import CommandRuns
 import DocumentStorage
 import EditorSession
 import GraphFiles
 
 /// What a document's data nodes may read, and for how long.
-struct DataOptions: ParsableArguments {
-  @Option(
-    name: .customLong("allow-read"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "A folder whose files data nodes may read too, beside the document's own; may be repeated.", valueName: "DIR"),
-    completion: .directory)
+struct DataOptions: ArgumentGroup {
   var allowedFolders: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Give up reading data after so many seconds; without it only a query, after \(DataLimits.standardQueryTime.components.seconds).",
-      valueName: "seconds"))
   var timeout: Double?
 
-  var isGiven: Bool { !allowedFolders.isEmpty || timeout != nil }
-
-  func validate() throws {
-    if let timeout, !(timeout > 0) {
-      throw ValidationError("'--timeout' is a number of seconds above 0, not \(timeout)")
-    }
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    line.options(
+      &allowedFolders, "allow-read", "DIR",
+      "A folder whose files data nodes may read too, beside the document's own; may be repeated.",
+      completion: .folders)
+    try line.option(
+      &timeout, "timeout", "seconds",
+      "Give up reading data after so many seconds; without it only a query, after \(DataLimits.standardQueryTime.components.seconds)."
+    )
+    try line.check(
+      timeout.map { $0 > 0 } ?? true, "'--timeout' is a number of seconds above 0, not \(timeout ?? 0)")
   }
+
+  var isGiven: Bool { !allowedFolders.isEmpty || timeout != nil }
 
   var rules: DataRules {
     DataRules(

@@ -1,35 +1,32 @@
-import ArgumentParser
+import ArgumentReading
 import CommandRuns
 import Geometry
 
 /// The flags of the editor, with a terminal and without one.
-struct EditorOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Play keys and the mouse without a terminal, as '=42<Enter><Click:12,5>:w<Enter>'.", valueName: "script"))
+struct EditorOptions: ArgumentGroup {
   var keys: String?
-
-  @Option(
-    name: .customLong("print"),
-    help: ArgumentHelp("What to print after the keys.", valueName: "what"))
   var printed: EditorRequest.Printed?
-
-  @Option(help: ArgumentHelp("The screen's size for '--keys' (default: 80x24).", valueName: "COLSxROWS"))
   var size: ScreenSize?
-
-  @Flag(help: "Keep a journal of the edits of '--keys' too, and ask about those of earlier sessions.")
   var journal = false
-
-  @OptionGroup var style: StyleOptions
-
-  @Flag(help: "Put what is copied in the editor on the terminal's clipboard too (OSC 52).")
+  var style = StyleOptions()
   var clipboard = false
-
-  @Flag(help: "Leave the mouse to the terminal.")
   var noMouse = false
+  var configuration = ConfigurationOptions()
 
-  @OptionGroup var configuration: ConfigurationOptions
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.option(
+      &keys, "keys", "script",
+      "Play keys and the mouse without a terminal, as '=42<Enter><Click:12,5>:w<Enter>'.", anyText: true)
+    try line.option(&printed, "print", "what", "What to print after the keys.")
+    try line.option(&size, "size", "COLSxROWS", "The screen's size for '--keys' (default: 80x24).")
+    line.flag(
+      &journal, "journal", "Keep a journal of the edits of '--keys' too, and ask about those of earlier sessions.")
+    try line.group(&style)
+    line.flag(
+      &clipboard, "clipboard", "Put what is copied in the editor on the terminal's clipboard too (OSC 52).")
+    line.flag(&noMouse, "no-mouse", "Leave the mouse to the terminal.")
+    try line.group(&configuration)
+  }
 
   var isGiven: Bool {
     keys != nil || printed != nil || size != nil || journal || style.ascii || style.theme != nil || clipboard || noMouse
@@ -52,18 +49,18 @@ struct EditorOptions: ParsableArguments {
   }
 
   /// The flags do not miss each other.
-  func check() throws {
+  func check() throws(UsageError) {
     guard keys == nil else { return }
-    if printed != nil { throw ValidationError("'--print' needs '--keys'") }
-    if journal { throw ValidationError("'--journal' needs '--keys': the editor in a terminal always keeps one") }
-    if size != nil { throw ValidationError("'--size' needs '--keys': a terminal has a size of its own") }
+    if printed != nil { throw UsageError("'--print' needs '--keys'") }
+    if journal { throw UsageError("'--journal' needs '--keys': the editor in a terminal always keeps one") }
+    if size != nil { throw UsageError("'--size' needs '--keys': a terminal has a size of its own") }
   }
 }
 
-extension EditorRequest.Printed: ExpressibleByArgument {}
+extension EditorRequest.Printed: ArgumentValue {}
 
 /// A size in cells as `80x24`.
-struct ScreenSize: ExpressibleByArgument {
+struct ScreenSize: ArgumentValue {
   /// The most cells that are drawn; more are refused.
   static let areaLimit = EditorRequest.largestArea
 
@@ -76,6 +73,8 @@ struct ScreenSize: ExpressibleByArgument {
     else { return nil }
     size = Size(columns: columns, rows: rows)
   }
+
+  var argument: String { "\(size.columns)x\(size.rows)" }
 
   private static func side(_ text: Substring) -> Int? {
     guard let side = Int(text), side > 0, text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }) else { return nil }

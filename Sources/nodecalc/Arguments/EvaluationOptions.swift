@@ -1,40 +1,33 @@
-import ArgumentParser
+import ArgumentReading
 import CommandRuns
 
 /// The flags of `--eval`.
-struct EvaluationOptions: ParsableArguments {
-  @Flag(help: "Print the values of the outputs, 'name = value' a line.")
+struct EvaluationOptions: ArgumentGroup {
   var eval = false
-
-  @Option(
-    name: .customLong("get"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Print this node's value alone; may be repeated.", valueName: "name"),
-    completion: Completion.nodes)
   var asked: [String] = []
-
-  @Flag(help: "Print the values of all nodes.")
   var all = false
-
-  @Option(
-    name: .customLong("set"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Give a node this number or formula first; may be repeated.", valueName: "name=value"),
-    completion: Completion.replacements)
   var replacements: [String] = []
-
-  @Option(help: ArgumentHelp("How to write the values.", valueName: "format"))
-  var format: EvaluationFormat = .text
-
-  @Option(
-    name: .customLong("explain"), parsing: .unconditional,
-    help: ArgumentHelp("Print how this node's value came about, back to the inputs.", valueName: "name"),
-    completion: Completion.nodes)
+  var format = EvaluationFormat.text
   var explained: String?
-
-  @Option(help: ArgumentHelp("Significant digits of values as text, 1 to 17.", valueName: "count"))
   var digits = EvaluationRequest.usualDigits
-
-  @Flag(help: "Print the values again each time they change with FILE, until interrupted.")
   var watch = false
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    line.flag(&eval, "eval", "Print the values of the outputs, 'name = value' a line.")
+    line.options(
+      &asked, "get", "name", "Print this node's value alone; may be repeated.", completion: Completion.nodes)
+    line.flag(&all, "all", "Print the values of all nodes.")
+    line.options(
+      &replacements, "set", "name=value", "Give a node this number or formula first; may be repeated.",
+      completion: Completion.replacements)
+    try line.option(&format, "format", "format", "How to write the values.")
+    try line.option(
+      &explained, "explain", "name", "Print how this node's value came about, back to the inputs.", anyText: true,
+      completion: Completion.nodes)
+    try line.option(&digits, "digits", "count", "Significant digits of values as text, 1 to 17.")
+    line.flag(&watch, "watch", "Print the values again each time they change with FILE, until interrupted.")
+    try line.check((1...17).contains(digits), "'--digits' is a count from 1 to 17, not \(digits)")
+  }
 
   /// Whether any flag is there.
   var isGiven: Bool { isOfDocumentGiven || format != .text || digits != EvaluationRequest.usualDigits }
@@ -61,21 +54,17 @@ struct EvaluationOptions: ParsableArguments {
     return format != .text ? "--format" : "--digits"
   }
 
-  func validate() throws {
-    if !(1...17).contains(digits) { throw ValidationError("'--digits' is a count from 1 to 17, not \(digits)") }
-  }
-
   /// The flags do not contradict each other, nor what is evaluated.
-  func check(of source: SourceOptions) throws {
-    if all && !asked.isEmpty { throw ValidationError("'--all' and '--get' exclude each other") }
+  func check(of source: SourceOptions) throws(UsageError) {
+    if all && !asked.isEmpty { throw UsageError("'--all' and '--get' exclude each other") }
     if explained != nil {
-      if all || !asked.isEmpty { throw ValidationError("'--explain' stands without '--get' and '--all'") }
-      if format != .text { throw ValidationError("'--explain' is text: leave out '--format'") }
+      if all || !asked.isEmpty { throw UsageError("'--explain' stands without '--get' and '--all'") }
+      if format != .text { throw UsageError("'--explain' is text: leave out '--format'") }
     }
     if watch && (source.file == nil || source.file == "-") {
-      throw ValidationError("'--watch' needs a FILE: nothing else changes while it is looked at")
+      throw UsageError("'--watch' needs a FILE: nothing else changes while it is looked at")
     }
   }
 }
 
-extension EvaluationFormat: ExpressibleByArgument {}
+extension EvaluationFormat: ArgumentValue {}

@@ -1,17 +1,19 @@
-import ArgumentParser
+import ArgumentReading
 import CommandRuns
 import DiagramModel
 import GraphScene
 
 /// The style of a picture of a document.
-struct PictureOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("How much of each node is drawn (default: full).", valueName: "level"))
+struct PictureOptions: ArgumentGroup {
   var zoom: Zoom?
-
-  @Option(help: ArgumentHelp("Draw only so much, from the top-left corner.", valueName: "COLSxROWS"))
   var size: ScreenSize?
+  var style = StyleOptions()
 
-  @OptionGroup var style: StyleOptions
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.option(&zoom, "zoom", "level", "How much of each node is drawn (default: full).")
+    try line.option(&size, "size", "COLSxROWS", "Draw only so much, from the top-left corner.")
+    try line.group(&style)
+  }
 
   /// One of the flags that are there; nil where none is.
   var firstGiven: String? {
@@ -28,7 +30,7 @@ struct PictureOptions: ParsableArguments {
 }
 
 /// A level of detail as an argument.
-enum Zoom: String, CaseIterable, ExpressibleByArgument {
+enum Zoom: String, CaseIterable, ArgumentValue {
   case full
   case compact
   case dot

@@ -1,111 +1,114 @@
-import ArgumentParser
+import ArgumentReading
 
-/// The completion scripts for shells.
-///
-/// The parser's own scripts take the first word for FILE, and so offer no commands and nothing behind one. What is added looks at that
-/// word first.
+/// What makes a shell complete a line: a script that asks the program for each key, so that it knows every command, flag and node.
 enum ShellCompletion: String, CaseIterable {
   case bash
   case zsh
   case fish
 
-  /// The shell that the arguments ask a script for.
-  init?(_ arguments: [String]) {
-    guard arguments.count == 2, arguments[0] == "--generate-completion-script" else { return nil }
-    self.init(rawValue: arguments[1])
+  /// The flag that asks for a script.
+  static let flag = "--generate-completion-script"
+  /// The flag behind which a script gives the words of an unfinished line.
+  static let question = "--complete"
+
+  /// What can stand in the place of the last of the words behind the program's name.
+  static func answer(_ words: [String]) -> LineCompletion {
+    guard words.count > 1, let first = words.first else { return atFirstWord(words) }
+    if first == "help" { return commands(words) }
+    let command = RootCommand.command(named: first)
+    return LineCompletion(
+      of: (command ?? RootCommand.self).declarations, words: command == nil ? words : Array(words.dropFirst()),
+      line: words)
   }
 
+  private static func atFirstWord(_ words: [String]) -> LineCompletion {
+    var answer = LineCompletion(of: RootCommand.declarations, words: words, line: words)
+    answer.offer(
+      RootCommand.commands.map { .init($0.name, $0.abstract) } + [.init("help", "Show help of a command.")],
+      for: words.last ?? "")
+    return answer
+  }
+
+  private static func commands(_ words: [String]) -> LineCompletion {
+    var answer = LineCompletion(of: [], words: words, line: words)
+    if words.count == 2 { answer.offer(RootCommand.commands.map { .init($0.name, $0.abstract) }, for: words[1]) }
+    return answer
+  }
+
+  /// The shell's own functions; what they are told is a line that names the paths to look for, then a line each candidate.
   var script: String {
     switch self {
-    case .bash: RootCommand.completionScript(for: .bash) + "\n" + Self.bashAddition
-    case .zsh: RootCommand.completionScript(for: .zsh) + "\n" + Self.zshAddition
-    case .fish: RootCommand.completionScript(for: .fish) + "\n" + Self.fishAddition
+    case .bash: Self.bashScript
+    case .zsh: Self.zshScript
+    case .fish: Self.fishScript
     }
   }
 
-  private static let commands: [(name: String, abstract: String)] =
-    RootCommand.commands.map { ($0.name, $0.configuration.abstract) } + [("help", "Show help of a command.")]
-
-  private static let names = commands.map(\.name).joined(separator: " ")
-
-  /// What a shell takes as it is.
-  private static func quoted(_ text: String, quotationMark: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: quotationMark) + "'"
-  }
-
-  private static let bashAddition = """
-    _nodecalc_line() {
-        local -r commands='\(names)'
-        if [[ "${COMP_CWORD}" -gt 1 ]] && [[ " ${commands} " = *" ${COMP_WORDS[1]} "* ]]; then
-            local -r cur="${2}"
-            local -r prev="${3}"
-            local -i positional_number
-            local -a unparsed_words=("${COMP_WORDS[@]:2:${COMP_CWORD} - 1}")
-            local -a repeating_flags=() non_repeating_flags=() repeating_options=() non_repeating_options=()
-            "_nodecalc_${COMP_WORDS[1]}"
-            return
+  // A '=' is a word of its own to bash, and behind a flag it only divides it from its value.
+  private static let bashScript = #"""
+    _nodecalc() {
+        local -a words=("${COMP_WORDS[@]:1:COMP_CWORD}") answer
+        local -i last=$((${#words[@]} - 1))
+        if ((last > 0)) && [[ ${words[last]} = '=' && ${words[last - 1]} = --* ]]; then
+            words[last]=''
+        elif ((last > 1)) && [[ ${words[last - 1]} = '=' && ${words[last - 2]} = --* ]]; then
+            words=("${words[@]:0:last - 1}" "${words[last]}")
         fi
-        _nodecalc "${@}"
-        if [[ "${3}" = --set ]]; then compopt -o nospace +o filenames; fi
-        if [[ "${COMP_CWORD}" -eq 1 && "${2}" != -* ]]; then
-            COMPREPLY+=($(compgen -W "${commands}" -- "${2}"))
-        fi
+        mapfile -t answer < <("$1" --complete "${words[@]}" 2>/dev/null)
+        COMPREPLY=("${answer[@]:1}")
+        COMPREPLY=("${COMPREPLY[@]%%$'\t'*}")
+        local current="$2"
+        if [[ $current = '=' ]]; then current=''; fi
+        case "${answer[0]}" in
+        files) compopt -o filenames; mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$current") ;;
+        folders) compopt -o filenames; mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -d -- "$current") ;;
+        esac
+        if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} = *= ]]; then compopt -o nospace; fi
     }
 
-    complete -o filenames -F _nodecalc_line nodecalc
-    """
+    complete -F _nodecalc nodecalc
+    """#
 
-  private static let described = commands.map { quoted("\($0.name):\($0.abstract)", quotationMark: "'\\''") }
-    .joined(separator: "\n        ")
-
-  private static let zshAddition = """
-    _nodecalc_line() {
-        local -ra commands=(
-            \(described)
-        )
-        if (( CURRENT > 2 && ${commands[(I)${(b)words[2]}:*]} )); then
-            emulate -RL zsh -G
-            setopt extendedglob nullglob numericglobsort
-            unsetopt aliases banghist
-            local context state state_descr line
-            local -A opt_args
-            shift words
-            (( CURRENT -= 1 ))
-            "_nodecalc_${words[1]}"
-            return
-        fi
+  private static let zshScript = #"""
+    #compdef nodecalc
+    _nodecalc() {
+        local -a answer described open
+        local line word
+        answer=("${(@f)$("${(Q)words[1]}" --complete "${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
+        for line in "${(@)answer[2,-1]}"; do
+            word="${line%%$'\t'*}"
+            if [[ $word = *= ]]; then open+=("$word"); continue; fi
+            if [[ $line = *$'\t'* ]]; then described+=("${word//:/\\:}:${line#*$'\t'}"); else described+=("${word//:/\\:}"); fi
+        done
         local -i ret=1
-        if (( CURRENT == 2 )) && [[ "${words[2]}" != -* ]]; then
-            _describe -t commands command commands && ret=0
-        fi
-        _nodecalc "${@}" && ret=0
-        return "${ret}"
+        if (( $#described )); then _describe -t values value described && ret=0; fi
+        if (( $#open )); then compadd -S '' -- "${open[@]}" && ret=0; fi
+        case "${answer[1]}" in
+        files) _files && ret=0 ;;
+        folders) _files -/ && ret=0 ;;
+        esac
+        return ret
     }
 
-    compdef _nodecalc_line nodecalc
-    """
+    compdef _nodecalc nodecalc
+    """#
 
-  private static let offered = commands.map {
-    "complete -c nodecalc -n __nodecalc_is_first_word -a \($0.name) -d \(quoted($0.abstract, quotationMark: "\\'"))"
-  }.joined(separator: "\n")
-
-  /// The parser's functions are given a FILE before a command.
-  private static let fishAddition = """
-    functions -q __nodecalc_typed_tokens; or functions -c __nodecalc_tokens __nodecalc_typed_tokens
-
-    function __nodecalc_tokens
-        set -l tokens (__nodecalc_typed_tokens $argv)
-        set -l typed (__nodecalc_typed_tokens -pc)
-        if string match -q -- '-p*' $argv[1]; and contains -- "$typed[2]" \(names)
-            set tokens $tokens[1] - $tokens[2..]
+  private static let fishScript = #"""
+    function __nodecalc_complete
+        set -l typed (commandline -opc)
+        set -l current (commandline -ct)
+        set -l answer (command $typed[1] --complete $typed[2..] $current 2>/dev/null)
+        if set -q answer[2]
+            printf '%s\n' $answer[2..]
         end
-        printf '%s\\n' $tokens
+        switch "$answer[1]"
+            case files
+                __fish_complete_path $current
+            case folders
+                __fish_complete_directories $current
+        end
     end
 
-    function __nodecalc_is_first_word
-        test (count (__nodecalc_typed_tokens -pc)) -eq 1
-    end
-
-    \(offered)
-    """
+    complete -c nodecalc -f -a '(__nodecalc_complete)'
+    """#
 }

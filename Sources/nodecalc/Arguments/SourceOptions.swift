@@ -1,43 +1,29 @@
-import ArgumentParser
+import ArgumentReading
 import CommandOutput
 import CommandRuns
 import EditorSession
 import TextScanning
 
 /// Which document a command is about.
-struct SourceOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("The document; '-' is standard input.", valueName: "FILE"), completion: .file())
-  var file: String?
-
-  @Option(
-    help: ArgumentHelp("A built-in example in place of FILE.", valueName: "name"), completion: Completion.examples)
-  var example: String?
-
-  var isGiven: Bool { words.isGiven }
-
-  /// See `SourceWords.check`.
-  func check(isRequired: Bool = false) throws { try words.check(isRequired: isRequired) }
-
-  /// See `SourceWords.chosen`.
-  func chosen() throws -> DocumentSource { try words.chosen() }
-
-  private var words: SourceWords { SourceWords(file: file, example: example) }
-}
-
-/// The arguments that name a command's document.
-struct SourceWords {
+struct SourceOptions: ArgumentGroup {
   var file: String?
   var example: String?
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    line.word(&file, "FILE", "The document; '-' is standard input.", completion: .files)
+    try line.option(
+      &example, "example", "name", "A built-in example in place of FILE.", completion: Completion.examples)
+  }
 
   var isGiven: Bool { file != nil || example != nil }
 
   /// At most one document (one at least where it is required), and one that can exist.
   func check(isRequired: Bool = false) throws {
     if isRequired && !isGiven {
-      throw ValidationError("name a document, or '-' for standard input, or '--example NAME'")
+      throw UsageError("name a document, or '-' for standard input, or '--example NAME'")
     }
     if let example {
-      if let file { throw ValidationError("'--example \(example)' is the document already: leave out '\(file)'") }
+      if let file { throw UsageError("'--example \(example)' is the document already: leave out '\(file)'") }
       if Example.find(example) == nil { throw Self.unknownExample(example) }
     }
     if let file, let refusal = FirstWord.refusal(of: file) { throw refusal }

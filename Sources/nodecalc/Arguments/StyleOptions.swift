@@ -1,26 +1,27 @@
-import ArgumentParser
+import ArgumentReading
 import GraphScene
 
 /// With which characters and colours something is drawn.
-struct StyleOptions: ParsableArguments {
-  @Flag(help: "Draw with ASCII characters alone.")
+struct StyleOptions: ArgumentGroup {
   var ascii = false
-
-  @Option(help: ArgumentHelp("The colours.", valueName: "name"))
   var theme: ThemeChoice?
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    line.flag(&ascii, "ascii", "Draw with ASCII characters alone.")
+    try line.option(&theme, "theme", "name", "The colours.")
+  }
 }
 
 /// A theme as an argument.
-struct ThemeChoice: ExpressibleByArgument {
+struct ThemeChoice: ArgumentValue {
   let theme: Theme
 
-  static let allValueStrings = Theme.all.map(\.name)
-  static let defaultCompletionKind = CompletionKind.list(allValueStrings)
-
-  var defaultValueDescription: String { theme.name }
+  static var words: [String] { Theme.all.map(\.name) }
 
   init?(argument: String) {
     guard let theme = Theme.named(argument) else { return nil }
     self.theme = theme
   }
+
+  var argument: String { theme.name }
 }

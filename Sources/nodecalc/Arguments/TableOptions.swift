@@ -1,24 +1,23 @@
-import ArgumentParser
+import ArgumentReading
 import DelimitedText
 import GraphDocument
 
 /// How a table is written, where that is not to be found out.
-struct TableOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("What stands between fields, where it is not to be found out.", valueName: "delimiter"))
+struct TableOptions: ArgumentGroup {
   var delimiter: DelimiterChoice?
-
-  @Flag(inversion: .prefixedNo, help: "Whether the first row holds names, where that is not to be found out.")
   var header: Bool?
-
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Whether numbers have a comma where others have a point, where that is not to be found out.")
   var decimalComma: Bool?
-
-  @Option(
-    name: .customLong("missing"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A word that stands for a missing value; may be repeated.", valueName: "word"))
   var missingMarks: [String] = []
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.option(
+      &delimiter, "delimiter", "delimiter", "What stands between fields, where it is not to be found out.")
+    line.choice(&header, "header", "Whether the first row holds names, where that is not to be found out.")
+    line.choice(
+      &decimalComma, "decimal-comma",
+      "Whether numbers have a comma where others have a point, where that is not to be found out.")
+    line.options(&missingMarks, "missing", "word", "A word that stands for a missing value; may be repeated.")
+  }
 
   /// Whether some option was given.
   var isGiven: Bool { delimiter != nil || header != nil || decimalComma != nil || !missingMarks.isEmpty }
@@ -32,7 +31,7 @@ struct TableOptions: ParsableArguments {
 }
 
 /// A delimiter as a flag names it: the character itself, or its word.
-enum DelimiterChoice: String, CaseIterable, ExpressibleByArgument {
+enum DelimiterChoice: String, CaseIterable, ArgumentValue {
   case comma
   case semicolon
   case tab

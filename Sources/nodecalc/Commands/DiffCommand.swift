@@ -1,58 +1,58 @@
-import ArgumentParser
+import ArgumentReading
 import CommandOutput
 import CommandRuns
 import EditorSession
 
 /// `nodecalc diff OLD NEW`: what changed between two documents.
 struct DiffCommand: NodecalcCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Print what changed from one document to another.",
-    usage: """
-      nodecalc diff OLD NEW [--format text|json]
-      nodecalc diff OLD NEW --view
-      nodecalc diff --git PATH OLD HEX MODE NEW HEX MODE
-      """,
-    discussion: """
-      A line a change: '+' entered, '-' exited, '→' renamed (a guess: the same content), '=' revalued, '~' relinked, '"' \
-      relabelled, '!' bypassed or no longer, '*' anything else, '@' only moved, '>' an output whose value changed. Exit \
-      status: 0 nothing changed, 1 something did, 65 a document is not valid, 66 it cannot be read.
+  static let name = "diff"
+  static let abstract = "Print what changed from one document to another."
+  static let usage = """
+    nodecalc diff OLD NEW [--format text|json]
+    nodecalc diff OLD NEW --view
+    nodecalc diff --git PATH OLD HEX MODE NEW HEX MODE
+    """
+  static let discussion = """
+    A line a change: '+' entered, '-' exited, '→' renamed (a guess: the same content), '=' revalued, '~' relinked, '"' \
+    relabelled, '!' bypassed or no longer, '*' anything else, '@' only moved, '>' an output whose value changed. Exit \
+    status: 0 nothing changed, 1 something did, 65 a document is not valid, 66 it cannot be read.
 
-      As git's diff of documents:
+    As git's diff of documents:
 
-        git config diff.nodecalc.command 'nodecalc diff --git'
-        echo '*.nodecalc diff=nodecalc' >> .gitattributes
-      """)
+      git config diff.nodecalc.command 'nodecalc diff --git'
+      echo '*.nodecalc diff=nodecalc' >> .gitattributes
+    """
 
-  @Option(help: ArgumentHelp("How to write the changes.", valueName: "format"))
-  var format: DifferenceFormat = .text
-
-  @Flag(help: "Take the arguments that git gives an external diff, and end with 0.")
+  var format = DifferenceFormat.text
   var git = false
-
-  @Flag(help: "Open NEW in the editor, with what changed marked and what exited where it was.")
   var view = false
+  var editor = EditorOptions()
+  var files: [String] = []
 
-  @OptionGroup(title: "With '--view'") var editor: EditorOptions
-
-  @Argument(
-    help: ArgumentHelp("The two documents; one of them may be '-' for standard input.", valueName: "OLD NEW"),
-    completion: .file())
-  var files: [String]
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.option(&format, "format", "format", "How to write the changes.")
+    line.flag(&git, "git", "Take the arguments that git gives an external diff, and end with 0.")
+    line.flag(&view, "view", "Open NEW in the editor, with what changed marked and what exited where it was.")
+    try line.group(&editor, "With '--view'")
+    line.words(
+      &files, "OLD NEW", "The two documents; one of them may be '-' for standard input.", isRequired: true,
+      completion: .files)
+  }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
-    if editor.isGiven && !view { throw ValidationError("a flag of the editor needs '--view'") }
-    if view && (git || format != .text) { throw ValidationError("'--view' stands without '--git' and '--format'") }
+    if editor.isGiven && !view { throw UsageError("a flag of the editor needs '--view'") }
+    if view && (git || format != .text) { throw UsageError("'--view' stands without '--git' and '--format'") }
     try editor.check()
     if git {
       guard let difference = GitDifference(arguments: files, format: format) else {
-        throw ValidationError(
+        throw UsageError(
           "'--git' takes the arguments that git gives an external diff: PATH OLD HEX MODE NEW HEX MODE")
       }
       return try difference.print(output)
     }
-    guard files.count == 2 else { throw ValidationError("name two documents, the old one and the new one") }
+    guard files.count == 2 else { throw UsageError("name two documents, the old one and the new one") }
     if files[0] == "-" && files[1] == "-" {
-      throw ValidationError("only one of the two documents can be standard input")
+      throw UsageError("only one of the two documents can be standard input")
     }
     if view {
       let old = try DocumentSource.named(files[0]).contents()
@@ -63,4 +63,4 @@ struct DiffCommand: NodecalcCommand {
   }
 }
 
-extension DifferenceFormat: ExpressibleByArgument {}
+extension DifferenceFormat: ArgumentValue {}

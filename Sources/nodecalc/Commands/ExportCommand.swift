@@ -1,33 +1,48 @@
-import ArgumentParser
+import ArgumentReading
 import CommandOutput
 import CommandRuns
 
 /// `nodecalc export FILE --to FORMAT`: the document in a format of others.
 struct ExportCommand: NodecalcCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write the document in another format.",
-    usage: "nodecalc export FILE --to FORMAT [--zoom LEVEL] [--size COLSxROWS] [--theme NAME] [--ascii]",
-    discussion: "Formats:\n"
+  static let name = "export"
+  static let abstract = "Write the document in another format."
+  static let usage = """
+    nodecalc export FILE --to FORMAT [--zoom LEVEL] [--size COLSxROWS] [--theme NAME] [--ascii]
+    nodecalc export FILE --to sql --dialect NAME --table NAME --columns NAMES [--get NAME] [--keep NAMES] [--errors]
+    """
+  static var discussion: String {
+    "Formats:\n"
       + TextTable(rows: ExportCatalog.all.map { ["  " + $0.name, $0.summary] }).lines.map(\.text).joined(
-        separator: "\n"))
+        separator: "\n")
+  }
 
-  @OptionGroup var source: SourceOptions
+  var source = SourceOptions()
+  var format = ""
+  var data = DataOptions()
+  var picture = PictureOptions()
 
-  @Option(
-    name: .customLong("to"), help: ArgumentHelp("The format.", valueName: "format"),
-    completion: .list(ExportCatalog.all.map(\.name)))
-  var format: String
+  var query = QueryOptions()
 
-  @OptionGroup var data: DataOptions
-  @OptionGroup(title: "Pictures") var picture: PictureOptions
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.group(&source)
+    try line.option(
+      &format, "to", "format", "The format.", isRequired: true,
+      completion: .computed { _ in ExportCatalog.all.map(\.name) })
+    try line.group(&data)
+    try line.group(&picture, "Pictures")
+    try line.group(&query, "Queries")
+  }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     let format = try ExportCatalog.format(named: format)
     if !format.isPicture, let flag = picture.firstGiven {
-      throw ValidationError("'\(flag)' is for pictures, and '--to \(format.name)' makes none")
+      throw UsageError("'\(flag)' is for pictures, and '--to \(format.name)' makes none")
+    }
+    if !format.isQuery, let flag = query.firstGiven {
+      throw UsageError("'\(flag)' is for queries, and '--to \(format.name)' makes none: '--to sql'")
     }
     try source.check(isRequired: true)
-    return try ExportRun(source: source.chosen(), format: format, request: picture.request, data: data.rules).run(
-      output)
+    let request = ExportRequest(picture: picture.request, query: query.words)
+    return try ExportRun(source: source.chosen(), format: format, request: request, data: data.rules).run(output)
   }
 }

@@ -1,4 +1,4 @@
-import ArgumentParser
+import ArgumentReading
 import CommandOutput
 import CommandRuns
 import DocumentStorage
@@ -6,18 +6,21 @@ import EditorSession
 
 /// `nodecalc layout FILE`: all nodes placed again.
 struct LayoutCommand: NodecalcCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "layout", abstract: "Lay the document out from left to right, and print it in canonical form.",
-    usage: "nodecalc layout FILE [--in-place]",
-    discussion: """
-      All nodes get new places: every wire leads to the right, few wires cross. Nothing else changes. FILE itself is written only \
-      with '--in-place'; 'nodecalc diff' and 'git diff' then show moves alone.
-      """)
+  static let name = "layout"
+  static let abstract = "Lay the document out from left to right, and print it in canonical form."
+  static let usage = "nodecalc layout FILE [--in-place]"
+  static let discussion = """
+    All nodes get new places: every wire leads to the right, few wires cross. Nothing else changes. FILE itself is written only \
+    with '--in-place'; 'nodecalc diff' and 'git diff' then show moves alone.
+    """
 
-  @OptionGroup var source: SourceOptions
-
-  @Flag(help: "Write FILE itself and print nothing.")
+  var source = SourceOptions()
   var inPlace = false
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.group(&source)
+    line.flag(&inPlace, "in-place", "Write FILE itself and print nothing.")
+  }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try source.check(isRequired: true)
@@ -30,7 +33,7 @@ struct LayoutCommand: NodecalcCommand {
     switch source {
     case .file(let path): return path
     case .standardInput, .example, .new:
-      throw ValidationError("'--in-place' needs a file to write: '\(source.name)' is none")
+      throw UsageError("'--in-place' needs a file to write: '\(source.name)' is none")
     }
   }
 }

@@ -1,20 +1,25 @@
-import ArgumentParser
+import ArgumentReading
 import CommandOutput
 
-/// A command of the program: parsed from arguments, run for its exit status.
-protocol NodecalcCommand: ParsableCommand {
-  /// Where the values of options go that may be repeated thousands of times and take whatever stands behind them.
-  static var repeated: [String: WritableKeyPath<Self, [String]>] { get }
+/// A command of the program: read from arguments, run for its exit status.
+protocol NodecalcCommand: ArgumentGroup, SendableMetatype {
+  /// The word that calls it.
+  static var name: String { get }
+  /// One sentence.
+  static var abstract: String { get }
+  /// How it is called, a line each way.
+  static var usage: String { get }
+  /// What else help tells.
+  static var discussion: String { get }
 
   /// Does what was asked; results go to `output`, everything else to standard error.
   ///
-  /// - Throws: a `CommandFailure`, or a `ValidationError` for wrong usage.
+  /// - Throws: a `CommandFailure`, or a `UsageError`.
   func execute(_ output: StandardOutput) throws -> ExitStatus
 }
 
 extension NodecalcCommand {
-  static var repeated: [String: WritableKeyPath<Self, [String]>] { [:] }
+  static var discussion: String { "" }
 
-  /// The word that calls it.
-  static var name: String { configuration.commandName ?? "" }
+  mutating func declare(_ line: inout ArgumentLine) {}
 }

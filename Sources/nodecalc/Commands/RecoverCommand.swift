@@ -1,43 +1,41 @@
-import ArgumentParser
+import ArgumentReading
 import CommandOutput
 import CommandRuns
 
 /// `nodecalc recover [FILE]`: edits that were not saved.
 struct RecoverCommand: NodecalcCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "recover", abstract: "List, print or drop edits of sessions that ended without saving them.",
-    usage: """
-      nodecalc recover
-      nodecalc recover FILE [--diff | --steps | --to-step N | --discard]
-      """,
-    discussion: """
-      The editor writes every edit to a journal before it shows it; the next start of the editor on FILE offers what is in it. \
-      Without FILE this lists what there is, the document's path first; a document that never had a file is named by its journal. \
-      With FILE it prints the document with the edits; FILE itself is not written.
+  static let name = "recover"
+  static let abstract = "List, print or drop edits of sessions that ended without saving them."
+  static let usage = """
+    nodecalc recover
+    nodecalc recover FILE [--diff | --steps | --to-step N | --discard]
+    """
+  static let discussion = """
+    The editor writes every edit to a journal before it shows it; the next start of the editor on FILE offers what is in it. \
+    Without FILE this lists what there is, the document's path first; a document that never had a file is named by its journal. \
+    With FILE it prints the document with the edits; FILE itself is not written.
 
-        nodecalc recover sums.nodecalc --diff
-        nodecalc recover sums.nodecalc > recovered.nodecalc
-        nodecalc recover sums.nodecalc --discard
+      nodecalc recover sums.nodecalc --diff
+      nodecalc recover sums.nodecalc > recovered.nodecalc
+      nodecalc recover sums.nodecalc --discard
 
-      Exit status: 0 done, 1 '--diff' found a difference or the journal belongs to a session at work, 64 there is no such step, 65 the journal \
-      cannot be read, 66 there is nothing to recover.
-      """)
+    Exit status: 0 done, 1 '--diff' found a difference or the journal belongs to a session at work, 64 there is no such step, 65 the journal \
+    cannot be read, 66 there is nothing to recover.
+    """
 
-  @Argument(
-    help: ArgumentHelp("The document, or a journal by its name in the list.", valueName: "FILE"), completion: .file())
   var file: String?
-
-  @Flag(help: "Print what the edits would change, as 'nodecalc diff' does.")
   var diff = false
-
-  @Flag(help: "List the edits, a line each with its number.")
   var steps = false
-
-  @Option(help: ArgumentHelp("Print the document as it was after that many edits.", valueName: "N"))
   var toStep: Int?
-
-  @Flag(help: "Drop the edits for good.")
   var discard = false
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    line.word(&file, "FILE", "The document, or a journal by its name in the list.", completion: .files)
+    line.flag(&diff, "diff", "Print what the edits would change, as 'nodecalc diff' does.")
+    line.flag(&steps, "steps", "List the edits, a line each with its number.")
+    try line.option(&toStep, "to-step", "N", "Print the document as it was after that many edits.")
+    line.flag(&discard, "discard", "Drop the edits for good.")
+  }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     let tasks: [RecoverRun.Task] = [
@@ -45,11 +43,11 @@ struct RecoverCommand: NodecalcCommand {
       discard ? .discard : nil,
     ].compactMap(\.self)
     guard tasks.count < 2 else {
-      throw ValidationError("'--diff', '--steps', '--to-step' and '--discard' exclude each other")
+      throw UsageError("'--diff', '--steps', '--to-step' and '--discard' exclude each other")
     }
-    if let toStep, toStep < 0 { throw ValidationError("'--to-step' takes a number from 0 on") }
+    if let toStep, toStep < 0 { throw UsageError("'--to-step' takes a number from 0 on") }
     guard let file else {
-      if !tasks.isEmpty { throw ValidationError("name the document whose edits are meant") }
+      if !tasks.isEmpty { throw UsageError("name the document whose edits are meant") }
       return try RecoverRun().list(output)
     }
     return try RecoverRun().run(tasks.first ?? .print, file, output)

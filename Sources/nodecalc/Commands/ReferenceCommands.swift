@@ -1,13 +1,13 @@
-import ArgumentParser
+import ArgumentReading
 import CommandOutput
 import CommandRuns
 import EditorSession
 
 /// `nodecalc operators`: the reference of operators, made from their catalogue.
 struct OperatorsCommand: NodecalcCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "operators", abstract: "List the operators: name, sign, inputs, meaning and an example.",
-    usage: "nodecalc operators")
+  static let name = "operators"
+  static let abstract = "List the operators: name, sign, inputs, meaning and an example."
+  static let usage = "nodecalc operators"
 
   func execute(_ output: StandardOutput) -> ExitStatus {
     OperatorReference().run(output)
@@ -16,9 +16,10 @@ struct OperatorsCommand: NodecalcCommand {
 
 /// `nodecalc formulas`: the reference of the formula language, made from the parser's own table and by the parser itself.
 struct FormulasCommand: NodecalcCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "formulas", abstract: "Describe the formula language: signs, numbers, constants, limits.",
-    usage: "nodecalc formulas", discussion: "'nodecalc operators' lists what is called by its name.")
+  static let name = "formulas"
+  static let abstract = "Describe the formula language: signs, numbers, constants, limits."
+  static let usage = "nodecalc formulas"
+  static let discussion = "'nodecalc operators' lists what is called by its name."
 
   func execute(_ output: StandardOutput) -> ExitStatus {
     FormulaReference().run(output)
@@ -27,29 +28,38 @@ struct FormulasCommand: NodecalcCommand {
 
 /// `nodecalc limits`: what the program takes at most, made from the catalogue of limits.
 struct LimitsCommand: NodecalcCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "limits", abstract: "List the limits: what is taken at most, and what happens beyond.",
-    usage: "nodecalc limits [--format text|json]",
-    discussion: "What is at a limit is taken. Bytes are counted of UTF-8; KiB, MiB and GiB are powers of 1024.")
+  static let name = "limits"
+  static let abstract = "List the limits: what is taken at most, and what happens beyond."
+  static let usage = "nodecalc limits [--format text|json]"
+  static let discussion =
+    "What is at a limit is taken. Bytes are counted of UTF-8; KiB, MiB and GiB are powers of 1024."
 
-  @Option(help: ArgumentHelp("How to write the limits.", valueName: "format"))
-  var format: LimitFormat = .text
+  var format = LimitFormat.text
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.option(&format, "format", "format", "How to write the limits.")
+  }
 
   func execute(_ output: StandardOutput) -> ExitStatus {
     LimitReference(format).run(output)
   }
 }
 
-extension LimitFormat: ExpressibleByArgument {}
+extension LimitFormat: ArgumentValue {}
 
 /// `nodecalc keys`: the reference of keys and of the mouse, made from the key map and the catalogue of commands.
 struct KeysCommand: NodecalcCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "keys", abstract: "List the editor's keys, mode by mode, and what the mouse does.",
-    usage: "nodecalc keys [--config FILE | --no-config]",
-    discussion: "The keys are those of the configuration; with '--no-config' those that everybody starts with.")
+  static let name = "keys"
+  static let abstract = "List the editor's keys, mode by mode, and what the mouse does."
+  static let usage = "nodecalc keys [--config FILE | --no-config]"
+  static let discussion =
+    "The keys are those of the configuration; with '--no-config' those that everybody starts with."
 
-  @OptionGroup var configuration: ConfigurationOptions
+  var configuration = ConfigurationOptions()
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.group(&configuration)
+  }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try KeyReference(configuration.chosen()).run(output)
@@ -58,9 +68,10 @@ struct KeysCommand: NodecalcCommand {
 
 /// `nodecalc examples`: the documents that come with the program.
 struct ExamplesCommand: NodecalcCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "examples", abstract: "List the built-in examples.", usage: "nodecalc examples",
-    discussion: "Open one with 'nodecalc --example NAME', evaluate it with 'nodecalc --example NAME --eval'.")
+  static let name = "examples"
+  static let abstract = "List the built-in examples."
+  static let usage = "nodecalc examples"
+  static let discussion = "Open one with 'nodecalc --example NAME', evaluate it with 'nodecalc --example NAME --eval'."
 
   func execute(_ output: StandardOutput) -> ExitStatus {
     for line in TextTable(rows: Example.all.map { [$0.name, $0.title, $0.summary] }).lines { output.writeLine(line) }

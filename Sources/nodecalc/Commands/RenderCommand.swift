@@ -1,29 +1,36 @@
-import ArgumentParser
+import ArgumentReading
 import CommandOutput
 import CommandRuns
 
 /// `nodecalc render FILE`: the canvas as text.
 struct RenderCommand: NodecalcCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Draw the document's canvas as text.",
-    usage: "nodecalc render FILE [--ascii] [--zoom LEVEL] [--size COLSxROWS] [--ansi [--theme NAME]]",
-    discussion: """
-      Without '--size' the picture is as large as the graph. 'nodecalc export FILE --to svg' makes a picture that is no \
-      text.
-      """)
+  static let name = "render"
+  static let abstract = "Draw the document's canvas as text."
+  static let usage = "nodecalc render FILE [--ascii] [--zoom LEVEL] [--size COLSxROWS] [--ansi [--theme NAME]]"
+  static let discussion = """
+    Without '--size' the picture is as large as the graph. 'nodecalc export FILE --to svg' makes a picture that is no \
+    text.
+    """
 
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var picture: PictureOptions
-  @OptionGroup var data: DataOptions
-
-  @Flag(help: "Draw with the colours of a terminal.")
+  var source = SourceOptions()
+  var picture = PictureOptions()
+  var data = DataOptions()
   var ansi = false
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.group(&source)
+    try line.group(&picture)
+    try line.group(&data)
+    line.flag(&ansi, "ansi", "Draw with the colours of a terminal.")
+  }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try source.check(isRequired: true)
-    if picture.style.theme != nil, !ansi { throw ValidationError("'--theme' needs '--ansi'") }
+    if picture.style.theme != nil, !ansi { throw UsageError("'--theme' needs '--ansi'") }
     let format: ExportFormat = ansi ? .ansi : .text
-    return try ExportRun(source: source.chosen(), format: format, request: picture.request, data: data.rules).run(
+    return try ExportRun(
+      source: source.chosen(), format: format, request: ExportRequest(picture: picture.request), data: data.rules
+    ).run(
       output)
   }
 }

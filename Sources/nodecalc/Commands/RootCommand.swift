@@ -1,35 +1,33 @@
-import ArgumentParser
+import ArgumentReading
 import CommandOutput
 import CommandRuns
 
 /// `nodecalc` itself: the editor, evaluation by flags, one formula, or keys played without a terminal.
 struct RootCommand: NodecalcCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "nodecalc",
-    abstract: "A calculator whose working is a picture: numbers and operators are nodes, wires carry the values.",
-    usage: """
-      nodecalc [FILE]
-      nodecalc -e FORMULA [--format text|json|csv] [--digits COUNT]
-      nodecalc FILE --eval [--set NAME=VALUE ...] [--get NAME ... | --all | --explain NAME] [--watch]
-                     [--allow-read DIR ...] [--timeout SECONDS]
-      nodecalc FILE --keys SCRIPT [--print screen|document|values] [--size COLSxROWS]
-      nodecalc COMMAND ...
-      """,
-    discussion: """
-      With FILE alone the editor opens; '?' in it lists the keys.
+  /// Behind the program's own name.
+  static let name = ""
+  static let abstract =
+    "A calculator whose working is a picture: numbers and operators are nodes, wires carry the values."
+  static let usage = """
+    nodecalc [FILE]
+    nodecalc -e FORMULA [--format text|json|csv] [--digits COUNT]
+    nodecalc FILE --eval [--set NAME=VALUE ...] [--get NAME ... | --all | --explain NAME] [--watch]
+                   [--allow-read DIR ...] [--timeout SECONDS]
+    nodecalc FILE --keys SCRIPT [--print screen|document|values] [--size COLSxROWS]
+    nodecalc COMMAND ...
+    """
+  static let discussion = """
+    With FILE alone the editor opens; '?' in it lists the keys.
 
-        nodecalc --example mortgage
-        nodecalc --example mortgage --eval --get payment --set rate=4%
-        nodecalc -e '2 * (3 ± 0.1)'
+      nodecalc --example mortgage
+      nodecalc --example mortgage --eval --get payment --set rate=4%
+      nodecalc -e '2 * (3 ± 0.1)'
 
-      Exit status: 0 all asked-for values exist, 1 a value or a check failed or 'diff' found a difference, 64 wrong \
-      usage, 65 a document or formula is not valid, 66 an input cannot be read, 73 an output cannot be created, 74 reading or writing broke off.
-      """,
-    version: version,
-    // One by one: as a whole the list would be cast while the program runs, a search for each command.
-    subcommands: commands.map { $0 as any ParsableCommand.Type })
+    Exit status: 0 all asked-for values exist, 1 a value or a check failed or 'diff' found a difference, 64 wrong \
+    usage, 65 a document or formula is not valid, 66 an input cannot be read, 73 an output cannot be created, 74 reading or writing broke off.
+    """
 
-  static let version = "nodecalc 0.1.0"
+  static let version = "nodecalc \(ProgramVersion.text)"
 
   /// The commands beside the root, in the order of the help.
   static let commands: [any NodecalcCommand.Type] = [
@@ -40,24 +38,23 @@ struct RootCommand: NodecalcCommand {
     TutorCommand.self,
   ]
 
-  /// Flags whose value is free text and may begin like a flag.
-  static let textFlags = ["-e", "--set", "--get", "--explain", "--keys", "--config", "--keep"]
-
-  static var repeated: [String: WritableKeyPath<Self, [String]>] {
-    ["--get": \.evaluation.asked, "--set": \.evaluation.replacements, "--allow-read": \.data.allowedFolders]
-  }
-
-  @OptionGroup var source: SourceOptions
-
-  @Option(
-    name: .customShort("e"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "Print the value of a formula; definitions separated by ';' may stand before it.", valueName: "formula"))
+  var source = SourceOptions()
   var formula: String?
+  var evaluation = EvaluationOptions()
+  var data = DataOptions()
+  var editor = EditorOptions()
+  var showsVersion = false
 
-  @OptionGroup(title: "Evaluating without a terminal") var evaluation: EvaluationOptions
-  @OptionGroup(title: "Data that nodes read") var data: DataOptions
-  @OptionGroup(title: "The editor, with and without a terminal") var editor: EditorOptions
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.group(&source)
+    try line.option(
+      &formula, "e", "formula", "Print the value of a formula; definitions separated by ';' may stand before it.",
+      anyText: true)
+    try line.group(&evaluation, "Evaluating without a terminal")
+    try line.group(&data, "Data that nodes read")
+    try line.group(&editor, "The editor, with and without a terminal")
+    line.flag(&showsVersion, "version", "Show the version.")
+  }
 
   static func command(named name: String) -> (any NodecalcCommand.Type)? {
     commands.first { $0.name == name }
@@ -83,6 +80,10 @@ struct RootCommand: NodecalcCommand {
   }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
+    if showsVersion {
+      output.writeLine("\(Self.version)")
+      return .success
+    }
     try check()
     if let formula {
       return try FormulaTextRun(text: formula, format: evaluation.format, digits: evaluation.digits).run(output)
@@ -95,6 +96,6 @@ struct RootCommand: NodecalcCommand {
   }
 
   private func refuse(_ isWrong: Bool, _ sentence: String) throws {
-    if isWrong { throw ValidationError(sentence) }
+    if isWrong { throw UsageError(sentence) }
   }
 }

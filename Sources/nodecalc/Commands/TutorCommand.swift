@@ -1,4 +1,4 @@
-import ArgumentParser
+import ArgumentReading
 import CommandOutput
 import CommandRuns
 import EditorSession
@@ -6,15 +6,19 @@ import PresentationModel
 
 /// `nodecalc tutor`: the editor with lessons that see for themselves when they are done.
 struct TutorCommand: NodecalcCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "tutor", abstract: "Learn the editor in two minutes, by doing.",
-    usage: "nodecalc tutor [--keys SCRIPT [--print screen|document|values] [--size COLSxROWS]] [--ascii]",
-    discussion: """
-      Lessons below the canvas say what to do: move about, change a number, create and link nodes, undo. Each ends by \
-      itself as soon as the document shows that it is done. Nothing is saved unless you ask for it.
-      """)
+  static let name = "tutor"
+  static let abstract = "Learn the editor in two minutes, by doing."
+  static let usage = "nodecalc tutor [--keys SCRIPT [--print screen|document|values] [--size COLSxROWS]] [--ascii]"
+  static let discussion = """
+    Lessons below the canvas say what to do: move about, change a number, create and link nodes, undo. Each ends by \
+    itself as soon as the document shows that it is done. Nothing is saved unless you ask for it.
+    """
 
-  @OptionGroup var editor: EditorOptions
+  var editor = EditorOptions()
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.group(&editor)
+  }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try editor.check()

@@ -72,7 +72,7 @@ import Testing
     try await expectRestored(session, modes: before, name)
   }
 
-  @Test func `a program that hangs ends a second after the signal`() async throws {
+  @Test func `a program that hangs ends soon after the signal`() async throws {
     let session = try await Probe.shell()
     let before = try await start(session, "--crash hang")
     try session.send("!")

@@ -42,6 +42,24 @@ import Testing
     try await session.wait("the probe again") { $0.isAlternate && $0.contains("plain bold") }
   }
 
+  @Test(arguments: ["", "bg; sleep 0.2; "])
+  func `a stopped program that a signal ends does not stop again, and leaves the terminal to the shell`(first: String)
+    async throws
+  {
+    let session = try await Probe.shell()
+    let before = try await Probe.modes(in: session)
+    try session.type("\"$probe\"\n")
+    try await session.wait("the probe") { $0.contains("probe 100x24") }
+    try session.send("C-z")
+    try await session.wait("the shell") { !$0.isAlternate && $0.contains("Stopped") }
+    // The shell sends the signal, and the one that continues.
+    try session.type("clear; \(first)kill %1\n")
+    try await session.wait("its end") { !$0.isAlternate && $0.contains("was ended by a signal (TERM); ") }
+    try session.type("stty -g; jobs; echo \"all over $((6 * 7))\"\n")
+    let screen = try await session.wait("the shell") { $0.contains("all over 42") && $0.rows.joined().contains(before) }
+    #expect(screen.contains("Terminated"), "\(screen)")
+  }
+
   @Test func `without a shell to stop to, a suspension only repaints`() async throws {
     let session = try await Probe.session()
     try session.send("C-z", "k")

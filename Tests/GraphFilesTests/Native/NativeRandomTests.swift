@@ -29,7 +29,7 @@ struct NativeRandomTests {
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(RandomRounds.count(10, long: 100)))
   func `edits of frames, notes and nodes are undone and redone to the byte, and each state comes back from its text`(
     seed: UInt64
   ) throws {

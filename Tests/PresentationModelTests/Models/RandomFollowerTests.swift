@@ -17,8 +17,8 @@ struct RandomFollowerTests {
     let diagram = Diagram(document)
     document.addView("diagram") { diagram.follow($0) }
     self.diagram = diagram
-    table = NodesTable(document: document, diagram.uncertainties)
-    table.marksChanges = true
+    table = NodesTable(document: document, diagram)
+    diagram.highlightsChanges = true
   }
 
   private func node(_ random: inout SeededGenerator) -> NodeID? {

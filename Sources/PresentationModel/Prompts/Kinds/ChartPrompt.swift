@@ -12,11 +12,9 @@ struct ChartPrompt: PromptKind {
   func startingText(in editor: NodesPM) -> String { editor.contents.chartText(of: node) }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
-    do throws(ChartLine.Problem) {
-      _ = try ChartLine(entry.typed)
+    entry.preview { text throws(LineProblem) in
+      _ = try ChartLine(text)
       return PromptPreview("columns x rows, then log x, y or both")
-    } catch {
-      return .refusal(error.sentence, problem: entry.typed.characters(at: error.span))
     }
   }
 
@@ -25,12 +23,7 @@ struct ChartPrompt: PromptKind {
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    let line: ChartLine
-    do throws(ChartLine.Problem) {
-      line = try ChartLine(entry.text)
-    } catch {
-      throw .because(error.sentence)
-    }
+    let line = try entry.read(ChartLine.init)
     editor.enter(.normal)
     try editor.apply(.group([.setContent(node, .chart(line.kind)), .setChartForm(node, line.form)]))
     editor.select(node)

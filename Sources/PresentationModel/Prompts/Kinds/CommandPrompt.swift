@@ -22,11 +22,11 @@ struct CommandPrompt: PromptKind {
     case .operatorName: found = Completion.operators(matching: argument.trimmed)
     case .node: found = Completion.hits(of: argument.trimmed, in: editor.contents)
     case .frame: found = editor.frames(matching: argument.trimmed, for: editor.actedOn)
-    case .example: found = editor.exampleCompletions(matching: argument.trimmed)
+    case .example: found = Completion.items(editor.services.examples, matching: argument.trimmed)
     case .topic:
       let word = argument.trimmed
       found = Completion.commands(matching: word, in: editor.keyMap) + Completion.operators(matching: word)
-    case .theme: found = editor.themeCompletions(matching: argument.trimmed)
+    case .theme: found = Completion.items(editor.services.themes, matching: argument.trimmed)
     case .text, nil: return []
     }
     // What names the new node stays before its operator.

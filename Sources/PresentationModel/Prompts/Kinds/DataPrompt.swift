@@ -18,20 +18,13 @@ struct DataPrompt: PromptKind {
   }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
-    do throws(ValueList.Problem) {
-      return PromptPreview("= \(DataSetText.list(try ValueList.parse(entry.typed), digits: 6))")
-    } catch {
-      return .refusal(error.sentence, problem: entry.typed.characters(at: error.span))
+    entry.preview { text throws(LineProblem) in
+      PromptPreview("= \(DataSetText.list(try ValueList.parse(text), digits: 6))")
     }
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    let set: DataSet
-    do throws(ValueList.Problem) {
-      set = try ValueList.parse(entry.text)
-    } catch {
-      throw .because(error.sentence)
-    }
+    let set = try entry.read(ValueList.parse)
     editor.enter(.normal)
     try editor.apply(.setData(node, NodeData(.written(set))))
     editor.select(node)

@@ -1,8 +1,10 @@
-/// Where to save a document that has no file yet; then quit, or go on.
-struct SavePrompt: PromptKind {
-  let quits: Bool
+/// A line for the path of a file, which is completed folder by folder.
+protocol PathPromptKind: PromptKind {
+  /// What the session is to do with the file that was named.
+  func effect(_ path: String, in editor: NodesPM) -> Effect
+}
 
-  var label: String { "save as" }
+extension PathPromptKind {
   var completionStyle: CompletionStyle { .filledIn }
 
   func path(in text: String) -> (head: String, text: String)? { ("", text.trimmed) }
@@ -12,17 +14,25 @@ struct SavePrompt: PromptKind {
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     guard !entry.word.isEmpty else { throw .untyped("a file's name") }
     editor.enter(.normal)
+    return .effects([effect(entry.word, in: editor)])
+  }
+}
+
+/// Where to save a document that has no file yet; then quit, or go on.
+struct SavePrompt: PathPromptKind {
+  let quits: Bool
+
+  var label: String { "save as" }
+
+  func effect(_ path: String, in editor: NodesPM) -> Effect {
     editor.file.saveRequest = SaveRequest(quits: quits)
-    return .effects([.save(path: entry.word)])
+    return .save(path: path)
   }
 }
 
 /// The file of another document: one that was open lately, or any.
-struct OpenPrompt: PromptKind {
+struct OpenPrompt: PathPromptKind {
   var label: String { "open" }
-  var completionStyle: CompletionStyle { .filledIn }
-
-  func path(in text: String) -> (head: String, text: String)? { ("", text.trimmed) }
 
   /// Once a folder has been listed what lies there, before that what was open lately.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
@@ -30,59 +40,54 @@ struct OpenPrompt: PromptKind {
     return paths.isEmpty ? editor.typing.recentFiles(matching: (prompt.stem ?? prompt.line.text).trimmed) : paths
   }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    guard !entry.word.isEmpty else { throw .untyped("a file's name") }
-    editor.enter(.normal)
-    return .effects([.open(path: entry.word)])
-  }
+  func effect(_ path: String, in editor: NodesPM) -> Effect { .open(path: path) }
 }
 
 /// The file of a table, whose columns are listed then.
-struct ReadPrompt: PromptKind {
+struct ReadPrompt: PathPromptKind {
   var label: String { "read" }
+
+  func effect(_ path: String, in editor: NodesPM) -> Effect { .survey(path: path) }
+}
+
+/// A line for something that comes with the program, by its name.
+protocol NamedPromptKind: PromptKind {
+  /// What there is to choose from.
+  func items(in editor: NodesPM) -> [EditorServices.Item]
+  /// What follows the choice of one.
+  func outcome(_ name: String) -> Outcome
+}
+
+extension NamedPromptKind {
   var completionStyle: CompletionStyle { .filledIn }
 
-  func path(in text: String) -> (head: String, text: String)? { ("", text.trimmed) }
-
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { editor.typing.pathCompletions(of: prompt) }
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    Completion.items(items(in: editor), matching: (prompt.stem ?? prompt.line.text).trimmed)
+  }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    guard !entry.word.isEmpty else { throw .untyped("a file's name") }
+    let names = items(in: editor).map(\.name)
+    guard names.contains(entry.word) else { throw .unknown(kind: label, entry.word, known: names) }
     editor.enter(.normal)
-    return .effects([.survey(path: entry.word)])
+    return outcome(entry.word)
   }
 }
 
 /// A document that comes with the program.
-struct ExamplePrompt: PromptKind {
+struct ExamplePrompt: NamedPromptKind {
   var label: String { "example" }
-  var completionStyle: CompletionStyle { .filledIn }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
-    editor.exampleCompletions(matching: (prompt.stem ?? prompt.line.text).trimmed)
-  }
-
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    let names = editor.services.examples.map(\.name)
-    guard names.contains(entry.word) else { throw .unknown(kind: "example", entry.word, known: names) }
-    editor.enter(.normal)
-    return .effects([.openExample(name: entry.word)])
-  }
+  func items(in editor: NodesPM) -> [EditorServices.Item] { editor.services.examples }
+  func outcome(_ name: String) -> Outcome { .effects([.openExample(name: name)]) }
 }
 
 /// The colours of the screen.
-struct ThemePrompt: PromptKind {
+struct ThemePrompt: NamedPromptKind {
   var label: String { "theme" }
-  var completionStyle: CompletionStyle { .filledIn }
 
-  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
-    editor.themeCompletions(matching: (prompt.stem ?? prompt.line.text).trimmed)
-  }
+  func items(in editor: NodesPM) -> [EditorServices.Item] { editor.services.themes }
 
-  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    let names = editor.services.themes.map(\.name)
-    guard names.contains(entry.word) else { throw .unknown(kind: "theme", entry.word, known: names) }
-    editor.enter(.normal)
-    return Outcome(report: "the colours are those of '\(entry.word)'", effects: [.theme(name: entry.word)])
+  func outcome(_ name: String) -> Outcome {
+    Outcome(report: "the colours are those of '\(name)'", effects: [.theme(name: name)])
   }
 }

@@ -45,7 +45,7 @@ struct EditFormulaPrompt: PromptKind {
   var pastedForm: PastedForm { .definition }
   var completionStyle: CompletionStyle { .filledIn }
 
-  func startingText(in editor: NodesPM) -> String { editor.contents.formula(of: node)?.text ?? "" }
+  func startingText(in editor: NodesPM) -> String { editor.contents.formulaText(of: node) ?? "" }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     context.formula(entry.typed, of: node)
@@ -81,15 +81,12 @@ struct ValuePrompt: PromptKind {
   }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
-    context.value(entry.typed, of: node)
+    entry.preview { text throws(LineProblem) in try context.value(text, of: node) }
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    let value: ValueEntry
-    do throws(NodeEntry.Problem) {
-      value = try ValueEntry(entry.text, for: node, in: editor.contents)
-    } catch {
-      throw .because(error.sentence)
+    let value = try entry.read { text throws(LineProblem) in
+      try ValueEntry(text, for: node, in: editor.contents)
     }
     let quantity: Quantity
     switch value {

@@ -16,25 +16,18 @@ struct ParametersPrompt: PromptKind {
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     guard case .operator(let operation) = context.contents.graph.content(of: node) else { return PromptPreview() }
-    do throws(ParameterLine.Problem) {
-      let parameters = try ParameterLine.parse(entry.typed, for: operation)
+    return entry.preview { text throws(LineProblem) in
+      let parameters = try ParameterLine.parse(text, for: operation)
       if let problem = context.contents.ambiguity(in: parameters.formula?.prefixed ?? [], for: node) {
         return .refusal(problem.description)
       }
       return PromptPreview(operation.descriptor.parameters.map { "\($0.name): \($0.summary)" }.joined(separator: " · "))
-    } catch {
-      return .refusal(error.sentence, problem: entry.typed.characters(at: error.span))
     }
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     guard case .operator(let operation) = editor.contents.graph.content(of: node) else { return .done }
-    let parameters: NodeParameters
-    do throws(ParameterLine.Problem) {
-      parameters = try ParameterLine.parse(entry.text, for: operation)
-    } catch {
-      throw .because(error.sentence)
-    }
+    let parameters = try entry.read { text throws(LineProblem) in try ParameterLine.parse(text, for: operation) }
     if let problem = editor.contents.ambiguity(in: parameters.formula?.prefixed ?? [], for: node) {
       throw .because(problem.description)
     }

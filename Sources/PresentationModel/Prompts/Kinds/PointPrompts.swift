@@ -26,12 +26,10 @@ struct CellPrompt: PromptKind {
   }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
-    do throws(PointLine.Problem) {
+    entry.preview { text throws(LineProblem) in
       var point = point(in: context.contents) ?? Datum(1)
-      try set(entry.typed, of: &point)
+      try set(text, of: &point)
       return PromptPreview(hint)
-    } catch {
-      return .refusal(error.sentence, problem: entry.typed.characters(at: error.span))
     }
   }
 
@@ -46,7 +44,7 @@ struct CellPrompt: PromptKind {
   }
 
   /// Gives a point the cell that is typed.
-  private func set(_ text: String, of point: inout Datum) throws(PointLine.Problem) {
+  private func set(_ text: String, of point: inout Datum) throws(LineProblem) {
     switch cell {
     case .x: try PointLine.setX(text, of: &point)
     case .value: try PointLine.setValue(text, of: &point)
@@ -59,11 +57,10 @@ struct CellPrompt: PromptKind {
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     let set = try PointPane.points(of: node, in: editor)
     guard set.indices.contains(place) else { throw .because("point \(place + 1) is no more") }
-    var point = set[place]
-    do throws(PointLine.Problem) {
-      try self.set(entry.text, of: &point)
-    } catch {
-      throw .because(error.sentence)
+    let point = try entry.read { text throws(LineProblem) in
+      var point = set[place]
+      try self.set(text, of: &point)
+      return point
     }
     if point != set[place] {
       try PointPane.set(node, "edit point \(place + 1)", in: editor) { () throws(DataProblem) in
@@ -89,27 +86,20 @@ struct NewPointPrompt: PromptKind {
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     if entry.text.isEmpty { return PromptPreview("value, or x, value ± error, annotation") }
-    do throws(PointLine.Problem) {
-      let point = try PointLine.parse(entry.typed)
+    return entry.preview { text throws(LineProblem) in
+      let point = try PointLine.parse(text)
       let parts = PointPane.Cell.allCases.compactMap { cell in
         let text = PointCells.text(of: cell, of: point)
         return text.isEmpty ? nil : "\(cell.title) \(text)"
       }
       return PromptPreview(parts.joined(separator: ", "))
-    } catch {
-      return .refusal(error.sentence, problem: entry.typed.characters(at: error.span))
     }
   }
 
   /// One step of undo; the pane comes back with the cursor on the new point.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     let set = try PointPane.points(of: node, in: editor)
-    let point: Datum
-    do throws(PointLine.Problem) {
-      point = try PointLine.parse(entry.text)
-    } catch {
-      throw .because(error.sentence)
-    }
+    let point = try entry.read(PointLine.parse)
     let place = min(place, set.count)
     try PointPane.set(node, "add point \(place + 1)", in: editor) { () throws(DataProblem) in
       try set.inserting([point], at: place)

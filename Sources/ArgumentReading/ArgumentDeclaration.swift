@@ -1,0 +1,143 @@
+/// One argument that a command takes: how it is written, and what help, messages and completion say of it.
+public struct ArgumentDeclaration {
+  /// How an argument is written.
+  public enum Form: Sendable {
+    /// `--all`: there or not.
+    case flag
+    /// `--header` and `--no-header`.
+    case choice
+    /// `--get NAME`, `--get=NAME`.
+    case option
+    /// A word without a flag before it.
+    case positional
+  }
+
+  /// How it is written.
+  public let form: Form
+  /// A flag with its dashes, `--get` or `-e`; of a positional argument what stands for it in help, `FILE`.
+  public let name: String
+  /// What stands for its value in help; empty where it takes none.
+  public let valueName: String
+  /// One sentence.
+  public let help: String
+  /// Whether a line without it is refused.
+  public internal(set) var isRequired = false
+  /// Whether it may be there several times.
+  public internal(set) var isRepeated = false
+  /// Whether any text behind the flag is its value, also what looks like a flag.
+  public internal(set) var takesAnyText = false
+  /// The value where the line gives none; nil where that is not worth saying.
+  public internal(set) var standard: String?
+  /// What a shell offers for its value.
+  public internal(set) var completion = ArgumentCompletion.nothing
+  /// The title of the part of the help in which it stands; nil for the usual one.
+  public internal(set) var section: String?
+  /// All values that there are; none where any text may be one.
+  ///
+  /// Not read before help, a completion or a refusal needs them.
+  let words: () -> [String]
+
+  /// The flags under which it is written.
+  public var flags: [String] {
+    switch form {
+    case .flag, .option: [name]
+    case .choice: [name, "--no-" + name.dropFirst(2)]
+    case .positional: []
+    }
+  }
+
+  /// How help and messages write it: `--get <name>`, `<FILE>`.
+  public var synopsis: String {
+    switch form {
+    case .flag: name
+    case .choice: flags.joined(separator: "/")
+    case .option: "\(name) <\(valueName)>"
+    case .positional: "<\(name)>"
+    }
+  }
+}
+
+/// What a shell offers for a value.
+public enum ArgumentCompletion {
+  /// Its words, where it has some.
+  case nothing
+  /// Files and folders.
+  case files
+  /// Folders alone.
+  case folders
+  /// What the function makes of all words of the line, the program's own name left out. It runs only when a shell asks.
+  case computed(([String]) -> [String])
+}
+
+/// A type that the text of an argument is turned into.
+public protocol ArgumentValue {
+  /// nil where the text is no value of the type.
+  init?(argument: String)
+
+  /// All texts that are values, for help, messages and completion; none where there are too many to be listed.
+  static var words: [String] { get }
+
+  /// The text that gives this value.
+  var argument: String { get }
+}
+
+extension ArgumentValue {
+  /// None.
+  public static var words: [String] { [] }
+}
+
+extension ArgumentValue where Self: RawRepresentable, RawValue == String {
+  /// The value of that raw value.
+  public init?(argument: String) { self.init(rawValue: argument) }
+
+  /// The raw value.
+  public var argument: String { rawValue }
+}
+
+extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue == String {
+  /// The raw values of all cases.
+  public static var words: [String] { allCases.map(\.rawValue) }
+}
+
+extension String: ArgumentValue {
+  /// Any text is one.
+  public init?(argument: String) { self = argument }
+
+  /// The text itself.
+  public var argument: String { self }
+}
+
+extension Int: ArgumentValue {
+  /// A decimal number with or without a sign.
+  public init?(argument: String) { self.init(argument) }
+
+  /// The number in decimal.
+  public var argument: String { String(self) }
+}
+
+extension Double: ArgumentValue {
+  /// What Swift's own initializer takes.
+  public init?(argument: String) { self.init(argument) }
+
+  /// The shortest text that gives the number.
+  public var argument: String { "\(self)" }
+}
+
+/// Why a command line makes no sense.
+public struct UsageError: Error {
+  /// What is wrong, without a full stop; what there is to choose from may follow in lines of its own.
+  public let message: String
+  /// The flag that the command does not have, with its dashes, where that is what is wrong.
+  public let unknownFlag: String?
+
+  /// A sentence without a full stop.
+  public init(_ message: String) {
+    self.message = message
+    unknownFlag = nil
+  }
+
+  init(unknownFlag flag: String, nearest: String?) {
+    message = "Unknown option '\(flag)'" + (nearest.map { ". Did you mean '\($0)'?" } ?? "")
+    unknownFlag = flag
+  }
+}

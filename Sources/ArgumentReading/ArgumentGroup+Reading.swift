@@ -1,0 +1,150 @@
+import TextScanning
+
+/// What a command line asks for.
+public enum ArgumentRequest<Group> {
+  /// The arguments.
+  case run(Group)
+  /// Help, by `-h` or `--help`, whatever else the line says.
+  case help
+}
+
+extension ArgumentGroup {
+  /// What the group declares.
+  public static var declarations: [ArgumentDeclaration] {
+    var line = ArgumentLine()
+    var group = Self()
+    // Declarations alone are never refused.
+    try? group.declare(&line)
+    return line.declarations
+  }
+
+  /// Reads the words behind the command.
+  ///
+  /// A flag is told from its value by the declarations: `--get --all` asks for a node named `--all` where `--get` takes any text. Behind `--`
+  /// nothing is a flag.
+  ///
+  /// - Throws: the first thing that is wrong, in the order of the line; what is missing comes last.
+  /// - Complexity: O(words × declarations).
+  public static func read(_ arguments: [String]) throws(UsageError) -> ArgumentRequest<Self> {
+    var sorting = WordSorting(declarations)
+    guard try sorting.sort(arguments) else { return .help }
+    var line = ArgumentLine(giving: sorting.texts)
+    var group = Self()
+    try group.declare(&line)
+    return .run(group)
+  }
+}
+
+/// The words of a line by what was declared.
+struct WordSorting {
+  let declarations: [ArgumentDeclaration]
+  /// By declaration: of options and words their values, of flags the names under which they are there.
+  private(set) var texts: [[String]]
+  /// Words that no declaration takes.
+  private(set) var rest: [String] = []
+
+  init(_ declarations: [ArgumentDeclaration]) {
+    self.declarations = declarations
+    texts = Array(repeating: [], count: declarations.count)
+  }
+
+  static let helpFlags = ["-h", "--help"]
+
+  /// Sorts all words; false where they ask for help.
+  mutating func sort(_ arguments: [String]) throws(UsageError) -> Bool {
+    var words: [String] = []
+    var refusal: UsageError?
+    var index = 0
+    while index < arguments.count {
+      let argument = arguments[index]
+      index += 1
+      if argument == "--" {
+        words += arguments[index...]
+        break
+      }
+      if !Self.isFlag(argument) {
+        words.append(argument)
+        continue
+      }
+      if Self.helpFlags.contains(argument) { return false }
+      do throws(UsageError) {
+        try sort(flag: argument, before: arguments, &index)
+      } catch {
+        // Help may be asked for further on.
+        refusal = refusal ?? error
+      }
+    }
+    if let refusal { throw refusal }
+    distribute(words)
+    try checkWhole()
+    return true
+  }
+
+  /// A word that begins with a dash; a dash alone is standard input.
+  static func isFlag(_ word: String) -> Bool { word.utf8.count > 1 && word.utf8.first == UInt8(ascii: "-") }
+
+  /// The declaration that has a flag.
+  func declaration(of flag: some StringProtocol) -> Int? {
+    declarations.firstIndex { declaration in
+      switch declaration.form {
+      case .flag, .option: declaration.name == flag
+      case .choice: declaration.flags.contains { $0 == flag }
+      case .positional: false
+      }
+    }
+  }
+
+  private mutating func sort(flag argument: String, before arguments: [String], _ index: inout Int) throws(UsageError) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let flag = parts.first, let found = declaration(of: flag) else { throw unknown(String(parts.first ?? "")) }
+    let declaration = declarations[found]
+    if declaration.form != .option {
+      if parts.count == 2 {
+        throw UsageError("The option '\(flag)' does not take any value, but '\(parts[1])' was specified.")
+      }
+      texts[found].append(String(flag))
+    } else if parts.count == 2 {
+      texts[found].append(String(parts[1]))
+    } else if index < arguments.count, declaration.takesAnyText || Self.isValue(arguments[index]) {
+      texts[found].append(arguments[index])
+      index += 1
+    } else {
+      throw UsageError("Missing value for '\(declaration.synopsis)'")
+    }
+  }
+
+  /// Whether a word can be the value of an option: no flag, or a negative number.
+  private static func isValue(_ word: String) -> Bool {
+    guard isFlag(word), let second = word.utf8.dropFirst().first else { return true }
+    return second == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second)
+  }
+
+  /// The single words first, in order; what takes several has the rest.
+  private mutating func distribute(_ words: [String]) {
+    var words = words[...]
+    for (index, declaration) in declarations.enumerated() where declaration.form == .positional {
+      texts[index] = Array(declaration.isRepeated ? words : words.prefix(1))
+      words = words.dropFirst(texts[index].count)
+    }
+    rest = Array(words)
+  }
+
+  /// The refusal of a flag that nothing has, with the nearest that there is.
+  private func unknown(_ flag: String) -> UsageError {
+    let names = (declarations.flatMap(\.flags) + Self.helpFlags).filter { $0.hasPrefix("--") }.map {
+      String($0.dropFirst(2))
+    }
+    return UsageError(
+      unknownFlag: flag, nearest: Suggestion.nearest(to: flag.drop { $0 == "-" }, among: names).map { "--" + $0 })
+  }
+
+  private func checkWhole() throws(UsageError) {
+    if rest.count == 1 { throw UsageError("Unexpected argument '\(rest[0])'") }
+    if !rest.isEmpty {
+      throw UsageError("\(rest.count) unexpected arguments: " + rest.map { "'\($0)'" }.joined(separator: ", "))
+    }
+    for (declaration, texts) in zip(declarations, texts) where declaration.isRequired && texts.isEmpty {
+      throw UsageError("Missing expected argument '\(declaration.synopsis)\(declaration.isRepeated ? " ..." : "")'")
+    }
+  }
+}

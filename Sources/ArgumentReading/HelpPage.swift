@@ -1,0 +1,116 @@
+/// A command as help tells it: what it does, how it is called, and each of its arguments.
+public struct HelpPage {
+  private let abstract: String
+  private let discussion: String
+  private let usage: String
+  private let arguments: [ArgumentDeclaration]
+  private let commands: [(name: String, abstract: String)]
+
+  /// `usage` and `discussion` may have several lines; `commands` are those beside a program's own arguments.
+  public init(
+    abstract: String, discussion: String, usage: String, arguments: [ArgumentDeclaration],
+    commands: [(name: String, abstract: String)] = []
+  ) {
+    self.abstract = abstract
+    self.discussion = discussion
+    self.usage = usage
+    self.arguments = arguments
+    self.commands = commands
+  }
+
+  /// Where sentences begin.
+  private static let indent = 26
+
+  /// The page in lines of at most so many columns, where words allow it.
+  public func text(columns: Int = 80) -> String {
+    let columns = max(columns, Self.indent + 20)
+    var parts = [Self.wrapped("OVERVIEW: " + abstract, columns)]
+    if !discussion.isEmpty {
+      parts.append(Self.lines(discussion).map { Self.wrapped($0, columns) }.joined(separator: "\n"))
+    }
+    parts.append("USAGE: " + Self.lines(usage).joined(separator: "\n       "))
+    for (title, arguments) in sections {
+      parts.append(([title + ":"] + arguments.map { Self.entry($0, $1, columns) }).joined(separator: "\n"))
+    }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private static func lines(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private typealias Entry = (label: String, sentence: String)
+
+  /// Words, parts with titles, the usual flags, commands.
+  private var sections: [(title: String, entries: [Entry])] {
+    var sections: [(title: String, entries: [Entry])] = []
+    func add(_ title: String, _ entries: [Entry]) {
+      if entries.isEmpty { return }
+      sections.append((title, entries))
+    }
+    func entries(_ isWanted: (ArgumentDeclaration) -> Bool) -> [Entry] {
+      arguments.filter(isWanted).map { ($0.synopsis, Self.sentence($0)) }
+    }
+    add("ARGUMENTS", entries { $0.form == .positional })
+    var titles: [String] = []
+    for argument in arguments where argument.form != .positional {
+      if let title = argument.section, !titles.contains(title) { titles.append(title) }
+    }
+    for title in titles { add(title.uppercased(), entries { $0.form != .positional && $0.section == title }) }
+    add(
+      "OPTIONS",
+      entries { $0.form != .positional && $0.section == nil }
+        + [(WordSorting.helpFlags.joined(separator: ", "), "Show help information.")])
+    add("SUBCOMMANDS", commands.map { ($0.name, $0.abstract) })
+    return sections
+  }
+
+  /// The help with all values and the standard one.
+  private static func sentence(_ argument: ArgumentDeclaration) -> String {
+    let words = argument.form == .option ? argument.words() : []
+    let notes = [
+      words.isEmpty ? nil : "values: " + words.joined(separator: ", "), argument.standard.map { "default: " + $0 },
+    ].compactMap(\.self)
+    return argument.help + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))")
+  }
+
+  private static func entry(_ label: String, _ sentence: String, _ columns: Int) -> String {
+    let start = "  " + label
+    let gap = indent - start.count
+    let text = wrapped(String(repeating: " ", count: indent) + sentence, columns, indent: indent)
+    return gap > 0 ? start + text.dropFirst(start.count) : start + "\n" + text
+  }
+
+  /// The words of a line in lines of at most so many columns.
+  ///
+  /// A line that begins with blanks is an example and stays whole, or a row of a table: two blanks or more end its first cell, and what
+  /// does not fit stands below the second one.
+  private static func wrapped(_ line: String, _ columns: Int) -> String {
+    guard line.hasPrefix("  ") else { return wrapped(line, columns, indent: 0) }
+    if line.count <= columns { return line }
+    let cells = line.drop { $0 == " " }
+    guard let gap = cells.indices.first(where: { cells[$0...].hasPrefix("  ") }) else { return line }
+    let second = cells[gap...].drop { $0 == " " }
+    return wrapped(line, columns, indent: line.count - second.count)
+  }
+
+  /// Breaks behind the first `indent` columns, which stay as they are.
+  private static func wrapped(_ line: String, _ columns: Int, indent: Int) -> String {
+    var text = String(line.prefix(indent))
+    var column = indent
+    var isFirst = true
+    for word in line.dropFirst(indent).split(separator: " ") {
+      if !isFirst, column + 1 + word.count > columns {
+        text += "\n" + String(repeating: " ", count: indent)
+        column = indent
+      } else if !isFirst {
+        text += " "
+        column += 1
+      }
+      text += word
+      column += word.count
+      isFirst = false
+    }
+    return text
+  }
+}

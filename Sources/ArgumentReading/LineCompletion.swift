@@ -1,0 +1,92 @@
+/// What a shell may put in the place of the last word of an unfinished line.
+public struct LineCompletion: Equatable, Sendable {
+  /// A word, and what it is about where that helps a choice.
+  public struct Candidate: Equatable, Sendable {
+    /// The word.
+    public let word: String
+    /// A sentence; empty for none.
+    public let about: String
+
+    /// A word and a sentence about it.
+    public init(_ word: String, _ about: String = "") {
+      self.word = word
+      self.about = about
+    }
+  }
+
+  /// What the shell looks for by itself.
+  public enum Paths: String, Sendable {
+    /// Nothing.
+    case none = "words"
+    /// Files and folders.
+    case files
+    /// Folders alone.
+    case folders
+  }
+
+  /// Words that begin as the last one does.
+  public private(set) var candidates: [Candidate] = []
+  /// Which paths are offered beside them.
+  public private(set) var paths = Paths.none
+
+  /// What can stand in the place of the last of `words`, which may be empty; the words are those behind the command.
+  ///
+  /// `line` are all words behind the program's name, for completions that are computed of them.
+  public init(of declarations: [ArgumentDeclaration], words: [String], line: [String]) {
+    let sorting = WordSorting(declarations)
+    let last = words.last ?? ""
+    var wordCount = 0
+    var awaiting: ArgumentDeclaration?
+    var seen: Set<Int> = []
+    var areFlagsOver = false
+    for word in words.dropLast() {
+      if awaiting != nil {
+        awaiting = nil
+      } else if areFlagsOver || !WordSorting.isFlag(word) {
+        wordCount += 1
+      } else if word == "--" {
+        areFlagsOver = true
+      } else if let found = sorting.declaration(of: word.prefix { $0 != "=" }) {
+        seen.insert(found)
+        if declarations[found].form == .option, !word.contains("=") { awaiting = declarations[found] }
+      }
+    }
+    if let awaiting {
+      offerValues(of: awaiting, line)
+    } else if !areFlagsOver, WordSorting.isFlag(last), let mark = last.firstIndex(of: "=") {
+      guard let found = sorting.declaration(of: last[..<mark]) else { return }
+      offerValues(of: declarations[found], line)
+      candidates = candidates.map { Candidate("\(last[...mark])\($0.word)", $0.about) }
+    } else if !areFlagsOver, last.hasPrefix("-") {
+      for (index, declaration) in declarations.enumerated() where declaration.isRepeated || !seen.contains(index) {
+        candidates += declaration.flags.map { Candidate($0, declaration.help) }
+      }
+      candidates.append(Candidate("--help", "Show help information."))
+    } else {
+      let positionals = declarations.filter { $0.form == .positional }
+      let index = min(wordCount, positionals.count - 1)
+      if index >= 0, index == wordCount || positionals[index].isRepeated { offerValues(of: positionals[index], line) }
+    }
+    candidates = candidates.filter { $0.word.hasPrefix(last) }
+  }
+
+  private mutating func offerValues(of declaration: ArgumentDeclaration, _ line: [String]) {
+    candidates = declaration.words().map { Candidate($0) }
+    switch declaration.completion {
+    case .nothing: break
+    case .files: paths = .files
+    case .folders: paths = .folders
+    case .computed(let words): candidates = words(line).map { Candidate($0) }
+    }
+  }
+
+  /// Puts further words before the others, those that begin as the last word of the line does.
+  public mutating func offer(_ others: [Candidate], for last: String) {
+    candidates = others.filter { $0.word.hasPrefix(last) } + candidates
+  }
+
+  /// The answer as shells read it: a line that names the paths, then a line each candidate, a tab before what it is about.
+  public var text: String {
+    candidates.map { $0.about.isEmpty ? $0.word : "\($0.word)\t\($0.about)" }.reduce(paths.rawValue) { $0 + "\n" + $1 }
+  }
+}

@@ -1,0 +1,5 @@
+/// The program as it names itself.
+package enum ProgramVersion {
+  /// The version, as `--version` prints it and journals have it.
+  package static let text = "0.1.0"
+}

@@ -1,0 +1,93 @@
+package import CommandOutput
+import GraphDocument
+import GraphQueries
+
+/// What flags say of a query, as they were typed.
+package struct QueryWords {
+  package var dialect: String?
+  package var table: String?
+  package var columns: String?
+  package var asked: [String] = []
+  package var kept: String?
+  package var showsErrors = false
+  package var order: String?
+
+  /// Nothing said yet.
+  package init() {}
+
+  /// The names of a list with commas between them.
+  ///
+  /// - Throws: wrong usage, with the flag, for a quote that does not close.
+  static func names(_ text: String, flag: String) throws(CommandFailure) -> [String] {
+    guard let names = NameList.parse(text, separator: ",") else {
+      throw CommandFailure(
+        .usage, "\(flag) '\(text)': a quote does not close",
+        help: "a name with a comma in it stands in double quotes, and a double quote in that twice")
+    }
+    return names
+  }
+
+  /// The columns kept; nil for all.
+  package func keptNames() throws(CommandFailure) -> [String]? {
+    guard let kept else { return nil }
+    return kept == "none" ? [] : try Self.names(kept, flag: "--keep")
+  }
+
+  /// The dialect of that name.
+  ///
+  /// - Throws: wrong usage, where there is none.
+  static func dialect(named name: String, flag: String) throws(CommandFailure) -> SQLDialect {
+    if let dialect = SQLDialectCatalog.find(name) { return dialect }
+    let help =
+      SQLDialectCatalog.suggestion(for: name).map { "did you mean '\($0)'?" }
+      ?? "there are " + SQLDialectCatalog.all.map { "'\($0.name)'" }.joined(separator: ", ")
+    throw CommandFailure(.usage, "\(flag): there is no '\(name)'", help: help)
+  }
+
+  /// What is asked for, where all is said that has to be.
+  func request(for contents: DocumentContents) throws(CommandFailure) -> QueryRequest {
+    guard let dialect else {
+      throw CommandFailure(
+        .usage, "'--to sql' needs to know for which database",
+        help: "'--dialect \(SQLDialectCatalog.all.map(\.name).joined(separator: "', '--dialect "))'")
+    }
+    let known = try Self.dialect(named: dialect, flag: "--dialect")
+    guard let table else {
+      throw CommandFailure(.usage, "'--to sql' needs the table that has the rows", help: "name it with '--table'")
+    }
+    guard let name = TableName(table) else {
+      throw CommandFailure(
+        .usage, "--table '\(table)' is no name of a table",
+        help: "write 'table' or 'schema.table'; a part with a point in it stands in double quotes")
+    }
+    guard let columns else {
+      let numbers = contents.nodesInFileOrder().filter { contents.graph.kind(of: $0) == .number }
+      let names = numbers.prefix(8).map(contents.name).joined(separator: ",")
+      throw CommandFailure(
+        .usage, "'--to sql' needs the columns of the table: those named like number nodes replace them",
+        help: names.isEmpty
+          ? "name them with '--columns id,price'" : "the numbers of the document: '--columns \(names)'")
+    }
+    return QueryRequest(
+      dialect: known, table: name, columns: try Self.names(columns, flag: "--columns"), asked: asked,
+      kept: try keptNames(), showsErrors: showsErrors, order: order)
+  }
+}
+
+extension DocumentQuery {
+  /// A document as flags ask for it.
+  ///
+  /// - Throws: wrong usage, or data that is not valid where the document cannot be written so.
+  init(of contents: DocumentContents, _ words: QueryWords) throws(CommandFailure) {
+    try self.init(of: contents, asked: words.request(for: contents))
+  }
+
+  /// The same with what is asked for.
+  init(of contents: DocumentContents, asked request: QueryRequest) throws(CommandFailure) {
+    do throws(QueryRefusal) {
+      try self.init(of: contents, request)
+    } catch {
+      throw CommandFailure(.usage, error.sentence, help: error.mend)
+    }
+  }
+}

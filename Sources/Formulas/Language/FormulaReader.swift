@@ -1,0 +1,124 @@
+public import EvaluationEngine
+import TextScanning
+
+/// Reads many formulas one after the other, in the same memory: what a reader of documents needs of each, and no `Formula`.
+///
+/// What was read last is here until the next is read. It means what `Formula.parse` makes of the same text.
+public struct FormulaReader {
+  /// Of a typed text that is a number.
+  private var prefixedOfNumber: [PrefixedNumber] = []
+  /// Nil as long as every formula was a plain one.
+  private var parser: FormulaParser?
+  private var plain = PlainFormula()
+  /// Whether the formula read last is in `plain`, and not in `parser`.
+  private var isPlain = false
+  /// Whether all of each formula is asked for, as `Formula` has it.
+  private let readsWholly: Bool
+
+  /// A reader that has read nothing.
+  public init() { self.init(wholly: false) }
+
+  init(wholly: Bool) { readsWholly = wholly }
+
+  /// Reads a formula in UTF-8.
+  ///
+  /// - Throws: `FormulaProblem` with its place in the text, as `Formula.parse`; then nothing of it is here.
+  /// - Complexity: linear in the text's length; no recursion.
+  public mutating func read(_ text: UnsafeBufferPointer<UInt8>) throws(FormulaProblem) {
+    if !prefixedOfNumber.isEmpty { prefixedOfNumber = [] }
+    isPlain = !readsWholly && plain.read(text)
+    if isPlain { return }
+    // Taken out, so that nobody else has its memory.
+    var parser = self.parser ?? FormulaParser(ByteReader(text))
+    self.parser = nil
+    parser.restart(ByteReader(text))
+    defer {
+      // The text is its owner's again.
+      parser.forgetText()
+      self.parser = parser
+    }
+    try parser.run()
+  }
+
+  /// Reads what is typed for a node, in UTF-8: a number as written is that number, everything else a formula.
+  ///
+  /// `TypedText` is the same for one text.
+  ///
+  /// - Returns: the number; nil for a formula, which is here then.
+  /// - Throws: its problem as a formula; as a number where it can only have been meant as one.
+  /// - Complexity: linear in the text's length.
+  public mutating func readTyped(_ text: UnsafeBufferPointer<UInt8>) throws(FormulaProblem) -> Quantity? {
+    prefixedOfNumber = []
+    let reader = ByteReader(text)
+    let first = reader[reader.afterBlanks(0)]
+    // What begins as a name does is no number, nor meant as one.
+    if first.isLetter || first == UInt8(ascii: "_") {
+      try read(text)
+      return nil
+    }
+    let numberProblem: NumberProblem
+    do throws(NumberProblem) {
+      let number = try NumberText.read(reader)
+      forgetFormula()
+      prefixedOfNumber = number.prefixed
+      return number.quantity
+    } catch {
+      numberProblem = error
+    }
+    do throws(FormulaProblem) {
+      try read(text)
+      return nil
+    } catch {
+      throw Self.isMeantAsNumber(reader.text(0..<reader.count)) ? FormulaProblem(numberProblem) : error
+    }
+  }
+
+  /// Digits, marks and blanks alone.
+  private static func isMeantAsNumber(_ text: String) -> Bool {
+    text.utf8.contains(where: \.isDigit) && text.allSatisfy { $0.isWholeNumber || ".,_ ±".contains($0) }
+  }
+
+  private mutating func forgetFormula() {
+    isPlain = false
+    parser = nil
+  }
+
+  /// The formula that was read, of its text, by a reader that reads wholly.
+  func formula(of text: String) -> Formula {
+    Formula(
+      text: text, steps: parser?.steps ?? [], literals: parser?.literals ?? [], names: parser?.names ?? [],
+      mentions: parser?.mentions ?? [], prefixed: parser?.prefixed ?? [])
+  }
+
+  /// The formula as a node computes it: see `Formula.program`.
+  public var program: Program {
+    isPlain ? plain.program : parser.map { Program($0.steps, $0.literals) } ?? Program()
+  }
+
+  /// Something that two formulas have in common only if their programs are equal; nil for a formula of which that is not known.
+  public var shape: UInt64? { isPlain ? plain.shape : nil }
+
+  /// How many names it mentions: the ports of its node, in the order of their first mention.
+  public var nameCount: Int { isPlain ? plain.firstMentions.count : parser?.names.count ?? 0 }
+
+  /// Where the formula mentions each name first, in order, as UTF-8 offsets.
+  ///
+  /// - Complexity: linear in the mentions.
+  public var firstMentions: [Range<Int>] {
+    if isPlain { return plain.firstMentions }
+    var spans: [Range<Int>] = []
+    for mention in parser?.mentions ?? [] where mention.name == spans.count { spans.append(mention.span) }
+    return spans
+  }
+
+  /// How many bytes the name has that stands at the start of `text`; 0 where none does.
+  public static func nameLength(in text: UnsafeBufferPointer<UInt8>) -> Int {
+    FormulaParser(ByteReader(text)).wordSpan(at: 0).count
+  }
+
+  /// Whether a number in it is uncertain.
+  public var isUncertain: Bool { !isPlain && parser?.literals.allSatisfy(\.isExact) == false }
+
+  /// The numbers that were written with an SI prefix, in the order of the text.
+  public var prefixed: [PrefixedNumber] { isPlain ? [] : (parser?.prefixed ?? []) + prefixedOfNumber }
+}

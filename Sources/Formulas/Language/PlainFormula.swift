@@ -1,0 +1,156 @@
+import EvaluationEngine
+import TextScanning
+
+/// The plainest of formulas, and the most frequent: names and decimal numbers joined by `+ - * /`, and nothing else.
+///
+/// One is recognised in one pass as a whole or not at all: whatever else stands in a text, `FormulaParser` reads it from its start, and
+/// alone refuses. What is recognised means what the parser makes of it: products bind tighter than sums, rows of signs group to the left.
+struct PlainFormula {
+  /// Of each name where it stands first, in order.
+  private(set) var firstMentions: [Range<Int>] = []
+  /// The steps, of which one below `firstSign` is a port.
+  private var steps: [Step] = []
+  private var constants: [Double] = []
+
+  /// Ports from 0, then the signs, then a number: the next of `constants`.
+  private typealias Step = UInt8
+
+  private static let firstSign: UInt8 = 12
+  private static let signs: [OperatorID] = [.add, .subtract, .multiply, .divide]
+  private static let constant: UInt8 = 16
+
+  /// The most different names; of more it is faster to look for them in a table.
+  private static let mostNames = Int(firstSign)
+
+  /// Reads a text.
+  ///
+  /// - Returns: whether it is such a formula; if not, what is here is of no use.
+  mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    firstMentions.removeAll(keepingCapacity: true)
+    steps.removeAll(keepingCapacity: true)
+    constants.removeAll(keepingCapacity: true)
+    if text.count > Formula.longestText { return false }
+    var (product, sum): (Step?, Step?) = (nil, nil)
+    var offset = PlainFormula.afterBlanks(text, 0)
+    while true {
+      guard offset < text.count else { return false }
+      let byte = text[offset]
+      if byte.isLetter || byte == ASCII.underscore {
+        guard takeName(text, &offset) else { return false }
+      } else {
+        guard byte.isDigit, takeNumber(text, &offset) else { return false }
+      }
+      if let sign = product { steps.append(sign) }
+      product = nil
+      offset = PlainFormula.afterBlanks(text, offset)
+      guard offset < text.count else { break }
+      switch text[offset] {
+      case ASCII.plus, ASCII.minus:
+        if let sign = sum { steps.append(sign) }
+        sum = PlainFormula.firstSign + (text[offset] == ASCII.plus ? 0 : 1)
+      case UInt8(ascii: "*"): product = PlainFormula.firstSign + 2
+      case ASCII.slash: product = PlainFormula.firstSign + 3
+      default: return false
+      }
+      offset = PlainFormula.afterBlanks(text, offset + 1)
+    }
+    if let sign = sum { steps.append(sign) }
+    return true
+  }
+
+  /// What the steps are in one number, for formulas of few steps and no numbers; nil for others.
+  ///
+  /// Formulas with equal shapes have equal programs.
+  var shape: UInt64? {
+    guard constants.isEmpty, steps.count < 16 else { return nil }
+    // The one before the first step tells how many there are.
+    return steps.reduce(1) { $0 << 4 | UInt64($1) }
+  }
+
+  var program: Program {
+    var program = Program()
+    program.reserve(steps.count)
+    var number = 0
+    for step in steps {
+      switch step {
+      case ..<PlainFormula.firstSign: program.appendInput(Int(step))
+      case PlainFormula.constant:
+        program.appendConstant(constants[number])
+        number += 1
+      case _: program.appendCall(PlainFormula.signs[Int(step - PlainFormula.firstSign)], arguments: 2)
+      }
+    }
+    return program
+  }
+
+  @inline(__always)
+  private static func afterBlanks(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+    var offset = start
+    while offset < text.count, text[offset] == ASCII.space { offset += 1 }
+    return offset
+  }
+
+  @inline(__always)
+  private mutating func takeName(
+    _ text: UnsafeBufferPointer<UInt8>, _ offset: inout Int
+  ) -> Bool {
+    let start = offset
+    while offset < text.count, text[offset].isLetter || text[offset].isDigit || text[offset] == ASCII.underscore {
+      offset += 1
+    }
+    let span = start..<offset
+    if span.count <= SignLookup.Spelling.longest, SignLookup.standard.knows(ByteReader(text), span) { return false }
+    for (port, earlier) in firstMentions.enumerated() where isSame(text, earlier, span) {
+      steps.append(Step(truncatingIfNeeded: port))
+      return true
+    }
+    guard firstMentions.count < PlainFormula.mostNames else { return false }
+    steps.append(Step(truncatingIfNeeded: firstMentions.count))
+    firstMentions.append(span)
+    return true
+  }
+
+  @inline(__always)
+  private func isSame(_ text: UnsafeBufferPointer<UInt8>, _ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    guard left.count == right.count else { return false }
+    // Names that differ mostly do so in their last letters.
+    for distance in 1...left.count where text[left.upperBound - distance] != text[right.upperBound - distance] {
+      return false
+    }
+    return true
+  }
+
+  /// Digits, a point and digits, as many as a float holds without rounding twice; what follows a number closely says more about it.
+  @inline(__always)
+  private mutating func takeNumber(_ text: UnsafeBufferPointer<UInt8>, _ offset: inout Int) -> Bool {
+    let start = offset
+    var digits: UInt64 = 0
+    func gather() {
+      while offset < text.count, text[offset].isDigit, offset - start <= DecimalReader.exactDigits {
+        digits = digits &* 10 &+ UInt64(text[offset] &- ASCII.zero)
+        offset += 1
+      }
+    }
+    gather()
+    if offset - start > 1, text[start] == ASCII.zero { return false }
+    var exponent = 0
+    if offset < text.count, text[offset] == ASCII.point {
+      offset += 1
+      let fraction = offset
+      gather()
+      if offset == fraction { return false }
+      exponent = fraction - offset
+    }
+    guard offset - start <= DecimalReader.exactDigits, offset == text.count || endsNumber(text[offset]),
+      let number = DecimalReader.nearest(to: digits, exponent: exponent)
+    else { return false }
+    constants.append(number)
+    steps.append(PlainFormula.constant)
+    return true
+  }
+
+  @inline(__always)
+  private func endsNumber(_ byte: UInt8) -> Bool {
+    byte == ASCII.space || byte == ASCII.plus || byte == ASCII.minus || byte == UInt8(ascii: "*") || byte == ASCII.slash
+  }
+}

@@ -1,0 +1,69 @@
+import EvaluationEngine
+import Formulas
+
+/// The formulas of formula nodes, as their texts.
+///
+/// Two formulas are equal if their texts are, so that the rest of one is read from its text when somebody asks. The nodes whose formulas have numbers that are uncertain, or written with SI prefixes, are stored apart, so
+/// that who looks for those reads no other text.
+struct FormulaTable: Sendable {
+  private var texts = NodeColumn<String>()
+  private(set) var uncertainNodes: Set<NodeID> = []
+  private(set) var prefixedNodes: Set<NodeID> = []
+
+  /// No node has a formula.
+  init() {}
+
+  /// The nodes that have one, in no order.
+  var nodes: [NodeID] { texts.nodes }
+
+  /// The node's formula; nil where it has none.
+  ///
+  /// - Complexity: linear in its text, which is read; `text(of:)` is constant.
+  subscript(node: NodeID) -> Formula? {
+    get {
+      // Every text that is here was read before.
+      texts[node].flatMap { try? Formula.parse($0) }
+    }
+    set {
+      texts[node] = newValue?.text
+      uncertainNodes.set(node, newValue?.isUncertain == true)
+      prefixedNodes.set(node, newValue?.prefixed.isEmpty == false)
+    }
+  }
+
+  func contains(_ node: NodeID) -> Bool { texts.contains(node) }
+
+  /// The text of the node's formula; nil where it has none.
+  func text(of node: NodeID) -> String? { texts[node] }
+
+  /// Gives a formula of that text to a node behind all that have one.
+  ///
+  /// - Precondition: the node has none; the text has been read as a formula.
+  mutating func append(text: String, isUncertain: Bool, hasPrefixes: Bool, of node: NodeID) {
+    texts.append(text, of: node)
+    if isUncertain { uncertainNodes.insert(node) }
+    if hasPrefixes { prefixedNodes.insert(node) }
+  }
+
+  /// Gives each node's formula to another node.
+  ///
+  /// - Precondition: no two nodes get the same id; all are below `idLimit`.
+  mutating func renumber(idLimit: Int, _ newID: (NodeID) -> NodeID) {
+    texts.renumber(idLimit: idLimit, newID)
+    uncertainNodes = Set(uncertainNodes.map(newID))
+    prefixedNodes = Set(prefixedNodes.map(newID))
+  }
+
+  /// What is wrong with the table; empty when it is sound.
+  func checkInvariants() -> [String] {
+    var problems = texts.checkInvariants()
+    for node in nodes where self[node]?.text.utf8.elementsEqual(texts[node]?.utf8 ?? "".utf8) != true {
+      problems.append("'\(texts[node] ?? "")' of \(node) is no formula")
+    }
+    let uncertain = Set(nodes.filter { self[$0]?.isUncertain == true })
+    if uncertainNodes != uncertain { problems.append("uncertain formulas: \(uncertainNodes), not \(uncertain)") }
+    let prefixed = Set(nodes.filter { self[$0]?.prefixed.isEmpty == false })
+    if prefixedNodes != prefixed { problems.append("formulas with prefixes: \(prefixedNodes), not \(prefixed)") }
+    return problems
+  }
+}

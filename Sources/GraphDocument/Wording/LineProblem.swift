@@ -1,0 +1,38 @@
+/// Why a line that is typed is not what it is read as: a chart, a point, parameters, a list of values, a node.
+public struct LineProblem: Error, Hashable, Sendable {
+  /// What is wrong and what would mend it, for people.
+  public var sentence: String
+  /// Where it is, as UTF-8 offsets into the line.
+  public var span: Range<Int>
+
+  /// A problem in a part of a line.
+  ///
+  /// - Parameters:
+  ///   - sentence: What is wrong and what would mend it, for people.
+  ///   - span: Where it is, as UTF-8 offsets into the part; both bounds from 0 to its length.
+  ///   - start: Where the part begins in the line; 0 where it is all of it.
+  public init(sentence: String, span: Range<Int>, from start: Int = 0) {
+    self.sentence = sentence
+    self.span = start + span.lowerBound..<start + span.upperBound
+  }
+}
+
+extension ChartLine {
+  /// Why a line is none.
+  public typealias Problem = LineProblem
+}
+
+extension ParameterLine {
+  /// Why a line is none.
+  public typealias Problem = LineProblem
+}
+
+extension PointLine {
+  /// Why a text is no point, or no part of one.
+  public typealias Problem = LineProblem
+}
+
+extension ValueList {
+  /// Why a text is no list.
+  public typealias Problem = LineProblem
+}

@@ -1,0 +1,105 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+import JSONText
+import TextScanning
+
+// Nearly all nodes of nearly all documents are written as the writer writes them. Those are recognised in a few comparisons, as a
+// whole or not at all: about any other the reader goes back to its start and reads it member by member, which alone refuses.
+extension NativeReader {
+  /// The containers around a node's inputs: the document, its nodes, the node, the inputs.
+  static let depthOfInputs = 4
+
+  /// Reads the node that stands here, where it is a number, an operator or a formula of canonical form with nothing in it that is rare.
+  ///
+  /// - Returns: false, and nothing has happened, for any other node.
+  /// - Complexity: linear in the node.
+  mutating func takeCanonicalNode() -> Bool {
+    let start = scanner.offset
+    let firstInput = references.count
+    if takeCanonicalNode(firstInput: firstInput) { return true }
+    scanner.offset = start
+    if references.count > firstInput { references.removeLast(references.count - firstInput) }
+    return false
+  }
+
+  @inline(__always)
+  private mutating func takeCanonicalNode(firstInput: Int) -> Bool {
+    guard scanner.take("{\"name\": \""), let name = scanner.takePlainContents(),
+      NodeName.isPlain(name.bytes(in: text))
+    else { return false }
+    var label: String?
+    if scanner.take(", \"kind\": \"operator\", \"operator\": \"") {
+      guard let operation = takeOperatorAndInputs(), references.count - firstInput <= operation.maximumInputs,
+        takeEnd(&label)
+      else { return false }
+      builder.appendOperator(
+        operation.id, named: name.contents(in: text), label: label, openInputs: references.count - firstInput)
+    } else if scanner.take(", \"kind\": \"number\", \"value\": ") {
+      guard isAtNumber, let value = try? scanner.number(), takeEnd(&label) else { return false }
+      builder.appendNumber(value, named: name.contents(in: text), label: label)
+    } else if scanner.take(", \"kind\": \"formula\", \"formula\": \"") {
+      guard let string = scanner.takePlainContents(), takeEnd(&label), takeFormula(string) else { return false }
+      builder.appendFormula(
+        formulaReader, text: string.contents(in: text), named: name.contents(in: text), label: label)
+    } else {
+      return false
+    }
+    nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
+    inputCounts.append(UInt8(truncatingIfNeeded: references.count - firstInput))
+    return true
+  }
+
+  @inline(__always)
+  private mutating func takeOperatorAndInputs() -> (id: OperatorID, maximumInputs: Int)? {
+    guard let word = scanner.takePlainContents(), let operation = operators.find(word.bytes(in: text)),
+      scanner.take(", \"inputs\": [")
+    else { return nil }
+    repeat {
+      guard references.count < limits.inputs, scanner.take("\""), let input = scanner.takePlainContents(),
+        input.end - input.start <= InputReference.longestName
+      else { return nil }
+      references.append(InputReference(input))
+    } while scanner.take(", ")
+    return scanner.take("]") ? operation : nil
+  }
+
+  /// Reads a formula, and what feeds its ports; false where it is none, or has more of them than there may be.
+  private mutating func takeFormula(_ string: JSONString) -> Bool {
+    do throws(FormulaProblem) {
+      try formulaReader.read(string.bytes(in: text))
+    } catch {
+      return false
+    }
+    guard references.count + formulaReader.nameCount <= limits.inputs else { return false }
+    for span in formulaReader.firstMentions {
+      references.append(InputReference(mention: span.lowerBound + string.start..<span.upperBound + string.start))
+    }
+    return true
+  }
+
+  /// Reads the rest of a node: its label, if it has one, and its end; false where there is something else.
+  @inline(__always)
+  private mutating func takeEnd(_ label: inout String?) -> Bool {
+    if scanner.take("}") { return true }
+    guard scanner.take(", \"label\": \""), let string = scanner.takePlainContents(),
+      string.end - string.start <= limits.labelBytes, scanner.take("}")
+    else { return false }
+    label = string.contents(in: text)
+    return true
+  }
+
+  /// Reads the place that stands here in canonical form, within the plane; nil, and nothing has happened, for anything else.
+  @inline(__always)
+  mutating func takeCanonicalPlace() -> (column: Int, row: Int)? {
+    let start = scanner.offset
+    if scanner.take("["), let column = scanner.takeWholeNumber(), scanner.take(", "),
+      let row = scanner.takeWholeNumber(), scanner.take("]"), NativeReader.coordinates.contains(column),
+      NativeReader.coordinates.contains(row)
+    {
+      return (column, row)
+    }
+    scanner.offset = start
+    return nil
+  }
+}

@@ -1,0 +1,114 @@
+import TextScanning
+
+/// All that differs between the databases that a document can be handed to.
+///
+/// A value where another engine's SQL agrees with the standard and a closure where it does not; operators ask it and know no engine.
+public struct SQLDialect: Sendable {
+  /// What flags call it: `duckdb`.
+  public let name: String
+  /// What people call it: `DuckDB`.
+  public let title: String
+
+  /// The sign around identifiers, doubled inside them.
+  let quote: String
+  /// The most bytes of UTF-8 in an identifier; nil where there is no limit that a name reaches.
+  let longestIdentifier: Int?
+  /// Whether quoted identifiers that differ in case alone are the same.
+  let foldsCase: Bool
+  /// The type of 64-bit floats.
+  let doubleType: String
+  /// The type of texts.
+  let textType: String
+  /// What a common table expression begins with.
+  let levelOpening: String
+  /// What stands behind the `FROM` of each level so that the planner computes its columns once.
+  let fence: String
+  /// The most columns of a level that the engine takes.
+  let mostColumns: Int
+  /// The most levels that its planner was seen to take.
+  let mostLevels: Int
+
+  /// A finite number as a literal of type `doubleType` that is exactly this number, fit to stand anywhere.
+  let literal: @Sendable (Double) -> String
+  /// Any text as a literal.
+  let text: @Sendable (String) -> String
+  /// A column of any numeric type as a finite 64-bit float; `NULL` where it holds anything else.
+  let number: @Sendable (_ column: String) -> String
+  /// The value of an expression where it is finite, else `NULL`; a call evaluates to `NULL` for `NULL`.
+  let finite: @Sendable (_ expression: String) -> String
+  /// The processor's own four operations.
+  let arithmetic: SQLArithmetic
+  /// Functions that engines call differently or compute otherwise.
+  let functions: SQLFunctions
+
+  /// An identifier with its quotes: never taken for anything else.
+  func quoted(_ identifier: String) -> String {
+    var text = quote
+    for scalar in identifier.unicodeScalars {
+      text.unicodeScalars.append(scalar)
+      if String(scalar) == quote { text += quote }
+    }
+    return text + quote
+  }
+
+  /// What decides whether two identifiers are the same.
+  func key(of identifier: String) -> String { foldsCase ? identifier.lowercased() : identifier }
+}
+
+/// Sums, differences, products and quotients of 64-bit floats as IEEE 754 has them, `NULL` where the result is not finite.
+///
+/// A constant among the operands may rule an overflow out, and then nothing is asked.
+struct SQLArithmetic: Sendable {
+  typealias Operation = @Sendable (QueryArgument, QueryArgument) -> String
+
+  let add: Operation
+  let subtract: Operation
+  let multiply: Operation
+  /// The divisor is not 0.
+  let divide: Operation
+  /// Whether a sum or a product of several is written as one expression.
+  let takesSeveral: Bool
+}
+
+/// Functions under the engine's own names; the arguments are within the domain, the result is checked by who asks.
+struct SQLFunctions: Sendable {
+  /// The largest whole number not above, as a float of any size.
+  let floor: @Sendable (String) -> String
+  /// The smallest whole number not below.
+  let ceil: @Sendable (String) -> String
+  /// The whole number towards 0.
+  let trunc: @Sendable (String) -> String
+  /// The exponential function; `NULL` where it overflows.
+  let exp: @Sendable (String) -> String
+  /// The power; `NULL` where it overflows.
+  let power: @Sendable (String, String) -> String
+  let log10: @Sendable (String) -> String
+  let log2: @Sendable (String) -> String
+  /// The remainder with the dividend's sign; nil where the engine has none that is exact.
+  let remainder: (@Sendable (String, String) -> String)?
+  /// The cube root; nil where the engine has none.
+  let cbrt: (@Sendable (String) -> String)?
+  let asinh: @Sendable (String) -> String
+  let acosh: @Sendable (String) -> String
+  let atanh: @Sendable (String) -> String
+  /// The gamma function; nil where the engine has none.
+  let gamma: (@Sendable (String) -> String)?
+  /// The factorial of a whole number from 0 to 170; nil where the engine has none that is rounded once.
+  let factorial: (@Sendable (String) -> String)?
+  /// The greatest common divisor of whole numbers; nil where it cannot be had.
+  let gcd: (@Sendable (String, String) -> String)?
+  /// From which magnitude on `gcd` has no result; nil where it has one for all.
+  let gcdLimit: Double?
+}
+
+/// The databases that a document can be written for.
+public enum SQLDialectCatalog {
+  /// In the order of the help.
+  public static let all: [SQLDialect] = [.duckDB, .postgreSQL, .spark, .sqlite]
+
+  /// The dialect of that name; nil where there is none.
+  public static func find(_ name: String) -> SQLDialect? { all.first { $0.name == name } }
+
+  /// The name that was probably meant.
+  public static func suggestion(for word: String) -> String? { Suggestion.nearest(to: word, among: all.map(\.name)) }
+}

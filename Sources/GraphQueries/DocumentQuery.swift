@@ -1,0 +1,191 @@
+import EvaluationEngine
+import Formulas
+public import GraphDocument
+import TextScanning
+
+/// A document as one query that evaluates it for every row of a table.
+///
+/// A common table expression for each level of the graph, a column for each node, labels as comments. What rests on no column is computed already and
+/// stands as a literal; a value that fails is `NULL`. The columns of the result are those kept, then one for each node asked for, then
+/// `error` where errors are shown: `name: reason` of the node for which the first of those asked for fails.
+public struct DocumentQuery: Sendable {
+  /// The query, without a semicolon; lines end with a line feed.
+  public let text: String
+  /// What is told beside the query: columns that are named like nodes and do not replace them.
+  public let notes: [String]
+
+  /// A document for the rows of a table.
+  ///
+  /// - Parameters:
+  ///   - contents: The document; nothing of it is computed anew.
+  ///   - request: What is asked of it.
+  /// - Throws: `QueryRefusal` where it cannot be had, or not in that dialect.
+  /// - Complexity: linear in the nodes that the outputs rest on, the steps of their formulas and the columns.
+  public init(of contents: DocumentContents, _ request: QueryRequest) throws(QueryRefusal) {
+    let dialect = request.dialect
+    try Self.check(request)
+    let kept = try Self.kept(request)
+    let outputs = try Self.outputs(request, in: contents)
+    var inputs: [NodeID: String] = [:]
+    var notes: [String] = []
+    for column in request.columns {
+      guard let node = contents.node(named: column) else { continue }
+      if case .number = contents.graph.content(of: node) {
+        inputs[node] = column
+      } else {
+        let kind = contents.graph.kind(of: node).rawValue
+        notes.append("column '\(column)' is carried along: the node of that name is a \(kind), not a number")
+      }
+    }
+    self.notes = notes
+    let plan = try QueryPlan(of: contents, inputs: inputs, outputs: outputs, dialect: dialect)
+    var levels = try QueryLevels(
+      plan, of: contents, columns: request.columns, dialect: dialect, showsErrors: request.showsErrors)
+    var selected: [String] = []
+    var used: [String] = []
+    var order: String?
+    for column in kept {
+      let name = levels.carry("t.\(dialect.quoted(column))", named: column)
+      if column == request.order { order = name }
+      used.append(name)
+      selected.append("\(name) AS \(dialect.quoted(column))")
+    }
+    if let column = request.order, order == nil {
+      let name = levels.carry("t.\(dialect.quoted(column))", named: column)
+      used.append(name)
+      order = name
+    }
+    for node in outputs {
+      guard let term = plan.terms[node], !term.isSet else { throw .dataAsked(contents.name(of: node)) }
+      used += [levels.text(of: term)] + (levels.reason(of: term).map { [$0] } ?? [])
+      selected.append("\(levels.text(of: term)) AS \(dialect.quoted(contents.name(of: node)))")
+    }
+    if request.showsErrors {
+      selected.append("\(Self.error(of: outputs, plan, levels, dialect)) AS \(dialect.quoted("error"))")
+    }
+    try Self.check(levels, selected.count, dialect)
+    var text = Self.heading(plan, contents, request).map { $0 + "\n" }.joined()
+    text += "WITH\n"
+    let names = levels.levels.indices.map { levels.levelName($0) }
+    let handedOn = levels.handedOn(to: used)
+    for (level, columns) in levels.levels.enumerated() {
+      text += "\(names[level]) \(dialect.levelOpening) (\n  SELECT\n"
+      var lines: [String] = []
+      if !handedOn[level].isEmpty {
+        lines.append("    \(handedOn[level].joined(separator: ", "))\(columns.isEmpty ? "" : ",")")
+      }
+      for (place, column) in columns.enumerated() {
+        if let comment = column.comment { lines.append("    \(comment)") }
+        lines.append("    \(column.expression) AS \(column.name)\(place == columns.count - 1 ? "" : ",")")
+      }
+      if lines.isEmpty { lines = ["    1 AS \(dialect.quoted("nothing"))"] }
+      let source =
+        level == 0 ? request.table.parts.map(dialect.quoted).joined(separator: ".") + " AS t" : names[level - 1]
+      lines.append("  FROM \(source)")
+      if !dialect.fence.isEmpty { lines.append("  \(dialect.fence)") }
+      text += lines.joined(separator: "\n") + "\n)\(level == levels.levels.count - 1 ? "" : ",")\n"
+    }
+    text += "SELECT\n" + selected.map { "  \($0)" }.joined(separator: ",\n") + "\nFROM \(names[names.count - 1])\n"
+    if let order { text += "ORDER BY \(order) NULLS LAST\n" }
+    self.text = text
+  }
+
+  /// Refuses names that the dialect cannot have, or takes for one.
+  private static func check(_ request: QueryRequest) throws(QueryRefusal) {
+    let dialect = request.dialect
+    var columns: [String: String] = [:]
+    for name in request.table.parts + request.columns {
+      if name.isEmpty || name.unicodeScalars.contains("\0") { throw .unusableName }
+      try checkLength(name, dialect)
+    }
+    for name in request.columns {
+      if let other = columns.updateValue(name, forKey: dialect.key(of: name)) {
+        throw .sameColumn(other, name, dialect: dialect.title)
+      }
+    }
+  }
+
+  private static func checkLength(_ name: String, _ dialect: SQLDialect) throws(QueryRefusal) {
+    if let limit = dialect.longestIdentifier, name.utf8.count > limit {
+      throw .longName(name, limit: limit, dialect: dialect.title)
+    }
+  }
+
+  private static func check(_ levels: QueryLevels, _ selected: Int, _ dialect: SQLDialect) throws(QueryRefusal) {
+    let columns = max(selected, levels.levels.reduce(0) { $0 + $1.count })
+    if columns > dialect.mostColumns {
+      throw .tooLarge(what: "columns", count: columns, limit: dialect.mostColumns, dialect: dialect.title)
+    }
+    if levels.levels.count > dialect.mostLevels {
+      throw .tooLarge(
+        what: "levels", count: levels.levels.count, limit: dialect.mostLevels, dialect: dialect.title)
+    }
+  }
+
+  private static func kept(_ request: QueryRequest) throws(QueryRefusal) -> [String] {
+    for (names, flag) in [(request.kept ?? [], "--keep"), (request.order.map { [$0] } ?? [], "--order-by")] {
+      for name in names where !request.columns.contains(name) {
+        throw .unknownColumn(
+          name, flag: flag, suggestion: Suggestion.nearest(to: name, among: request.columns))
+      }
+    }
+    guard let kept = request.kept else { return request.columns }
+    return kept
+  }
+
+  private static func outputs(
+    _ request: QueryRequest, in contents: DocumentContents
+  ) throws(QueryRefusal) -> [NodeID] {
+    var outputs: [NodeID] = []
+    for name in request.asked {
+      guard let node = contents.node(named: name) else {
+        throw .unknownNode(name, suggestion: contents.nameLike(name))
+      }
+      guard contents.graph.hasOutput(node) else {
+        throw .noValue(name, kind: contents.graph.kind(of: node).rawValue)
+      }
+      outputs.append(node)
+    }
+    // Data sets are outputs of a document, and of no row.
+    if request.asked.isEmpty { outputs = contents.outputs().filter { !contents.graph.isSet($0) } }
+    for node in outputs { try checkLength(contents.name(of: node), request.dialect) }
+    return outputs
+  }
+
+  /// The first reason that there is.
+  private static func error(
+    of outputs: [NodeID], _ plan: QueryPlan, _ levels: QueryLevels, _ dialect: SQLDialect
+  ) -> String {
+    let reasons = outputs.compactMap { node in plan.terms[node].flatMap { levels.reason(of: $0) } }
+    switch reasons.count {
+    case 0: return "CAST(NULL AS \(dialect.textType))"
+    case 1: return reasons[0]
+    default: return "coalesce(\(reasons.joined(separator: ", ")))"
+    }
+  }
+
+  /// What the query is, and the nodes that are the same in all rows.
+  private static func heading(
+    _ plan: QueryPlan, _ contents: DocumentContents, _ request: QueryRequest
+  ) -> [String] {
+    var lines: [String] = []
+    if let title = contents.title { lines.append(QueryComment.line(title)) }
+    let table = request.table.parts.joined(separator: ".")
+    lines.append(
+      QueryComment.line(
+        "For each row of \(table), written by nodecalc for \(request.dialect.title); NULL is a value that fails."))
+    for node in plan.nodes {
+      guard let term = plan.terms[node] else { continue }
+      let value: String
+      switch term {
+      case .step: continue
+      case .constant(let number): value = NumberText.shortest(number)
+      case .failed(let reason): value = "no value, \(reason.sentence)"
+      case .set: value = "a data set"
+      }
+      let label = contents.label(of: node).map { ": \($0)" } ?? ""
+      lines.append(QueryComment.line("\(contents.name(of: node)) = \(value)\(label)"))
+    }
+    return lines
+  }
+}

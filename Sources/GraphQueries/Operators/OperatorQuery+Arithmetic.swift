@@ -1,0 +1,94 @@
+import EvaluationEngine
+
+extension OperatorQuery {
+  static let add = OperatorQuery("add") { call in
+    call.mayOverflow = SQLArithmetic.sumMayOverflow(call.arguments[0], call.arguments[1]) || call.arguments.count > 2
+    return several(call, "+", call.dialect.arithmetic.add)
+  }
+
+  static let multiply = OperatorQuery("multiply") { call in
+    call.mayOverflow =
+      SQLArithmetic.productMayOverflow(call.arguments[0], call.arguments[1]) || call.arguments.count > 2
+    return several(call, "*", call.dialect.arithmetic.multiply)
+  }
+
+  static let subtract = OperatorQuery("subtract") { call in
+    call.mayOverflow = SQLArithmetic.sumMayOverflow(call.arguments[0], call.arguments[1])
+    return call.dialect.arithmetic.subtract(call.arguments[0], call.arguments[1])
+  }
+
+  static let divide = OperatorQuery("divide") { call in quotient(&call, call.arguments[0], by: call.arguments[1]) }
+
+  static let reciprocal = OperatorQuery("reciprocal") { call in
+    quotient(&call, QueryArgument(text: call.number(1), constant: 1), by: call.arguments[0])
+  }
+
+  static let negate = OperatorQuery("negate") { call in
+    call.mayOverflow = false
+    return "-\(call[0])"
+  }
+
+  /// The remainder rounded down: the exact one of a division towards 0, moved to the divisor's side.
+  static let mod = OperatorQuery("mod") { call throws(QueryLack) in
+    call.fail(.divisionByZero, where: "\(call[1]) = 0")
+    let rest = remainder(&call)
+    call.mayOverflow = false
+    return
+      "CASE WHEN \(rest) = 0 OR (\(rest) < 0) = (\(call[1]) < 0) THEN \(rest) ELSE \(rest) + \(call[1]) END"
+  }
+
+  /// A sum or a product from the left; infinity, once there, stays, so that the last step tells of them all.
+  private static func several(_ call: QueryCall, _ sign: String, _ pair: SQLArithmetic.Operation) -> String {
+    // What is not written as one expression comes here in pairs.
+    if call.arguments.count == 2 { return pair(call.arguments[0], call.arguments[1]) }
+    return call.dialect.finite(call.arguments.map(\.text).joined(separator: " \(sign) "))
+  }
+
+  private static func quotient(
+    _ call: inout QueryCall, _ dividend: QueryArgument, by divisor: QueryArgument
+  ) -> String {
+    if divisor.constant == nil || divisor.constant == 0 {
+      call.fail(.divisionByZero, where: "\(divisor.text) = 0")
+    }
+    call.mayOverflow = SQLArithmetic.quotientMayOverflow(dividend, by: divisor)
+    return call.dialect.arithmetic.divide(dividend, divisor)
+  }
+
+  /// The remainder with the dividend's sign.
+  ///
+  /// Where the engine has none: the rounded quotient times the divisor is held as the sum of two doubles (Veltkamp's split and Dekker's product,
+  /// Numerische Mathematik 18, 1971), which leaves a remainder without error for quotients below 2⁵³.
+  private static func remainder(_ call: inout QueryCall) -> String {
+    if let remainder = call.dialect.functions.remainder { return call.part(remainder(call[0], call[1])) }
+    let (a, b) = ("abs(\(call[0]))", "abs(\(call[1]))")
+    call.fail(
+      "the quotient of mod is too large for \(call.dialect.title) to take a remainder",
+      where:
+        "CASE WHEN \(a) < \(b) THEN 1 = 0 WHEN \(b) < 1e290 THEN \(a) >= 8e15 * \(b) ELSE \(a) * 1e-20 >= 8e-5 * \(b) END"
+    )
+    // Nothing is scaled, and so everything `NULL`, where the dividend is the remainder. By powers of 2 both are scaled without a loss.
+    let scale = call.part(
+      """
+      CASE WHEN \(a) < \(b) THEN NULL WHEN \(b) < 1e-250 THEN 1.3407807929942597e154::float8 \
+      WHEN \(b) > 1e290 THEN 7.888609052210118e-31::float8 ELSE 1::float8 END
+      """)
+    let (dividend, divisor) = (call.part("\(a) * \(scale)"), call.part("\(b) * \(scale)"))
+    let whole = call.part("trunc(\(dividend) / \(divisor))")
+    func high(_ text: String) -> String { "134217729 * \(text) - (134217729 * \(text) - \(text))" }
+    let (wholeHigh, high) = (call.part(high(whole)), call.part(high(divisor)))
+    let product = call.part("\(whole) * \(divisor)")
+    let lost = call.part(
+      """
+      ((\(wholeHigh) * \(high) - \(product)) + \(wholeHigh) * (\(divisor) - \(high)) \
+      + (\(whole) - \(wholeHigh)) * \(high)) + (\(whole) - \(wholeHigh)) * (\(divisor) - \(high))
+      """)
+    let rest = call.part("(\(dividend) - \(product)) - \(lost)")
+    // The quotient may have been rounded to the next whole number.
+    return call.part(
+      """
+      CASE WHEN \(a) < \(b) THEN \(call[0]) WHEN \(rest) < 0 THEN sign(\(call[0])) * ((\(rest) + \(divisor)) / \(scale)) \
+      WHEN \(rest) >= \(divisor) THEN sign(\(call[0])) * ((\(rest) - \(divisor)) / \(scale)) \
+      ELSE sign(\(call[0])) * (\(rest) / \(scale)) END
+      """)
+  }
+}

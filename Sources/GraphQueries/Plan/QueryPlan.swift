@@ -1,0 +1,203 @@
+import EvaluationEngine
+import GraphDocument
+
+/// A document as steps over the columns of a table: what rests on no column is computed already.
+struct QueryPlan {
+  private(set) var steps: [QueryStep] = []
+  /// What each node that the outputs rest on comes to.
+  private(set) var terms: [NodeID: QueryTerm] = [:]
+  /// The nodes that the outputs rest on, in evaluation order.
+  let nodes: [NodeID]
+
+  private let contents: DocumentContents
+  private let dialect: SQLDialect
+  private let inputs: [NodeID: String]
+
+  /// - Parameters:
+  ///   - contents: The document, with all its values.
+  ///   - inputs: The nodes whose values come from columns, with the names of these.
+  ///   - outputs: The nodes asked for.
+  ///   - dialect: What the operators are written in.
+  /// - Throws: where an operator that works on columns cannot be expressed.
+  /// - Complexity: linear in the nodes that the outputs rest on and the steps of their formulas; no recursion.
+  init(
+    of contents: DocumentContents, inputs: [NodeID: String], outputs: [NodeID], dialect: SQLDialect
+  ) throws(QueryRefusal) {
+    self.contents = contents
+    self.dialect = dialect
+    self.inputs = inputs
+    let needed = Set(contents.graph.upstream(of: outputs)).union(outputs)
+    nodes = needed.sorted { contents.graph.order(of: $0) < contents.graph.order(of: $1) }
+    let varying = Set(contents.graph.downstream(with: inputs.keys.sorted()))
+    for node in nodes {
+      terms[node] = varying.contains(node) ? try term(of: node) : constantTerm(of: node)
+    }
+  }
+
+  /// What a node comes to that rests on no column.
+  private func constantTerm(of node: NodeID) -> QueryTerm {
+    switch contents.graph.value(of: node) {
+    case .number(let number): return .constant(number)
+    case .data: return .set
+    case .failure(let failure): return .failed(reason(failure, of: node))
+    case .waiting(let root):
+      guard case .failure(let failure) = contents.graph.value(of: root) else {
+        return .failed(QueryReason(root: root, sentence: QueryWording.noValue))
+      }
+      return .failed(reason(failure, of: root))
+    case .absent: return .failed(QueryReason(root: node, sentence: QueryWording.noValue))
+    }
+  }
+
+  private mutating func term(of node: NodeID) throws(QueryRefusal) -> QueryTerm {
+    if let column = inputs[node] {
+      return append(QueryStep(work: .input(column: column), arguments: [], node: node, isWhole: true))
+    }
+    let ports = contents.graph.inputs(of: node)
+    let arguments = ports.enumerated().map { port, source -> QueryTerm in
+      guard let source else { return .failed(reason(.openPort(port), of: node)) }
+      return terms[source] ?? .failed(QueryReason(root: source, sentence: QueryWording.noValue))
+    }
+    let term: QueryTerm
+    switch contents.graph.content(of: node) {
+    case .operator where contents.graph.isBypassed(node):
+      term = arguments.first ?? .failed(reason(.openPort(0), of: node))
+    case .operator(let operation):
+      // An open port comes before an input that fails, where all are needed.
+      if let open = ports.firstIndex(of: nil), operation.descriptor.kernel.needsAll {
+        return .failed(reason(.openPort(open), of: node))
+      }
+      term = try call(operation, arguments, of: node)
+    case .formula(let program): term = try run(program, arguments, of: node)
+    case .number, .data, .sink: term = constantTerm(of: node)
+    }
+    if case .step(let place) = term, steps[place].node == node { steps[place].isWhole = true }
+    return term
+  }
+
+  /// The steps of a formula, on a stack as the engine has them.
+  private mutating func run(
+    _ program: Program, _ arguments: [QueryTerm], of node: NodeID
+  ) throws(QueryRefusal) -> QueryTerm {
+    var stack: [QueryTerm] = []
+    for step in program.steps {
+      switch step {
+      case .input(let port):
+        stack.append(arguments.indices.contains(port) ? arguments[port] : .failed(reason(.openPort(port), of: node)))
+      case .constant(let number):
+        stack.append(number.isFinite ? .constant(number) : .failed(reason(.overflow, of: node)))
+      case .variable, .unknownName: throw refusal(of: node, "data sets")
+      case .call(let operation, let count):
+        let taken = Array(stack.suffix(count))
+        stack.removeLast(taken.count)
+        stack.append(try call(operation, taken, of: node))
+      }
+    }
+    return stack.last ?? .failed(reason(.overflow, of: node))
+  }
+
+  /// What an operator makes of its arguments.
+  private mutating func call(
+    _ operation: OperatorID, _ arguments: [QueryTerm], of node: NodeID
+  ) throws(QueryRefusal) -> QueryTerm {
+    let descriptor = operation.descriptor
+    switch descriptor.kernel {
+    case .constant(let constant): return .constant(constant)
+    case .data: throw refusal(of: node, descriptor.name, "works on data sets")
+    case .choice: return try choice(descriptor, arguments, of: node)
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion: break
+    }
+    if arguments.contains(where: \.isSet) { throw refusal(of: node, descriptor.name, "gets a data set") }
+    if arguments.count == 1, descriptor.reduction != nil {
+      return .failed(reason(.wrongKind(port: 0, needs: .data), of: node))
+    }
+    let constants = arguments.compactMap(\.constant)
+    if constants.count == arguments.count {
+      switch descriptor(constants) {
+      case .number(let number): return .constant(number)
+      case .failure(let failure): return .failed(reason(failure, of: node))
+      case .data, .waiting, .absent: return .failed(reason(.overflow, of: node))
+      }
+    }
+    if let failing = arguments.firstIndex(where: \.isFailed) {
+      // Those before it may fail in some rows, and then come first.
+      if arguments[..<failing].allSatisfy({ $0.constant != nil }) { return arguments[failing] }
+      return append(QueryStep(work: .failing, arguments: arguments, node: node))
+    }
+    if case .assertion = descriptor.kernel {
+      return append(QueryStep(work: .assertion, arguments: arguments, node: node))
+    }
+    guard let query = OperatorQueryCatalog.find(descriptor.name) else {
+      throw refusal(of: node, descriptor.name, "\(dialect.title) has no \(descriptor.name)")
+    }
+    return append(query, arguments, of: node, pairs: descriptor.ports.hasSharedLabel)
+  }
+
+  /// An operator of several arguments that its form takes in pairs becomes a step for each pair, from the left.
+  private mutating func append(
+    _ query: OperatorQuery, _ arguments: [QueryTerm], of node: NodeID, pairs: Bool
+  ) -> QueryTerm {
+    let isSeries = query.name == "add" || query.name == "multiply"
+    guard pairs, arguments.count > 2, !(isSeries && dialect.arithmetic.takesSeveral) else {
+      return append(QueryStep(work: .call(query), arguments: arguments, node: node))
+    }
+    var total = arguments[0]
+    for argument in arguments.dropFirst() {
+      total = append(QueryStep(work: .call(query), arguments: [total, argument], node: node))
+    }
+    return total
+  }
+
+  private mutating func choice(
+    _ descriptor: Operator, _ arguments: [QueryTerm], of node: NodeID
+  ) throws(QueryRefusal) -> QueryTerm {
+    guard arguments.count == 3 else { return .failed(reason(.overflow, of: node)) }
+    switch arguments[0] {
+    case .constant(let condition): return arguments[condition != 0 ? 1 : 2]
+    case .failed: return arguments[0]
+    case .set: throw refusal(of: node, descriptor.name, "gets a data set")
+    case .step: break
+    }
+    if arguments.contains(where: \.isSet) { throw refusal(of: node, descriptor.name, "gets a data set") }
+    return append(QueryStep(work: .choice, arguments: arguments, node: node))
+  }
+
+  private mutating func append(_ step: QueryStep) -> QueryTerm {
+    steps.append(step)
+    return .step(steps.count - 1)
+  }
+
+  private func reason(_ failure: Failure, of node: NodeID) -> QueryReason {
+    QueryReason(root: node, sentence: QueryWording.sentence(of: failure, of: node, in: contents))
+  }
+
+  private func refusal(of node: NodeID, _ operation: String, _ why: String = "") -> QueryRefusal {
+    .operation(
+      operation, node: contents.name(of: node), why: why.isEmpty ? "it works on data sets" : why, dialect: dialect.title
+    )
+  }
+}
+
+extension QueryTerm {
+  var constant: Double? {
+    if case .constant(let number) = self { number } else { nil }
+  }
+
+  var isFailed: Bool {
+    if case .failed = self { true } else { false }
+  }
+
+  var isSet: Bool {
+    if case .set = self { true } else { false }
+  }
+}
+
+extension Kernel {
+  /// Whether a call has no value where any argument has none.
+  fileprivate var needsAll: Bool {
+    switch self {
+    case .constant, .choice: false
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion, .data: true
+    }
+  }
+}

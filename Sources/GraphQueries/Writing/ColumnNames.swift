@@ -1,0 +1,51 @@
+/// Names of columns inside a query, each once in the eyes of the dialect.
+struct ColumnNames {
+  /// Room for what is put behind a name: ` part 12`, ` error`.
+  private static let room = 20
+
+  private let dialect: SQLDialect
+  private var taken: Set<String> = []
+  /// By the key of a name, the number to try next behind it.
+  private var next: [String: Int] = [:]
+
+  init(_ dialect: SQLDialect) {
+    self.dialect = dialect
+  }
+
+  /// Keeps a name from being given.
+  mutating func reserve(_ name: String) { taken.insert(dialect.key(of: name)) }
+
+  /// The name, or one like it that is free.
+  ///
+  /// - Complexity: expected linear in the name's length.
+  mutating func name(like wanted: String) -> String {
+    var base = wanted
+    if let limit = dialect.longestIdentifier, wanted.utf8.count > limit - Self.room {
+      base = Self.prefix(of: wanted, bytes: limit - 2 * Self.room)
+    }
+    let key = dialect.key(of: base)
+    var name = base
+    if base != wanted || taken.contains(key) {
+      var number = next[key] ?? 2
+      repeat {
+        name = "\(base) ~\(number)"
+        number += 1
+      } while taken.contains(dialect.key(of: name))
+      next[key] = number
+    }
+    reserve(name)
+    return name
+  }
+
+  /// Whole scalars of at most so many bytes.
+  private static func prefix(of text: String, bytes: Int) -> String {
+    var prefix = String.UnicodeScalarView()
+    var count = 0
+    for scalar in text.unicodeScalars {
+      count += UTF8.width(scalar)
+      if count > bytes { break }
+      prefix.append(scalar)
+    }
+    return String(prefix)
+  }
+}

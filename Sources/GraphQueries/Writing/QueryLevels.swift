@@ -1,0 +1,264 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// The columns of a query by the level at which they can be computed.
+struct QueryLevels {
+  /// A column of a level.
+  struct Column {
+    let expression: String
+    /// With its quotes.
+    let name: String
+    let comment: String?
+    /// The columns of lower levels that it may rest on.
+    let uses: [String]
+  }
+
+  /// By level; the first is what the table has.
+  private(set) var levels: [[Column]] = [[]]
+
+  private let contents: DocumentContents
+  private let dialect: SQLDialect
+  private let showsErrors: Bool
+  private var names: ColumnNames
+  /// By step: its column, and the level at which that is computed.
+  private var values: [(column: String, level: Int)] = []
+  /// By step: why it has no value, and the level at which that is known; nil for one that always has.
+  private var reasons: [(text: String, level: Int)?] = []
+  /// By node, how many of its steps have been named.
+  private var stepCounts: [NodeID: Int] = [:]
+
+  /// - Throws: where the dialect cannot express a step.
+  /// - Complexity: linear in the steps and what they are written as.
+  init(
+    _ plan: QueryPlan, of contents: DocumentContents, columns: [String], dialect: SQLDialect, showsErrors: Bool
+  ) throws(QueryRefusal) {
+    self.contents = contents
+    self.dialect = dialect
+    self.showsErrors = showsErrors
+    var names = ColumnNames(dialect)
+    var ofNodes: [NodeID: String] = [:]
+    for node in plan.nodes { ofNodes[node] = names.name(like: contents.name(of: node)) }
+    for column in columns { names.reserve(column) }
+    self.names = names
+    for step in plan.steps {
+      let name = step.isWhole ? ofNodes[step.node] ?? "" : stepName(ofNodes[step.node] ?? "", step.node)
+      try append(step, named: name)
+    }
+  }
+
+  /// Adds a column of the table to the first level, for what is carried along.
+  ///
+  /// - Returns: its name inside the query, with quotes.
+  mutating func carry(_ column: String, named name: String) -> String {
+    let quoted = dialect.quoted(names.name(like: "kept \(name)"))
+    add(column, quoted, at: 0, uses: [])
+    return quoted
+  }
+
+  /// A name that none of the columns has, for a level.
+  mutating func levelName(_ level: Int) -> String { dialect.quoted(names.name(like: "level \(level)")) }
+
+  /// A value as it stands in the last level.
+  func text(of term: QueryTerm) -> String {
+    switch term {
+    case .constant(let number): dialect.literal(number)
+    case .step(let place): values[place].column
+    case .failed, .set: nothing
+    }
+  }
+
+  /// Why a term has no value, in the last level; nil where it always has.
+  func reason(of term: QueryTerm) -> String? { known(term)?.text }
+
+  private var nothing: String { "CAST(NULL AS \(dialect.doubleType))" }
+
+  private mutating func stepName(_ name: String, _ node: NodeID) -> String {
+    stepCounts[node, default: 0] += 1
+    return names.name(like: "\(name) step \(stepCounts[node, default: 1])")
+  }
+
+  private func level(of term: QueryTerm) -> Int {
+    if case .step(let place) = term { values[place].level } else { 0 }
+  }
+
+  private func known(_ term: QueryTerm) -> (text: String, level: Int)? {
+    switch term {
+    case .constant, .set: nil
+    case .failed(let reason):
+      (dialect.text(QueryWording.carried(reason.sentence, root: contents.name(of: reason.root))), 0)
+    case .step(let place): reasons[place]
+    }
+  }
+
+  private mutating func append(_ step: QueryStep, named name: String) throws(QueryRefusal) {
+    let column = dialect.quoted(name)
+    let comment = step.isWhole ? comment(on: step) : nil
+    let arguments = step.arguments.map { text(of: $0) }
+    let below = step.arguments.reduce(0) { max($0, level(of: $1)) }
+    let sources = step.arguments.compactMap { term -> String? in
+      if case .step(let place) = term { values[place].column } else { nil }
+    }
+    switch step.work {
+    case .input(let source):
+      add(dialect.number("t.\(dialect.quoted(source))"), column, at: 0, comment, uses: [])
+      values.append((column, 0))
+      explainInput(step, "t.\(dialect.quoted(source))", named: name)
+    case .choice:
+      let (condition, first, second) = (arguments[0], arguments[1], arguments[2])
+      put(
+        "CASE WHEN \(condition) <> 0 THEN \(first) WHEN \(condition) = 0 THEN \(second) END", column, above: below,
+        comment, uses: sources)
+      let reasons = step.arguments.map { known($0) }
+      let branches = [("<> 0", reasons[1]), ("= 0", reasons[2])].compactMap { sign, reason in
+        reason.map { "WHEN \(condition) \(sign) THEN \($0.text)" }
+      }
+      let chosen = branches.isEmpty ? nil : "CASE \(branches.joined(separator: " ")) END"
+      explain(
+        step, column, named: name, arguments: [step.arguments[0]], own: chosen,
+        above: reasons.reduce(0) { max($0, $1?.level ?? 0) }, uses: sources + reasons.compactMap { $0?.text })
+    case .assertion:
+      put("CASE WHEN \(arguments[0]) <> 0 THEN \(arguments[0]) END", column, above: below, comment, uses: sources)
+      explain(
+        step, column, named: name, arguments: step.arguments,
+        own:
+          "CASE WHEN \(arguments[0]) = 0 THEN \(own(QueryWording.sentence(of: .assertionFailed, of: step.node, in: contents), step)) END",
+        uses: sources)
+    case .failing:
+      put(nothing, column, above: below, comment, uses: [])
+      explain(step, column, named: name, arguments: step.arguments)
+    case .call(let operation):
+      try append(operation, step, column, named: name, above: below, comment, uses: sources)
+    }
+  }
+
+  private mutating func append(
+    _ operation: OperatorQuery, _ step: QueryStep, _ column: String, named name: String, above below: Int,
+    _ comment: String?, uses sources: [String]
+  ) throws(QueryRefusal) {
+    let dialect = dialect
+    var call = QueryCall(
+      dialect: dialect,
+      arguments: step.arguments.map { QueryArgument(text: text(of: $0), constant: $0.constant) },
+      column: { dialect.quoted("\(name) part \($0)") })
+    let value: String
+    do throws(QueryLack) {
+      let written = try operation.write(&call)
+      value = call.guarded(written)
+    } catch {
+      throw .operation(
+        operation.name, node: contents.name(of: step.node), why: "\(dialect.title) \(error.sentence)",
+        dialect: dialect.title)
+    }
+    var level = below
+    var sources = sources
+    for (place, part) in call.parts.enumerated() {
+      level += 1
+      let column = dialect.quoted("\(name) part \(place + 1)")
+      add(part, column, at: level, uses: sources)
+      sources.append(column)
+    }
+    put(value, column, above: level, comment, uses: sources)
+    var cases = call.failures.map { "WHEN \($0.condition) THEN \(own($0.reason, step))" }
+    if call.mayOverflow { cases.append("ELSE \(own(QueryWording.overflow, step))") }
+    // Where nothing but an overflow is left there is no case to tell apart.
+    let reason =
+      call.failures.isEmpty ? own(QueryWording.overflow, step) : "CASE \(cases.joined(separator: " ")) END"
+    explain(
+      step, column, named: name, arguments: step.arguments,
+      own: cases.isEmpty ? nil : "CASE WHEN \(column) IS NULL THEN \(reason) END", uses: sources)
+  }
+
+  /// Adds the value of a step above those that it rests on.
+  private mutating func put(
+    _ expression: String, _ column: String, above level: Int, _ comment: String?, uses: [String]
+  ) {
+    add(expression, column, at: level + 1, comment, uses: uses)
+    values.append((column, level + 1))
+  }
+
+  /// Notes why a step has no value: the first argument that has none says why, or else the step itself.
+  private mutating func explain(
+    _ step: QueryStep, _ column: String, named name: String, arguments: [QueryTerm] = [], own: String? = nil,
+    above: Int = 0, uses: [String] = []
+  ) {
+    guard showsErrors else { return reasons.append(nil) }
+    var parts: [String] = []
+    var level = max(values[values.count - 1].level, above)
+    for reason in arguments.compactMap({ known($0) }) where !parts.contains(reason.text) {
+      parts.append(reason.text)
+      level = max(level, reason.level)
+    }
+    if let own { parts.append(own) }
+    if parts.isEmpty { return reasons.append(nil) }
+    if own == nil, parts.count == 1 { return reasons.append((parts[0], level)) }
+    let reason = dialect.quoted("\(name) error")
+    add(
+      parts.count == 1 ? parts[0] : "coalesce(\(parts.joined(separator: ", ")))", reason, at: level + 1,
+      uses: uses + [column] + parts)
+    reasons.append((reason, level + 1))
+  }
+
+  /// Notes why a column has no number, in the level where its cell is at hand.
+  private mutating func explainInput(_ step: QueryStep, _ cell: String, named name: String) {
+    guard showsErrors else { return reasons.append(nil) }
+    let reason = dialect.quoted("\(name) error")
+    add(
+      """
+      CASE WHEN \(cell) IS NULL THEN \(own(QueryWording.empty, step)) \
+      WHEN (\(dialect.number(cell))) IS NULL THEN \(own(QueryWording.notANumber, step)) END
+      """, reason, at: 0, uses: [])
+    reasons.append((reason, 0))
+  }
+
+  /// A reason of the step's own as a literal.
+  private func own(_ sentence: String, _ step: QueryStep) -> String {
+    dialect.text(QueryWording.carried(sentence, root: contents.name(of: step.node)))
+  }
+
+  private mutating func add(
+    _ expression: String, _ name: String, at level: Int, _ comment: String? = nil, uses: [String]
+  ) {
+    while levels.count <= level { levels.append([]) }
+    levels[level].append(Column(expression: expression, name: name, comment: comment, uses: uses))
+  }
+
+  /// By level, the columns of lower ones that higher ones or the result still need, in the order in which they came.
+  ///
+  /// - Parameter result: The columns that the result is made of.
+  /// - Returns: As many lists as levels.
+  /// - Complexity: linear in the columns that each level hands on.
+  func handedOn(to result: [String]) -> [[String]] {
+    var last: [String: Int] = [:]
+    for (level, columns) in levels.enumerated() {
+      for column in columns { for used in column.uses { last[used] = level } }
+    }
+    for column in result { last[column] = levels.count }
+    var live: [String] = []
+    return levels.enumerated().map { level, columns in
+      let handed = live.filter { last[$0, default: 0] > level }
+      live = handed + columns.map(\.name)
+      return handed
+    }
+  }
+
+  private func comment(on step: QueryStep) -> String? {
+    QueryLevels.comment(on: step.node, in: contents, isColumn: { if case .input = step.work { true } else { false } }())
+  }
+}
+
+extension QueryLevels {
+  /// A node as people know it: its name, what makes it, and its label; nil where the column's name says it all.
+  static func comment(on node: NodeID, in contents: DocumentContents, isColumn: Bool) -> String? {
+    var text = contents.name(of: node)
+    if !isColumn {
+      if let formula = contents.formula(of: node) {
+        text += " = \(formula.text)"
+      } else if case let call = contents.callText(of: node), !call.isEmpty {
+        text += " = \(call)"
+      }
+    }
+    if let label = contents.label(of: node) { text += ": \(label)" } else if isColumn { return nil }
+    return QueryComment.line(text)
+  }
+}

@@ -1,0 +1,46 @@
+import EvaluationEngine
+import GraphDocument
+
+/// Why a row has no value, in the words of `nodecalc batch`: no number of the row is in them.
+enum QueryWording {
+  /// Of a node that has no value whatever the row.
+  static let noValue = "no number"
+  /// Of a cell of the table with nothing in it.
+  static let empty = "the cell is empty"
+  /// Of a cell of the table with a text, an infinity or a NaN in it.
+  static let notANumber = "the cell is not a number"
+  static let overflow = Failure.overflow.sentence
+
+  static func sentence(of problem: DomainProblem) -> String { Failure.outsideDomain(problem).sentence }
+
+  /// Why a node fails by itself.
+  static func sentence(of failure: Failure, of node: NodeID, in contents: DocumentContents) -> String {
+    switch failure {
+    case .openPort: return contents.sentence(for: failure, of: node)
+    case .assertionFailed, .wrongKind, .badParameter, .unknownName:
+      return contents.graph.kind(of: node) == .operator
+        ? contents.sentence(for: failure, of: node) : failure.sentence
+    case .outsideDomain, .overflow, .noPoint, .data, .element, .tooLarge, .unread: return failure.sentence
+    }
+  }
+
+  /// A reason as it goes from node to node: behind the name of the node that fails by itself.
+  static func carried(_ sentence: String, root: String) -> String { "\(root): \(sentence)" }
+}
+
+/// A comment that ends with its line, whatever text is in it.
+enum QueryComment {
+  /// The text behind two hyphens, with a blank in the place of whatever could end the line or hide.
+  static func line(_ text: String) -> String {
+    var safe = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { safe.append(endsOrHides(scalar) ? " " : scalar) }
+    return "-- " + String(safe)
+  }
+
+  private static func endsOrHides(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
+    default: false
+    }
+  }
+}

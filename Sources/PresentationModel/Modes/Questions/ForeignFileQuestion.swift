@@ -1,0 +1,19 @@
+/// A data node names a file outside of the document's folder: whether it is read.
+struct ForeignFileQuestion: YesNoQuestion {
+  let path: String
+
+  func label(in editor: NodesPM) -> String {
+    "outside of the document's folder: read \(path)? \(keys(in: editor))"
+  }
+
+  func answer(yes: Bool, in editor: NodesPM) -> Outcome {
+    yes ? .effects([.allowReading(path: path)]) : .reported("\(path) is not read")
+  }
+
+  /// No to this file and to all that were still to be asked about.
+  func cancel(in editor: NodesPM) {
+    editor.file.foreignFiles = []
+    editor.enter(.normal)
+    editor.say("no file outside of the document's folder is read")
+  }
+}

@@ -1,0 +1,45 @@
+/// Another session has the document: what is done about that.
+///
+/// Until it is answered the document is read-only, and so it stays after Esc.
+struct HolderQuestion: QuestionKind {
+  static let modeName = Mode.Name.held
+  static let answers: [KeyMap.Binding] = [.init(.onlyRead, "r"), .init(.takeOver, "t"), .init(.shareDocument, "b")]
+
+  let notice: HolderNotice
+
+  func label(in editor: NodesPM) -> String {
+    let takeOver = notice.isAlive ? "take over" : "take over (it may live)"
+    return "\(editor.file.lastName ?? "the document") is open in \(notice.holder) · "
+      + "\(editor.keyName(.onlyRead)) read-only, \(editor.keyName(.takeOver)) \(takeOver), "
+      + "\(editor.keyName(.shareDocument)) both"
+  }
+
+  /// The document is looked at.
+  func cancel(in editor: NodesPM) {
+    editor.enter(.normal)
+    editor.say("read-only: \(editor.wayToWrite)")
+  }
+
+  func onlyRead(in editor: NodesPM) -> Outcome {
+    cancel(in: editor)
+    return .done
+  }
+
+  func takeOver(in editor: NodesPM) -> Outcome { .effects([.claim(.takeOver)]) }
+  func share(in editor: NodesPM) -> Outcome { .effects([.claim(.openBeside)]) }
+}
+
+extension Command {
+  static let onlyRead = Command(
+    "only-read", "read-only", "Look at the document, and leave editing to the other session.",
+    answer: HolderQuestion.onlyRead)
+
+  static let takeOver = Command(
+    "take-over", "take over", "Edit the document here; the other session only reads it from then on.",
+    answer: HolderQuestion.takeOver)
+
+  static let shareDocument = Command(
+    "share", "both",
+    "Edit the document in both sessions; what the other saves is merged as other changes of the file are.",
+    answer: HolderQuestion.share)
+}

@@ -1,0 +1,60 @@
+import GraphDocument
+
+/// The file has another text by now and there are unsaved changes: which of the two goes on, or both merged.
+struct OutsideChangeQuestion: QuestionKind {
+  static let modeName = Mode.Name.choice
+  static let answers: [KeyMap.Binding] = [.init(.takeTheirs, "t"), .init(.keepMine, "m"), .init(.mergeBoth, "b")]
+
+  func label(in editor: NodesPM) -> String {
+    "\(editor.file.lastName ?? "the file") changed on disk: \(editor.keyName(.takeTheirs)) theirs, "
+      + "\(editor.keyName(.keepMine)) mine, \(editor.keyName(.mergeBoth)) both merged, "
+      + "\(editor.keyName(.cancel)) later"
+  }
+
+  /// The answer is put off.
+  func cancel(in editor: NodesPM) {
+    editor.file.change?.isPutOff = true
+    editor.enter(.normal)
+    editor.say("later: \(editor.keyName(.save)) asks again")
+  }
+
+  func takeTheirs(in editor: NodesPM) throws(Rejection) -> Outcome {
+    guard let change = editor.file.takeChange() else { return .done }
+    editor.file.saveRequest = nil
+    let undo = editor.keyName(.undo, in: .normal)
+    return try editor.takeIn(change.theirs, saying: "theirs (\(undo) brings mine back)") {
+      editor.document.markSaved()
+    }
+  }
+
+  func keepMine(in editor: NodesPM) -> Outcome {
+    guard editor.file.takeChange() != nil else { return .done }
+    editor.document.markUnsaved()
+    return .reported("mine: the next save replaces what the file holds now")
+  }
+
+  func mergeBoth(in editor: NodesPM) throws(Rejection) -> Outcome {
+    guard let change = editor.file.takeChange() else { return .done }
+    let merge = DocumentMerge(base: change.base, mine: editor.contents, theirs: change.theirs)
+    let conflicts = merge.conflictCount
+    let kept = conflicts == 0 ? "" : " (\(conflicts) \(conflicts == 1 ? "conflict" : "conflicts") left as mine)"
+    let isTheirs = DocumentComparison(from: merge.contents, to: change.theirs).isEmpty
+    return try editor.takeIn(merge.contents, saying: "merged\(kept)") {
+      isTheirs ? editor.document.markSaved() : editor.document.markUnsaved()
+    }
+  }
+}
+
+extension Command {
+  static let takeTheirs = Command(
+    "take-theirs", "theirs", "Take what the file holds now; undo brings the unsaved changes back.",
+    answer: OutsideChangeQuestion.takeTheirs)
+
+  static let keepMine = Command(
+    "keep-mine", "mine", "Keep what is here; the next save replaces what the file holds now.",
+    answer: OutsideChangeQuestion.keepMine)
+
+  static let mergeBoth = Command(
+    "merge-both", "merge", "Take the file's changes in by name; what both changed stays as it is here.",
+    answer: OutsideChangeQuestion.mergeBoth)
+}

@@ -1,0 +1,99 @@
+/// What is asked: all in which one question differs from another.
+///
+/// A kind is one file: a value with what the question is about, its sentence, its answers as commands, and what each of them does; and a line
+/// in `QuestionCatalog`. `NodesPM.ask(_:)` asks it. Only the answers and the sentence have no default.
+protocol QuestionKind: Hashable, Sendable {
+  /// The mode by whose table it is answered; kinds that share one have the same answers.
+  static var modeName: Mode.Name { get }
+  /// The commands that answer it, with their keys by default, in the order of the hint line; `cancel` follows by itself.
+  static var answers: [KeyMap.Binding] { get }
+
+  /// What is asked, with the keys that answer it.
+  func label(in editor: NodesPM) -> String
+  /// Esc; leaves the mode.
+  func cancel(in editor: NodesPM)
+}
+
+extension QuestionKind {
+  func cancel(in editor: NodesPM) { editor.enter(.normal) }
+}
+
+/// The kinds of questions there are.
+enum QuestionCatalog {
+  /// Every kind; a new one is a line.
+  static let all: [any QuestionKind.Type] = [
+    QuitQuestion.self,
+    ForeignFileQuestion.self,
+    RedefinitionQuestion.self,
+    OutsideChangeQuestion.self,
+    RecoveryQuestion.self,
+    HolderQuestion.self,
+  ]
+
+  /// The answers of each mode that questions have, in the order of the catalogue.
+  static let answers: [(mode: Mode.Name, bindings: [KeyMap.Binding])] = all.reduce(into: []) { answers, kind in
+    if !answers.contains(where: { $0.mode == kind.modeName }) { answers.append((kind.modeName, kind.answers)) }
+  }
+
+  /// The commands that answer questions, in the order of lists.
+  static var commands: [Command] { answers.flatMap(\.bindings).map(\.command) }
+}
+
+/// A question that stands, and that one key answers.
+public struct Question: Hashable, Sendable {
+  let kind: any QuestionKind
+
+  init(_ kind: some QuestionKind) {
+    self.kind = kind
+  }
+
+  /// The mode by whose table it is answered.
+  var modeName: Mode.Name { type(of: kind).modeName }
+
+  /// Kinds by type and value.
+  public static func == (one: Question, other: Question) -> Bool { AnyHashable(one.kind) == AnyHashable(other.kind) }
+
+  /// Of the kind.
+  public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(kind)) }
+}
+
+extension Command {
+  /// An answer to questions of that kind: it leaves their mode and does what `answer` says; where no such question stands it does nothing.
+  convenience init<Kind>(
+    _ name: String, _ brief: String, _ sentence: String,
+    answer: @escaping @Sendable (Kind) -> (NodesPM) throws(Rejection) -> Outcome
+  ) {
+    self.init(
+      name, brief, sentence, needs: .otherMode,
+      outcome: { editor, _ throws(Rejection) in
+        guard let question = editor.question(Kind.self) else { return .done }
+        editor.enter(.normal)
+        return try answer(question)(editor)
+      })
+  }
+}
+
+/// A question that yes and no answer.
+protocol YesNoQuestion: QuestionKind {
+  /// What follows the answer; the mode has been left.
+  func answer(yes: Bool, in editor: NodesPM) throws(Rejection) -> Outcome
+}
+
+extension YesNoQuestion {
+  static var modeName: Mode.Name { .question }
+  static var answers: [KeyMap.Binding] { [.init(.answerYes, "y"), .init(.answerNo, "n")] }
+
+  /// The keys of both answers, as a label ends.
+  func keys(in editor: NodesPM) -> String { "\(editor.keyName(.answerYes)) \(editor.keyName(.answerNo))" }
+}
+
+extension Command {
+  static let answerYes = Command("answer-yes", "yes", "Answer yes.", answer: answering(yes: true))
+  static let answerNo = Command("answer-no", "no", "Answer no.", answer: answering(yes: false))
+
+  private static func answering(
+    yes: Bool
+  ) -> @Sendable (any YesNoQuestion) -> (NodesPM) throws(Rejection) -> Outcome {
+    { question in { editor throws(Rejection) in try question.answer(yes: yes, in: editor) } }
+  }
+}

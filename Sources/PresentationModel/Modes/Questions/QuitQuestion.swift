@@ -1,0 +1,13 @@
+/// There are unsaved changes: whether they are saved before leaving, or discarded.
+struct QuitQuestion: YesNoQuestion {
+  func label(in editor: NodesPM) -> String {
+    "save the changes to \(editor.file.lastName ?? "a new file") before leaving? "
+      + "\(keys(in: editor)) \(editor.keyName(.cancel))"
+  }
+
+  func answer(yes: Bool, in editor: NodesPM) throws(Rejection) -> Outcome {
+    guard yes else { return .effects([.quit]) }
+    try editor.requireWritable()
+    return .effects(editor.save(thenQuit: true))
+  }
+}

@@ -1,0 +1,73 @@
+import DiagramModel
+import GraphDocument
+
+/// A session left edits behind that it did not save: what becomes of them.
+///
+/// It is asked about the first offer of the document's file.
+struct RecoveryQuestion: QuestionKind {
+  static let modeName = Mode.Name.recovery
+  static let answers: [KeyMap.Binding] = [
+    .init(.takeRecovered, "r"), .init(.lookAtRecovered, "l"), .init(.discardRecovered, "d"),
+  ]
+
+  func label(in editor: NodesPM) -> String {
+    guard let offer = editor.file.offers.first else { return "" }
+    return "\(offer.sentence) · \(editor.keyName(.takeRecovered)) recover, \(editor.keyName(.lookAtRecovered)) look, "
+      + "\(editor.keyName(.discardRecovered)) discard, \(editor.keyName(.cancel)) later"
+  }
+
+  /// All offers stay where they are.
+  func cancel(in editor: NodesPM) {
+    editor.file.areOffersPutOff = true
+    editor.enter(.normal)
+    editor.say("later: '\(editor.typed("recover"))' asks again, and so does the next start")
+  }
+
+  /// Makes the edits again, on top of what the file holds by now: one step of undo.
+  ///
+  /// Where the file has changed since they were begun, both are merged by name; what both changed is as it was edited.
+  func take(in editor: NodesPM) throws(Rejection) -> Outcome {
+    guard let offer = editor.file.offers.first else { return .done }
+    let merge = offer.merge(into: editor.contents)
+    let comparison = try editor.takeIn(merge.contents, title: "recovered \(offer.count) of \(offer.moment)")
+    editor.file.offers.removeFirst()
+    let (save, undo) = (editor.keyName(.save, in: .normal), editor.keyName(.undo, in: .normal))
+    let names = merge.conflictNames(atMost: 3)
+    let conflicts = names.isEmpty ? "" : "; the file has others of \(names), which are as edited"
+    let report =
+      comparison.isEmpty
+      ? "the document holds the \(offer.count) already"
+      : "recovered \(offer.count): \(comparison.summary)\(conflicts) · \(save) saves, \(undo) takes back"
+    return Outcome(report: report, effects: [.recovered(journal: offer.journal)])
+  }
+
+  /// Lists the edits and what they would change; the way back from the list is the question.
+  func look(in editor: NodesPM) -> Outcome {
+    guard let offer = editor.file.offers.first else { return .done }
+    let changes = editor.services.differences?(editor.contents, offer.merge(into: editor.contents).contents) ?? []
+    let list = RecoveryList(steps: offer.steps, changes: changes, remarks: offer.remarks)
+    editor.list(list, row: 1, over: .question(Question(self)))
+    return .done
+  }
+
+  /// Drops the edits.
+  func discard(in editor: NodesPM) -> Outcome {
+    guard let offer = editor.file.offers.first else { return .done }
+    editor.file.offers.removeFirst()
+    return Outcome(report: "discarded \(offer.count) of \(offer.moment)", effects: [.discard(journal: offer.journal)])
+  }
+}
+
+extension Command {
+  static let takeRecovered = Command(
+    "recover-edits", "recover",
+    "Make the edits again, as one step of undo; the file stays as it is until the next save.",
+    answer: RecoveryQuestion.take)
+
+  static let lookAtRecovered = Command(
+    "look-at-edits", "look", "List the edits and what they would change, then ask again.",
+    answer: RecoveryQuestion.look)
+
+  static let discardRecovered = Command(
+    "discard-edits", "discard", "Drop the edits for good.", answer: RecoveryQuestion.discard)
+}

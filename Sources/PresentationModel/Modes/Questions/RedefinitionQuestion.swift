@@ -1,0 +1,29 @@
+import EvaluationEngine
+import GraphDocument
+
+/// A line names a node that there is: whether that takes what the line has for it.
+struct RedefinitionQuestion: YesNoQuestion {
+  let redefinition: Redefinition
+  /// The line, which comes back where the node does not take it.
+  let line: Prompt
+
+  func label(in editor: NodesPM) -> String {
+    redefinition.question(in: editor.contents).map { "\($0) \(keys(in: editor))" } ?? ""
+  }
+
+  /// Sets the node: a formula as it stands, all else as if it were typed in the line that edits the node; one step of undo.
+  func answer(yes: Bool, in editor: NodesPM) throws(Rejection) -> Outcome {
+    guard yes else {
+      cancel(in: editor)
+      return .done
+    }
+    let node = redefinition.node
+    guard editor.contents.graph.contains(node) else { throw .because("the node is not there any more") }
+    if let formula = redefinition.formula { return try editor.setFormula(formula, of: node) }
+    editor.select(node)
+    try editor.face(of: node).edit(node, in: editor)
+    return try editor.acceptOpened(with: redefinition.text)
+  }
+
+  func cancel(in editor: NodesPM) { editor.enter(.prompt(line)) }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The program in terminals whose settings, bytes and reader a script holds.
+@Suite(.onOwnThread)
+struct TerminalEndingTests {
+  private static let script = URL(fileURLWithPath: "\(#filePath)").deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Scripts/trust-terminal").path
+
+  @Test func `N26: whatever ends, stops, resizes or stalls the editor, the terminal is given back and no edit is lost`()
+    throws
+  {
+    let result = try CommandResult.of([Self.script, Nodecalc.path(), "--share"])
+    #expect(result.status == 0, "\(result.errors)\(result.output)")
+    #expect(result.output.contains("0 of them wrong"))
+  }
+
+  @Test func `the script says what it takes`() throws {
+    let names = try CommandResult.of([Self.script, "--list"])
+    #expect(names.status == 0 && names.output.contains("TERM, stalled line\n"))
+    #expect(try CommandResult.of([Self.script, Nodecalc.path(), "no such way"]).errors.contains("no such way"))
+  }
+}

@@ -93,15 +93,15 @@ struct StreamedSaveTests {
           folder.write("old", to: "out")
           let system = FaultySystem(FaultySystem.Plan(call: call, number: number, isForGood: isForGood, name: nil))
           var isDone = false
-          do {
+          do throws(StorageFailure) {
             let save = try StreamedSave(to: path("out"), system: system)
-            do {
+            do throws(StorageFailure) {
               try write("new", save)
               _ = try save.finish()
               isDone = true
             } catch {
               save.abandon()
-              if (error as? StorageFailure)?.step == .syncingFolder { isDone = true }
+              isDone = error.step == .syncingFolder
             }
           } catch {
             isDone = false

@@ -22,6 +22,7 @@ struct Benchmark: Sendable {
     Benchmark("E5", beside: "C Pearce-Kelly", link),
     Benchmark("E6", beside: "", memory),
     Benchmark("B1", beside: "C block VM", rows),
+    Benchmark("B2", beside: "polars", batches),
     Benchmark("B3", beside: "C loop", dataSetOperators),
     Benchmark("D1", beside: "Dictionary join", mixedChanges),
     Benchmark("D2", beside: "difference(from:)", fewestMoves),

@@ -83,7 +83,7 @@ func openingMemory(_ size: Int) -> [Row] {
 }
 
 /// The medians of two commands that take turns; nil, and a note, where one of them cannot be run.
-private func costs(
+func costs(
   _ rounds: Int, _ ours: [String], _ peer: [String], _ id: String
 ) -> (ours: ProcessCost, peer: ProcessCost)? {
   var costs: (ours: [ProcessCost], peer: [ProcessCost]) = ([], [])

@@ -79,6 +79,10 @@ package struct BatchRun {
   /// - Throws: Wrong usage, a document or rows that are not valid, and where reading or writing breaks off; a file that is written is as
   ///   it was then.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    if case .standardInput = source, request.readsStandardInput {
+      throw CommandFailure(
+        .usage, "document and rows cannot both come from standard input", help: "name one of them as a file")
+    }
     let (format, target) = try formats()
     let replacements = try Replacements(request.replacements, in: source.contents(reading: data))
     let chunks = try open()
@@ -226,13 +230,7 @@ package struct BatchRun {
   }
 
   private func open() throws(CommandFailure) -> FileChunks {
-    if request.readsStandardInput {
-      if case .standardInput = source {
-        throw CommandFailure(
-          .usage, "document and rows cannot both come from standard input", help: "name one of them as a file")
-      }
-      StandardStreams.announceInput()
-    }
+    if request.readsStandardInput { StandardStreams.announceInput() }
     return try Self.storing { () throws(StorageFailure) in
       try FileChunks(request.readsStandardInput ? nil : ArgumentText.path(request.input))
     }
@@ -250,18 +248,23 @@ package struct BatchRun {
           return .failure(error)
         }
       }
-      do throws(DataFileProblem) {
-        if let table = try found.get() { return table }
-      } catch {
-        let place = error.line == nil ? " error: " : ""
-        throw CommandFailure(.invalidData, lines: ["\(inputName):\(place)\(error.description)"])
+      switch found {
+      case .success(let table?):
+        if table.firstRow > BatchLimits.rowBytes { throw headerTooLong() }
+        return table
+      case .success(nil): break
+      case .failure(let problem):
+        let place = problem.line == nil ? " error: " : ""
+        throw CommandFailure(.invalidData, lines: ["\(inputName):\(place)\(problem.description)"])
       }
-      if chunks.beginning.count > BatchLimits.rowBytes {
-        let reason = DelimitedProblem.Reason.rowTooLong(limit: BatchLimits.rowBytes)
-        throw CommandFailure(.invalidData, lines: ["\(inputName):1: \(reason.sentence)"])
-      }
+      if chunks.beginning.count > BatchLimits.rowBytes { throw headerTooLong() }
       wanted = min(2 * max(wanted, chunks.beginning.count), BatchLimits.rowBytes + 1)
     }
+  }
+
+  private func headerTooLong() -> CommandFailure {
+    let reason = DelimitedProblem.Reason.rowTooLong(limit: BatchLimits.rowBytes)
+    return CommandFailure(.invalidData, lines: ["\(inputName):1: \(reason.sentence)"])
   }
 
   // MARK: Which file is which

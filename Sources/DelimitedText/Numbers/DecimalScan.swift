@@ -20,6 +20,10 @@ enum DecimalScan {
     if isNegative || text[offset] == ASCII.plus { offset &+= 1 }
     var digits: UInt64 = 0
     let whole = offset
+    if let found = DecimalReader.leadingDigits(in: text, at: offset) {
+      digits = found.value
+      offset &+= found.count
+    }
     while true {
       let digit = text[offset] &- ASCII.zero
       if digit > 9 { break }
@@ -31,9 +35,10 @@ enum DecimalScan {
     if text[offset] == point {
       offset &+= 1
       let fraction = offset
-      while let eight = DecimalReader.eightDigits(in: text, at: offset) {
-        digits = digits &* 100_000_000 &+ eight
-        offset &+= 8
+      while let found = DecimalReader.leadingDigits(in: text, at: offset) {
+        digits = digits &* DecimalReader.powerOfTen(found.count) &+ found.value
+        offset &+= found.count
+        if found.count < 8 { break }
       }
       while true {
         let digit = text[offset] &- ASCII.zero

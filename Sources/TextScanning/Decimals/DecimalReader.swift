@@ -50,6 +50,44 @@ public enum DecimalReader {
     return (value &* 10_000 &+ value >> 32) & 0xFFFF_FFFF
   }
 
+  /// The number that the digits at `offset` make, at most eight of them, and how many there are; nil where fewer than eight bytes are left.
+  ///
+  /// Eight bytes are looked at at once, so that nothing is decided for each of them.
+  @inlinable
+  @inline(__always)
+  public static func leadingDigits(
+    in text: UnsafeBufferPointer<UInt8>, at offset: Int
+  ) -> (value: UInt64, count: Int)? {
+    guard offset &+ 8 <= text.count, let bytes = UnsafeRawPointer(text.baseAddress) else { return nil }
+    let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    // The high bit of the lowest byte that is no digit, and of some above it.
+    let others = ((word &+ 0x4646_4646_4646_4646) | (word &- 0x3030_3030_3030_3030)) & 0x8080_8080_8080_8080
+    let count = others.trailingZeroBitCount >> 3
+    if count == 0 { return (0, 0) }
+    // The digits come last and zeros before them.
+    var value = (word << UInt64(truncatingIfNeeded: 64 &- 8 &* count)) & 0x0F0F_0F0F_0F0F_0F0F
+    value = (value &* 10 &+ value >> 8) & 0x00FF_00FF_00FF_00FF
+    value = (value &* 100 &+ value >> 16) & 0x0000_FFFF_0000_FFFF
+    return ((value &* 10_000 &+ value >> 32) & 0xFFFF_FFFF, count)
+  }
+
+  /// 10 to the power of `count`, from 0 to 8.
+  @inlinable
+  @inline(__always)
+  public static func powerOfTen(_ count: Int) -> UInt64 {
+    switch count {
+    case 0: 1
+    case 1: 10
+    case 2: 100
+    case 3: 1000
+    case 4: 10_000
+    case 5: 100_000
+    case 6: 1_000_000
+    case 7: 10_000_000
+    case _: 100_000_000
+    }
+  }
+
   @inline(never)
   private static func product(_ digits: UInt64, _ exponent: Int) -> Double? {
     // Whatever 64 bits of digits are, the float is normal there.

@@ -1,0 +1,231 @@
+import CommandOutput
+import CommandRuns
+import GraphFiles
+import TestSupport
+import Testing
+
+/// A document over every row of a table, without a process.
+@Suite(.onOwnThread)
+struct BatchRunTests {
+  private let folder = ScratchFolder()
+
+  private static let ratio = """
+    {"nodecalc": 1, "nodes": [
+      {"name": "a", "kind": "number", "value": 6},
+      {"name": "b", "kind": "number", "value": 3, "uncertainty": 0.5},
+      {"name": "ratio", "kind": "operator", "operator": "divide", "inputs": ["a", "b"]},
+      {"name": "root", "kind": "formula", "formula": "sqrt(ratio)"},
+      {"name": "total", "kind": "operator", "operator": "add", "inputs": ["a", "b"]}]}
+    """
+
+  /// Runs a batch over rows: what it writes, and `[n]` where it does not end well.
+  private func run(
+    _ rows: String, to target: String? = nil, from: String? = nil, get asked: [String] = [], keep: String? = nil,
+    errors: Bool = false, set: [String] = [], threads: Int? = nil, document: String = Self.ratio,
+    options: RowOptions = RowOptions()
+  ) throws -> String {
+    folder.write(document, to: "d.nodecalc")
+    folder.write(rows, to: "rows.\(from ?? "csv")")
+    let request = BatchRequest(
+      input: folder.file("rows.\(from ?? "csv")"), to: target, options: options, asked: asked, replacements: set,
+      kept: keep, writesErrors: errors, threads: threads)
+    do throws(CommandFailure) {
+      let result = try written { output throws(CommandFailure) in
+        try BatchRun(source: .named(folder.file("d.nodecalc")), request: request).run(output)
+      }
+      return result.text + (result.status == .success ? "" : "[\(result.status.rawValue)]\n")
+    } catch {
+      let place = folder.path + "/"
+      return error.lines.map { $0.text.replacing(place, with: "") + "\n" }.joined() + "[\(error.status.rawValue)]\n"
+    }
+  }
+
+  @Test func `columns named like numbers replace them, all are carried along, and outputs follow`() throws {
+    #expect(
+      try run("id,a,b\nx,8,2\n\"y, z\",1.50,0.25\n")
+        == "id,a,b,root,total\nx,8,2,2,10\n\"y, z\",1.50,0.25,2.449489742783178,1.75\n")
+    #expect(try run("a\n9\n", get: ["total", "a", "ratio"]) == "a,total,a,ratio\n9,12,9,3\n")
+    #expect(try run("a\n9\n", get: ["total"], set: ["b=1"]) == "a,total\n9,10\n")
+    #expect(try run("a,b\n", get: ["total"]) == "a,b,total\n")
+    #expect(try run("a,b\r\n1,2\r\n\r\n3,4", get: ["total"]) == "a,b,total\n1,2,3\n3,4,7\n")
+  }
+
+  @Test func `columns to keep are picked in the order asked for`() throws {
+    #expect(try run("id,a,b\nx,8,2\n", get: ["total"], keep: "b,id") == "b,id,total\n2,x,10\n")
+    #expect(try run("id,a,b\nx,8,2\n", get: ["total"], keep: "none") == "total\n10\n")
+    #expect(
+      try run("id,a\n1,2\n", keep: "idd")
+        == "error: --keep: no column is called 'idd'\nhelp: did you mean 'id'?\n[64]\n")
+  }
+
+  @Test func `a row fails where a number is needed and none is there, and the others go on`() throws {
+    let rows = "id,a,b\n1,x,2\n2,,2\n3\n4,8,0\n5,8,2,9\n6,1e999,1\n7,-8,2\n8,8,2\n"
+    #expect(
+      try run(rows, get: ["root"], errors: true) == """
+        id,a,b,root,error
+        1,x,2,,a: 'x' is no number
+        2,,2,,a: no value
+        3,,,,"a: the row has 1 cell, and the header 3"
+        4,8,0,,ratio: division by zero
+        5,8,2,,"the row has 4 cells, and the header 3"
+        6,1e999,1,,a: '1e999' is too large for a 64-bit number
+        7,-8,2,,root: root of a negative number
+        8,8,2,2,
+        [1]
+
+        """)
+    // An output that does not rest on what is missing has its value.
+    #expect(try run("a,b\n8,0\nx,0\n", get: ["ratio", "total"]) == "a,b,ratio,total\n8,0,,8\nx,0,,\n[1]\n")
+    // A column that no output rests on may hold anything.
+    #expect(try run("a,b\n8,x\n", get: ["a"]) == "a,b,a\n8,x,8\n")
+  }
+
+  @Test func `tables that are none end it with their place`() throws {
+    #expect(
+      try run("a,b\n1,2\n3,\"4\n5,6\n")
+        == "rows.csv:3: this quote never closes: end the field with a quote, or write a quote inside as two\n[65]\n")
+    #expect(
+      try run("a,a\n1,2\n") == """
+        error: rows.csv: two columns are called 'a'
+        help: give each column a name of its own: which one replaces a node, or is kept, has to be certain
+        [65]
+
+        """)
+    #expect(try run("") == "rows.csv: error: the text is empty: it needs a header or a row\n[65]\n")
+    #expect(try run("a\r1\r2").hasPrefix("rows.csv:1: lines end with a carriage return alone"))
+    #expect(try run("{\"a\": 1", from: "jsonl").hasSuffix("[65]\n"))
+  }
+
+  @Test func `semicolons and decimal commas are found out, and results are written like them`() throws {
+    #expect(try run("a;b\n1,5;0,5\n2,5;1\n", get: ["total"]) == "a;b;total\n1,5;0,5;2\n2,5;1;3,5\n")
+    #expect(try run("a\tb\n1\t2\n", from: "tsv", get: ["total"]) == "a\tb\ttotal\n1\t2\t3\n")
+    #expect(
+      try run("a|b\n1|2\n", get: ["total"], options: RowOptions(delimiter: .bar)) == "a|b|total\n1|2|3\n")
+  }
+
+  @Test func `rows come and go as objects, a line each`() throws {
+    let rows = """
+      {"id": "x\\ny", "a": 8, "b": 2}
+
+      { "b":0.25,"a":1.50, "id":null }
+      {"id": [1, {"c": 2}], "a": "8", "b": 2}
+      {"id": true, "a": null}
+      {"id": 1, "a": 2, "b": 3, "c": 4}
+      not JSON
+      {}
+
+      """
+    #expect(
+      try run(rows, from: "jsonl", get: ["ratio"], errors: true) == """
+        {"id": "x\\ny", "a": 8, "b": 2, "ratio": 4, "error": null}
+        { "b":0.25,"a":1.50, "id":null, "ratio": 6, "error": null}
+        {"id": [1, {"c": 2}], "a": "8", "b": 2, "ratio": null, "error": "a: '\\"8\\"' is no number"}
+        {"id": true, "a": null, "ratio": null, "error": "a: no value"}
+        {"id": 1, "a": 2, "b": 3, "c": 4, "ratio": null, "error": "the first row has no 'c': give it each member that some row has, null where it has no value"}
+        {"ratio": null, "error": "column 1: expected '{', not 'n'"}
+        {"ratio": null, "error": "a: no value"}
+        [1]
+
+        """)
+    #expect(
+      try run(rows, to: "csv", from: "jsonl", get: ["ratio"]) == """
+        id,a,b,ratio
+        "x
+        y",8,2,4
+        ,1.50,0.25,6
+        "[1, {""c"": 2}]",8,2,
+        true,,,
+        1,2,3,
+        ,,,
+        ,,,
+        [1]
+
+        """)
+    #expect(
+      try run("id,a,b\n\"q\"\"q\",8,2\n007,1,\n,,\n", to: "jsonl", get: ["ratio"], keep: "id,b") == """
+        {"id": "q\\"q", "b": 2, "ratio": 4}
+        {"id": "007", "b": null, "ratio": null}
+        {"id": null, "b": null, "ratio": null}
+        [1]
+
+        """)
+    #expect(
+      try run("a,b\n1,2\n", to: "jsonl", get: ["a"]).hasPrefix("error: 'a' would be there twice in each row"))
+  }
+
+  @Test func `data sets are the same for every row, and are no outputs`() throws {
+    let document = """
+      {"nodecalc": 1, "nodes": [
+        {"name": "a", "kind": "number", "value": 6},
+        {"name": "bars", "kind": "chart", "chart": "bar", "inputs": ["set"]},
+        {"name": "more", "kind": "operator", "operator": "add", "inputs": ["a", "whole"]},
+        {"name": "set", "kind": "data", "values": [1, 2, 3]},
+        {"name": "scaled", "kind": "operator", "operator": "multiply", "inputs": ["set", "a"]},
+        {"name": "whole", "kind": "operator", "operator": "sum", "inputs": ["set"]}]}
+      """
+    #expect(try run("a\n1\n2\n", document: document) == "a,more\n1,7\n2,8\n")
+    #expect(
+      try run("a\n1\n", get: ["set"], document: document) == """
+        error: --get: 'set' is a data set, and a row has a number for each output
+        help: ask for what is computed of it, as its sum
+        [64]
+
+        """)
+  }
+
+  @Test func `one, two and four threads write the same bytes, as many rows as there are`() throws {
+    let seed = UInt64(1961)
+    var random = SeededGenerator(seed: seed)
+    var rows = "id,a,b\n"
+    for row in 0..<40_000 {
+      let cells = [
+        "\(Double(Int.random(in: -1000...1000, using: &random)) / 8)", "x", "", "\"q\n\"\"q\"", "0",
+      ]
+      let pick = Int.random(in: 0...60, using: &random)
+      let second = pick < 4 ? cells[pick + 1] : cells[0]
+      rows += "row \(row),\(second),\(Int.random(in: 0...9, using: &random))\(row % 7 == 0 ? "\r\n" : "\n")"
+    }
+    let one = try run(rows, errors: true, threads: 1)
+    #expect(one.utf8.count > 1_000_000 && one.hasSuffix("[1]\n"))
+    for threads in [2, 4, 64] {
+      let several = try run(rows, errors: true, threads: threads)
+      #expect(several == one, "seed \(seed), \(threads) threads")
+    }
+    let lines = try run(rows, to: "jsonl", threads: 3)
+    #expect(lines.split(separator: "\n").count == 40_001)
+    #expect(try run(rows, to: "jsonl", threads: 1) == lines)
+  }
+
+  @Test func `random rows come to what the document comes to with their values set`() throws {
+    let seed = UInt64(1962)
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<RandomRounds.count(6, long: 200) {
+      let values = (0..<8).map { _ in
+        (Int.random(in: -4...4, using: &random), Double.random(in: -2...2, using: &random))
+      }
+      let rows = "a,b\n" + values.map { "\($0),\($1)\n" }.joined()
+      let lines = try run(rows, get: ["ratio", "root", "total"], keep: "none", threads: 2).split(separator: "\n")
+      for (line, (a, b)) in zip(lines.dropFirst(), values) {
+        let ratio = Double(a) / b
+        let expected = [
+          b == 0 ? nil : ratio, b == 0 || ratio < 0 ? nil : ratio.squareRoot(), Double(a) + b,
+        ]
+        let found = line.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        #expect(found == expected, "seed \(seed), round \(round): \(a), \(b)")
+      }
+    }
+  }
+
+  @Test func `limit batch-row-bytes: a longer row ends it with its line`() throws {
+    let limit = 1 << 20
+    let long = String(repeating: "x", count: limit - 20)
+    #expect(try run("a,b,t\n1,2,\(long)\n", get: ["total"], keep: "none") == "total\n3\n")
+    let longer = String(repeating: "x", count: limit + 100_000)
+    #expect(
+      try run("a,b,t\n1,2,3\n1,2,\(longer)\n4,5,6\n", get: ["total"], keep: "none")
+        == "rows.csv:3: a row has more than 1 MiB: end rows with line feeds\n[65]\n")
+    #expect(
+      try run("a,b,t\n1,2,3\n1,2,\"\(longer)\n4,5,6\n").hasPrefix("rows.csv:3: this quote never closes"))
+    #expect(try run("a,\(longer)\n1,2\n").hasPrefix("rows.csv:1: a row has more than 1 MiB"))
+  }
+}

@@ -106,14 +106,9 @@ struct ReadingTests {
       mutating func declare(_ line: inout ArgumentLine) {}
     }
     func message(_ words: [String]) -> String? {
-      do {
-        _ = try Nothing.read(words)
-        return nil
-      } catch {
-        return error.message
-      }
+      #expect(throws: UsageError.self) { try Nothing.read(words) }?.message
     }
-    #expect(message([]) == nil)
+    #expect(throws: Never.self) { try Nothing.read([]) }
     #expect(message(["a"]) == "Unexpected argument 'a'")
     #expect(message(["a", "b"]) == "2 unexpected arguments: 'a', 'b'")
   }

@@ -131,6 +131,8 @@ static void call_terminal(void) {
     setsid();
     check(terminal_guard_claim(0, 1, "driver") == 0, "the guard is claimed");
     terminal_guard_remember_modes();
+    terminal_guard_wait_for_terminal();
+    terminal_guard_end_if_asked();
     terminal_guard_arm("\033[0m", 4);
     raise(SIGWINCH);
     check(terminal_guard_take_events() & terminal_guard_resized, "a new size is told");

@@ -34,7 +34,6 @@ struct UsageTests {
 
   @Test(arguments: [
     ("show", "'nodecalc render FILE' draws a document"),
-    ("batch", "'nodecalc FILE --eval --set NAME=VALUE' computes without the editor"),
     ("rendr", "did you mean 'render'?"),
   ])
   func `commands of other programs are told by ours`(word: String, help: String) throws {

@@ -161,7 +161,7 @@ let package = Package(
       dependencies: [
         "Configuration", "CursesFrontEnd", "EditorInput", "EditorSession", "DocumentStorage", "GraphFiles",
         "GraphDocument",
-        "Formulas", "EvaluationEngine", "JSONText", "DataSets", "TextScanning",
+        "Formulas", "EvaluationEngine", "JSONText", "DataSets", "DelimitedText", "TextScanning",
       ],
       path: "Tests/FuzzTargets", swiftSettings: houseRules),
     .testTarget(

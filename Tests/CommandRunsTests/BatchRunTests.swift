@@ -1,5 +1,6 @@
 import CommandOutput
 import CommandRuns
+import DelimitedText
 import GraphFiles
 import TestSupport
 import Testing

@@ -73,6 +73,8 @@ private enum JSONNumber {
 /// Writes delimited rows: cells of the same format byte for byte as they were read, all others in quotes where they need them.
 struct DelimitedRowWriter: RowWriter {
   private let layout: RowLayout
+  /// Whether rows are copied as a whole.
+  private let copiesRows: Bool
   /// How the cells are written that are copied; nil where they come from another format.
   private let form: DelimitedRowForm?
   private let delimiter: UInt8
@@ -81,6 +83,7 @@ struct DelimitedRowWriter: RowWriter {
 
   init(_ layout: RowLayout, form: DelimitedRowForm?, delimiter: Delimiter) {
     self.layout = layout
+    copiesRows = layout.wantedCells == nil
     self.form = form
     self.delimiter = delimiter.byte
     hasDecimalComma = form?.hasDecimalComma ?? false
@@ -105,7 +108,7 @@ struct DelimitedRowWriter: RowWriter {
     _ row: Int, of rows: TakenRows, in text: UnsafeBufferPointer<UInt8>, _ results: RowResults, to buffer: TextBuffer
   ) {
     var isFirst = true
-    if layout.wantedCells == nil {
+    if copiesRows {
       buffer.append(rows.place(ofRow: row).bytes(in: text))
       for _ in 0..<rows.lacking(row) { buffer.append(delimiter) }
       isFirst = false

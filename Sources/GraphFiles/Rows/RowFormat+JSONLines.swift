@@ -225,6 +225,8 @@ final class JSONRowTaker: RowTaker {
 /// Writes an object a line.
 struct JSONRowWriter: RowWriter {
   private let layout: RowLayout
+  /// Whether rows are copied as a whole.
+  private let copiesRows: Bool
   /// `"name": ` of each carried column, output and the error.
   private let keys: [[UInt8]]
   private let outputKeys: [[UInt8]]
@@ -232,6 +234,7 @@ struct JSONRowWriter: RowWriter {
 
   init(_ layout: RowLayout) {
     self.layout = layout
+    copiesRows = layout.wantedCells == nil
     let names = layout.table.names
     keys = (layout.wantedCells ?? []).map { Self.key(names[$0]) }
     outputKeys = layout.outputs.map { Self.key($0) }
@@ -259,7 +262,7 @@ struct JSONRowWriter: RowWriter {
       buffer.append(key)
     }
     let whole = rows.place(ofRow: row).bytes(in: text)
-    if layout.wantedCells == nil, whole.count > 1 {
+    if copiesRows, whole.count > 1 {
       // All but the closing brace.
       buffer.append(whole)
       isFirst = whole.count == 1

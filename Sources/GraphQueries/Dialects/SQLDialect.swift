@@ -1,3 +1,5 @@
+import TextScanning
+
 /// All that differs between the databases that a document can be handed to.
 ///
 /// A value where another engine's SQL agrees with the standard and a closure where it does not; operators ask it and know no engine.
@@ -101,4 +103,16 @@ struct SQLFunctions: Sendable {
   let gcd: (@Sendable (String, String) -> String)?
   /// From which magnitude on `gcd` has no result; nil where it has one for all.
   let gcdLimit: Double?
+}
+
+/// The databases that a document can be written for.
+public enum SQLDialectCatalog {
+  /// In the order of the help.
+  public static let all: [SQLDialect] = [.duckDB, .postgreSQL, .spark, .sqlite]
+
+  /// The dialect of that name; nil where there is none.
+  public static func find(_ name: String) -> SQLDialect? { all.first { $0.name == name } }
+
+  /// The name that was probably meant.
+  public static func suggestion(for word: String) -> String? { Suggestion.nearest(to: word, among: all.map(\.name)) }
 }

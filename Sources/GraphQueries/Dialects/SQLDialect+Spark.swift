@@ -15,7 +15,7 @@ extension SQLDialect {
       trunc: { wholeInSpark("CASE WHEN \($0) < 0D THEN ceil(\($0)) ELSE floor(\($0)) END", of: $0) },
       exp: { finiteInSpark("exp(\($0))") }, power: { finiteInSpark("pow(\($0), \($1))") }, log10: { "log10(\($0))" },
       log2: { "log2(\($0))" }, remainder: { "\($0) % \($1)" }, cbrt: { "cbrt(\($0))" },
-      // Its own lose all digits next to 0 and for negative numbers.
+      // Those of Spark 3 lose all digits next to 0 and for negative numbers.
       asinh: { number in
         """
         sign(\(number)) * CASE WHEN abs(\(number)) > 1e150D THEN ln(abs(\(number))) + 0.6931471805599453D \

@@ -145,3 +145,29 @@ require_peers() {
     fail "Python's 'numpy', 'numexpr', 'polars' and 'duckdb' cannot be installed" "benchmarks measure beside them: or say --no-peers"
   export NODECALC_PYTHON="$environment/bin/python"
 }
+
+# The databases that queries are compared in: DuckDB, PostgreSQL, SQLite; Spark with an argument.
+require_engines() {
+  local -a missing=()
+  compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing+=(postgresql)
+  command -v psql >/dev/null || missing+=(postgresql-client)
+  if [[ -n ${1-} ]] && ! command -v java >/dev/null; then missing+=(default-jre-headless); fi
+  if ((${#missing[@]})); then install_packages "${missing[@]}"; fi
+  # One that has them already is taken as it is.
+  local python="${NODECALC_PYTHON:-$PWD/.build/python/bin/python3}"
+  local -a modules=(duckdb==2.0.0)
+  if [[ -n ${1-} ]]; then modules+=(pyspark); fi
+  local module
+  for module in "${modules[@]}"; do
+    if [[ -x $python ]] && "$python" -c "import ${module%%=*}" 2>/dev/null; then continue; fi
+    if [[ ! -x $PWD/.build/python/bin/pip ]]; then
+      python3 -c 'import ensurepip' 2>/dev/null || install_packages python3-venv
+      quietly python3 -m venv "$PWD/.build/python" || fail "a virtual environment for Python cannot be made"
+    fi
+    python="$PWD/.build/python/bin/python3"
+    quietly "$PWD/.build/python/bin/pip" install --disable-pip-version-check "$module" ||
+      fail "Python's '$module' cannot be installed" "queries are compared with it"
+  done
+  export NODECALC_PYTHON="$python"
+  export PATH="${python%/*}:$PATH"
+}

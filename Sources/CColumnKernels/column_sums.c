@@ -39,10 +39,6 @@ void column_cut_sum(column_level level, const double *numbers, size_t count, dou
   AT_LEVEL(cut_sum, numbers, count, constant, result);
 }
 
-double column_largest_distance(column_level level, const double *numbers, size_t count, double centre) {
-  return AT_LEVEL(largest_distance, numbers, count, centre);
-}
-
 void column_sum_squares(column_level level, const double *numbers, size_t count, double centre, double scale,
                         column_squares *result) {
   AT_LEVEL(sum_squares, numbers, count, centre, scale, result);

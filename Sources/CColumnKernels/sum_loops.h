@@ -21,32 +21,19 @@ static TARGET void LEVEL(cut_sum)(const double *numbers, size_t count, double co
   result->differences = met;
 }
 
-static TARGET double LEVEL(largest_distance)(const double *numbers, size_t count, double centre) {
-  const lanes centres = ALL_LANES(centre);
-  const lane_bits sign = (lane_bits)ALL_LANES(-0.0);
-  lane_bits largest = {0};
-  for (size_t index = 0; index < count; index += COLUMN_LANES) {
-    const lanes distance = *(const unaligned_lanes *)(numbers + index) - centres;
-    /* Bits of numbers that are not negative are in the order of the numbers, with what is no number above all. */
-    const lane_bits bits = (lane_bits)distance & ~sign;
-    const lane_bits larger = (lane_bits)((signed_lanes)bits > (signed_lanes)largest);
-    largest = (bits & larger) | (largest & ~larger);
-  }
-  uint64_t bits = 0;
-  for (int lane = 0; lane < COLUMN_LANES; lane++) {
-    if (largest[lane] > bits) bits = largest[lane];
-  }
-  double result;
-  memcpy(&result, &bits, sizeof result);
-  return result;
-}
-
 static TARGET void LEVEL(sum_squares)(const double *numbers, size_t count, double centre, double scale,
                                       column_squares *result) {
   const lanes centres = ALL_LANES(centre), scales = ALL_LANES(scale), constants = ALL_LANES(0x1.8p52);
+  const lane_bits sign = (lane_bits)ALL_LANES(-0.0);
   lanes squares = {0}, rests = {0};
+  signed_lanes largest = {0};
   for (size_t index = 0; index < count; index += COLUMN_LANES) {
-    const lanes distance = (*(const unaligned_lanes *)(numbers + index) - centres) * scales;
+    const lanes unscaled = *(const unaligned_lanes *)(numbers + index) - centres;
+    /* Bits of numbers that are not negative are in the order of the numbers, with what is no number above all. */
+    const signed_lanes size = (signed_lanes)((lane_bits)unscaled & ~sign);
+    const signed_lanes larger = size > largest;
+    largest = (size & larger) | (largest & ~larger);
+    const lanes distance = unscaled * scales;
     const lanes whole = (distance + constants) - constants;
     squares += whole * whole;
     rests += (distance - whole) * (distance + whole);
@@ -55,6 +42,11 @@ static TARGET void LEVEL(sum_squares)(const double *numbers, size_t count, doubl
     result->squares[lane] = squares[lane];
     result->rests[lane] = rests[lane];
   }
+  int64_t top = 0;
+  for (int lane = 0; lane < COLUMN_LANES; lane++) {
+    if (largest[lane] > top) top = largest[lane];
+  }
+  memcpy(&result->largest, &top, sizeof top);
 }
 
 #undef LEVEL

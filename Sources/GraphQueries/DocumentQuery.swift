@@ -13,6 +13,10 @@ public struct DocumentQuery: Sendable {
   public let text: String
   /// What is told beside the query: columns that are named like nodes and do not replace them.
   public let notes: [String]
+  /// The names of the result's columns, in order; one may be there twice.
+  public let columns: [String]
+  /// The names of the nodes that the result has a column for, in its order.
+  public let outputs: [String]
 
   /// A document for the rows of a table.
   ///
@@ -38,6 +42,8 @@ public struct DocumentQuery: Sendable {
       }
     }
     self.notes = notes
+    self.outputs = outputs.map { contents.name(of: $0) }
+    columns = kept + self.outputs + (request.showsErrors ? ["error"] : [])
     let plan = try QueryPlan(of: contents, inputs: inputs, outputs: outputs, dialect: dialect)
     var levels = try QueryLevels(
       plan, of: contents, columns: request.columns, dialect: dialect, showsErrors: request.showsErrors)

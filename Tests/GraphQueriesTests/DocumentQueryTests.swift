@@ -134,8 +134,8 @@ struct DocumentQueryTests {
         "level 0" AS (
           SELECT
             CASE WHEN typeof(t."x") IN ('real', 'integer') THEN nullif(nullif(CAST(t."x" AS REAL), 9e999), -9e999) END AS "x",
-            CASE WHEN t."x" IS NULL THEN 'x: the cell is empty' WHEN (CASE WHEN typeof(t."x") IN ('real', 'integer') \
-        THEN nullif(nullif(CAST(t."x" AS REAL), 9e999), -9e999) END) IS NULL THEN 'x: the cell is not a number' END AS "x error"
+            CASE WHEN t."x" IS NULL THEN 'x: no value' WHEN (CASE WHEN typeof(t."x") IN ('real', 'integer') \
+        THEN nullif(nullif(CAST(t."x" AS REAL), 9e999), -9e999) END) IS NULL THEN 'x: ''' || CAST(t."x" AS TEXT) || ''' is no number' END AS "x error"
           FROM "loans" AS t
           LIMIT -1
         ),
@@ -178,9 +178,9 @@ struct DocumentQueryTests {
     #expect(
       rows == [
         [.number(1), .number(2), .nothing],
-        [.number(2), .nothing, .text("x: the cell is not a number")],
-        [.number(3), .nothing, .text("x: the cell is not a number")],
-        [.number(4), .nothing, .text("x: the cell is empty")],
+        [.number(2), .nothing, .text("x: 'many' is no number")],
+        [.number(3), .nothing, .text("x: 'Inf' is no number")],
+        [.number(4), .nothing, .text("x: no value")],
         [.number(5), .nothing, .text("z: root of a negative number")],
         [.number(6), .number(3), .nothing],
       ])
@@ -237,7 +237,7 @@ struct DocumentQueryTests {
 
   @Test func `what cannot be written is refused by name, with what would mend it`() throws {
     let contents = try document(
-      [("y", "erf(x)"), ("z", "mean(filter(s, value > x))")], numbers: ["x"],
+      [("y", "erf(x)"), ("z", "mean(filter(s, value > id))")], numbers: ["x", "id"],
       extra: #"{"name": "s", "kind": "data", "values": [1, 2]}"#)
     let function = try refusal { try query(contents, .sqlite, asked: ["y"]) }
     #expect(function.sentence == "'y' cannot be written for SQLite: erf: SQLite has no erf")
@@ -252,8 +252,8 @@ struct DocumentQueryTests {
       try refusal { try query(contents, .duckDB, columns: ["x", "X"], asked: ["x"]) }
         == .sameColumn("x", "X", dialect: "DuckDB"))
     #expect(
-      try refusal { try query(contents, .duckDB, asked: ["x"], kept: ["ix"]) }
-        == .unknownColumn("ix", flag: "--keep", suggestion: "x"))
+      try refusal { try query(contents, .duckDB, asked: ["x"], kept: ["idd"]) }
+        == .unknownColumn("idd", flag: "--keep", suggestion: "id"))
   }
 
   @Test func `what rests on no column is computed already, data sets too`() throws {
@@ -268,7 +268,7 @@ struct DocumentQueryTests {
       try database.rows(query(contents, .sqlite, asked: ["y", "w"], kept: [], errors: true))
         == [
           [.number(12), .nothing, .text("bad: division by zero")],
-          [.nothing, .nothing, .text("x: the cell is empty")],
+          [.nothing, .nothing, .text("x: no value")],
         ])
   }
 
@@ -280,7 +280,7 @@ struct DocumentQueryTests {
       try database.rows(query(contents, .sqlite, asked: ["y"], kept: [], errors: true))
         == [
           [.number(0.125), .nothing], [.number(1), .nothing], [.nothing, .text("y: root of a negative number")],
-          [.nothing, .text("x: the cell is empty")],
+          [.nothing, .text("x: no value")],
         ])
   }
 

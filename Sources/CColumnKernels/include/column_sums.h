@@ -21,18 +21,18 @@ typedef struct column_cut {
 /* Cuts `count` numbers, a multiple of the lanes. */
 void column_cut_sum(column_level level, const double *numbers, size_t count, double constant, column_cut *result);
 
-/* The distance from `centre` that is largest, of `count` numbers, a multiple of the lanes; 0 of none, a NaN where one is a NaN. */
-double column_largest_distance(column_level level, const double *numbers, size_t count, double centre);
-
-/* Squared distances from `centre`, `scale` times as large, added up: distance = whole + rest, with |rest| <= 1/2. */
+/* Squared distances from `centre`, `scale` times as large, added up: distance = whole + rest, with |rest| <= 1/2 where the distance is
+   below 2^51. */
 typedef struct column_squares {
   /* The squares of the wholes. */
   double squares[COLUMN_LANES];
   /* What the rests add to these: rest * (distance + whole). */
   double rests[COLUMN_LANES];
+  /* The largest distance, not scaled; a NaN where one is. */
+  double largest;
 } column_squares;
 
-/* Adds `count` squares up, of a multiple of the lanes; |distance| * scale is below 2^51. */
+/* Adds `count` squares up, of a multiple of the lanes. */
 void column_sum_squares(column_level level, const double *numbers, size_t count, double centre, double scale,
                         column_squares *result);
 

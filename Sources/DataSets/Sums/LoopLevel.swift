@@ -6,9 +6,10 @@ enum LoopLevel {
   static let best = column_best_level()
 }
 
-extension Array {
-  /// The numbers of lanes, which C has as an array of them.
-  init<Lanes>(lanes: Lanes) {
-    self = Swift.withUnsafeBytes(of: lanes) { Array($0.bindMemory(to: Element.self)) }
-  }
+/// Calls `body` with the numbers of lanes, which C has as an array of them.
+@inline(__always)
+func withLanes<Lanes, Number, Result>(
+  _ lanes: Lanes, of number: Number.Type, _ body: (UnsafeBufferPointer<Number>) -> Result
+) -> Result {
+  withUnsafeBytes(of: lanes) { body($0.assumingMemoryBound(to: Number.self)) }
 }

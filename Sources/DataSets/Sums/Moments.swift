@@ -36,11 +36,10 @@ extension UnsafeBufferPointer<Double> {
 
   /// Two numbers that the variance lies between; nil where the numbers are too large or too small for the fast path.
   private var varianceBounds: (lowest: LeadingBits, highest: LeadingBits)? {
-    let sliced = slicedSum
-    guard sliced.bound.isFinite else { return nil }
-    // Near the mean little cancels, and from 0 every distance is exact.
-    for centre in [sliced.total.rounded(dividedBy: count), 0] {
-      guard let squares = SquaredDistances(of: self, from: centre) else { continue }
+    // Near the mean little cancels, and from 0 every distance is exact. The numbers in front are taken for all: a mean of all would be another
+    // way through memory.
+    for centre in [UnsafeBufferPointer(rebasing: prefix(Self.chunkLength)).roundedMean ?? 0, 0] {
+      guard let (sliced, squares) = sums(from: centre), sliced.bound.isFinite else { continue }
       var sum = sliced.total
       sum.add(centre, times: -count)
       let isNegative = sum.magnitude.isNegative
@@ -49,10 +48,26 @@ extension UnsafeBufferPointer<Double> {
       nearer.add(-bound)
       farther.add(bound)
       let least = nearer.magnitude.isNegative == isNegative ? nearer.magnitude.number : .zero
-      return (
-        variance(squares: squares.lowest, sum: farther.magnitude.number), variance(squares: squares.highest, sum: least)
-      )
+      let (lowest, highest) = squares.bounds
+      return (variance(squares: lowest, sum: farther.magnitude.number), variance(squares: highest, sum: least))
     }
     return nil
+  }
+
+  /// What both sums take at once while it is in the processor's caches.
+  private static var chunkLength: Int { 1 << 14 }
+
+  /// The sum of the numbers and of their squared distances from a centre; nil where these cannot be added up fast.
+  private func sums(from centre: Double) -> (sum: SlicedSum, squares: SquaredDistances)? {
+    var sum = SlicedSum()
+    var squares = SquaredDistances(from: centre)
+    var start = 0
+    while start < count {
+      let chunk = UnsafeBufferPointer(rebasing: self[start..<Swift.min(start + Self.chunkLength, count)])
+      guard squares.add(chunk) else { return nil }
+      sum.add(chunk)
+      start += chunk.count
+    }
+    return (sum, squares)
   }
 }

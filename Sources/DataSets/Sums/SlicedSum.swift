@@ -54,16 +54,18 @@ struct SlicedSum {
     column_cut_sum(LoopLevel.best, block.baseAddress, block.count, constant, &cut)
     // A number that left the constant's binade changed the exponent or the sign.
     if cut.differences >> 52 != 0 { return false }
-    let high = [UInt64](lanes: cut.high)
-    let low = [Double](lanes: cut.low)
     let additions = block.count / Self.laneCount
     let constantsAdded = constant.bitPattern &* UInt64(truncatingIfNeeded: additions)
     let unit = Double(sign: .plus, exponent: exponent - 52, significand: 1)
-    for lane in 0..<Self.laneCount {
-      let units = Int64(bitPattern: high[lane] &- constantsAdded)
-      total.add(Double((units >> 32) << 32) * unit)
-      total.add(Double(units & 0xFFFF_FFFF) * unit)
-      total.add(low[lane])
+    withLanes(cut.high, of: UInt64.self) { high in
+      for bits in high {
+        let units = Int64(bitPattern: bits &- constantsAdded)
+        total.add(Double((units >> 32) << 32) * unit)
+        total.add(Double(units & 0xFFFF_FFFF) * unit)
+      }
+    }
+    withLanes(cut.low, of: Double.self) { low in
+      for rest in low { total.add(rest) }
     }
     // A low part is half a unit at most, so that the i-th sum of a lane is below i half units and is rounded by no more than 2^-53 of
     // that. Twice the sum of these covers the rounding of the bound itself.

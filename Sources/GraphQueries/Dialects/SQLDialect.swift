@@ -31,7 +31,7 @@ public struct SQLDialect: Sendable {
   /// A finite number as a literal of type `doubleType` that is exactly this number, fit to stand anywhere.
   let literal: @Sendable (Double) -> String
   /// Any text as a literal.
-  let text: @Sendable (String) -> String
+  public let text: @Sendable (String) -> String
   /// A column of any numeric type as a finite 64-bit float; `NULL` where it holds anything else.
   let number: @Sendable (_ column: String) -> String
   /// The value of an expression where it is finite, else `NULL`; a call evaluates to `NULL` for `NULL`.
@@ -42,7 +42,9 @@ public struct SQLDialect: Sendable {
   let functions: SQLFunctions
 
   /// An identifier with its quotes: never taken for anything else.
-  func quoted(_ identifier: String) -> String {
+  ///
+  /// - Complexity: linear in the identifier.
+  public func quoted(_ identifier: String) -> String {
     var text = quote
     for scalar in identifier.unicodeScalars {
       text.unicodeScalars.append(scalar)
@@ -52,7 +54,9 @@ public struct SQLDialect: Sendable {
   }
 
   /// What decides whether two identifiers are the same.
-  func key(of identifier: String) -> String { foldsCase ? identifier.lowercased() : identifier }
+  ///
+  /// - Complexity: linear in the identifier.
+  public func key(of identifier: String) -> String { foldsCase ? identifier.lowercased() : identifier }
 }
 
 /// Sums, differences, products and quotients of 64-bit floats as IEEE 754 has them, `NULL` where the result is not finite.

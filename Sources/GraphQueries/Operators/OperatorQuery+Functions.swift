@@ -62,12 +62,17 @@ extension OperatorQuery {
         "CASE WHEN \(number) = 0 THEN NULL ELSE \(call.dialect.functions.power("abs(\(number))", call.number(1 / constant))) END"
       )
       if constant.magnitude > 200 { return whole(number, first) }
-      // A power of what is nearly the largest double might overflow: half the root tells as much.
-      let (part, scale) = (call.number(constant > 0 ? 0.5 : 2), call.number(Glibc.pow(2, -constant.magnitude)))
+      // Of the largest and the smallest numbers a root scaled by a power of 2 tells as much, without limits of the exponent.
+      let places = (600 / constant.magnitude).rounded(.down)
+      func ratio(scaledBy places: Double) -> String {
+        let root = "(\(first) * \(call.number(Glibc.pow(2, constant > 0 ? places : -places))))"
+        let scale = call.number(Glibc.pow(2, places * constant.magnitude))
+        return "(\(call.dialect.functions.power(root, degree))) / (abs(\(number)) * \(scale))"
+      }
       let back = call.part(
         """
-        CASE WHEN abs(\(number)) > 1e290 THEN (\(call.dialect.functions.power("(\(first) * \(part))", degree))) / (abs(\(number)) * \(scale)) \
-        WHEN abs(\(number)) < 1e-288 THEN \(call.number(1)) \
+        CASE WHEN abs(\(number)) > 1e290 THEN \(ratio(scaledBy: -places)) \
+        WHEN abs(\(number)) < 1e-288 THEN \(ratio(scaledBy: places)) \
         ELSE (\(call.dialect.functions.power(first, degree))) / abs(\(number)) END
         """)
       return whole(number, "(\(first) - (\(back) - \(call.number(1))) * (\(first) / \(degree)))")

@@ -203,10 +203,12 @@ struct QueryLevels {
   private mutating func explainInput(_ step: QueryStep, _ cell: String, named name: String) {
     guard showsErrors else { return reasons.append(nil) }
     let reason = dialect.quoted("\(name) error")
+    let (before, behind) = QueryWording.notANumber
+    let shown = "CAST(\(cell) AS \(dialect.textType))"
     add(
       """
       CASE WHEN \(cell) IS NULL THEN \(own(QueryWording.empty, step)) \
-      WHEN (\(dialect.number(cell))) IS NULL THEN \(own(QueryWording.notANumber, step)) END
+      WHEN (\(dialect.number(cell))) IS NULL THEN \(own(before, step)) || \(shown) || \(dialect.text(behind)) END
       """, reason, at: 0, uses: [])
     reasons.append((reason, 0))
   }

@@ -6,9 +6,9 @@ enum QueryWording {
   /// Of a node that has no value whatever the row.
   static let noValue = "no number"
   /// Of a cell of the table with nothing in it.
-  static let empty = "the cell is empty"
-  /// Of a cell of the table with a text, an infinity or a NaN in it.
-  static let notANumber = "the cell is not a number"
+  static let empty = "no value"
+  /// Of a cell of the table with a text, an infinity or a NaN in it; the cell stands between the two.
+  static let notANumber = (before: "'", behind: "' is no number")
   static let overflow = Failure.overflow.sentence
 
   static func sentence(of problem: DomainProblem) -> String { Failure.outsideDomain(problem).sentence }

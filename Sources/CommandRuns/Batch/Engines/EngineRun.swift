@@ -1,0 +1,236 @@
+package import CommandOutput
+package import EditorSession
+import Glibc
+import GraphDocument
+import GraphQueries
+import TextScanning
+
+/// What is asked of an engine.
+package struct EngineRequest {
+  /// The names of the engines that there are.
+  package static let engines = EngineCatalog.all.map(\.name)
+
+  /// The engine's name.
+  package var engine: String
+  /// The file or the table that has the rows.
+  package var source: String
+  /// The file or the table that gets the results; `-` is standard output, as CSV.
+  package var target: String
+  /// The database: a file, or a connection string of PostgreSQL; nil for what the engine takes by itself.
+  package var database: String?
+  /// The names of the nodes asked for; none for the outputs.
+  package var asked: [String]
+  /// What nodes get first, `name=value` each.
+  package var replacements: [String]
+  /// The columns that are carried along, `a,b` or `none`; nil for all.
+  package var kept: String?
+  /// Whether a last column tells why rows fail.
+  package var writesErrors: Bool
+  /// The column that orders the rows; nil for no order.
+  package var order: String?
+
+  /// The outputs for each row, to standard output, unless said otherwise.
+  package init(
+    engine: String, source: String, target: String = "-", database: String? = nil, asked: [String] = [],
+    replacements: [String] = [], kept: String? = nil, writesErrors: Bool = false, order: String? = nil
+  ) {
+    self.engine = engine
+    self.source = source
+    self.target = target
+    self.database = database
+    self.asked = asked
+    self.replacements = replacements
+    self.kept = kept
+    self.writesErrors = writesErrors
+    self.order = order
+  }
+}
+
+/// `nodecalc batch FILE --engine NAME`: a document over the rows of a database, by the database.
+///
+/// The engine is asked for the columns of the source, then given the query of `DocumentQuery`. Distribution, retries and memory are its business. A target
+/// file gets its name when it is whole.
+package struct EngineRun {
+  private let source: DocumentSource
+  private let request: EngineRequest
+  private let data: DataRules
+
+  /// A document by an engine; its data nodes are read within `data`.
+  package init(source: DocumentSource, request: EngineRequest, data: DataRules = DataRules()) {
+    self.source = source
+    self.request = request
+    self.data = data
+  }
+
+  /// Runs the query, and copies the result where it goes to standard output.
+  ///
+  /// - Returns: Whether all rows came to something.
+  /// - Throws: Wrong usage; a document that the engine cannot express; an engine that is missing, refuses or has no such source (66); one that breaks
+  ///   off (74), with its own sentence.
+  package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    let engine = try found()
+    let from = try table(request.source, flag: "--source")
+    let isPrinted = request.target == "-"
+    let to = isPrinted ? EngineTable.csv("-") : try table(request.target, flag: "--target")
+    if let file = from.file, file == request.target {
+      throw CommandFailure(.usage, "the target is the source '\(file)'", help: "write to another file")
+    }
+    guard let describing = engine.columns(from), let rows = EngineJob.table(of: from) else {
+      throw CommandFailure(
+        .usage, "--source: '\(request.source)' is nothing that \(engine.name) reads", help: engine.takes)
+    }
+    let replacements = try Replacements(request.replacements, in: source.contents(reading: data))
+    let words = try words(of: engine)
+    let columns = Self.lines(try Self.ask(engine, words, describing, failing: .unreadableInput))
+    let query = try query(replacements.contents, engine, rows, columns)
+    for note in replacements.notes + query.notes.map({ "note: \($0)" }) { StandardStreams.report(SafeText(note)) }
+    var met: Set<String> = []
+    if let name = query.columns.first(where: { !met.insert(engine.dialect.key(of: $0)).inserted }) {
+      throw CommandFailure(
+        .usage, "'\(name)' would be there twice in each row, which a table of \(engine.name) cannot have",
+        help: "choose columns with '--keep', or outputs with '--get'")
+    }
+    let file = EngineFile(for: isPrinted ? nil : to.file)
+    let job = EngineJob(
+      query: query.text, source: from, target: to.moved(to: file.temporary), columns: query.columns,
+      outputs: query.outputs)
+    guard let script = engine.script(job) else {
+      throw CommandFailure(
+        .usage, "--target: '\(request.target)' is nothing that \(engine.name) writes", help: engine.takes)
+    }
+    defer { file.remove() }
+    let answer = Self.lines(try Self.ask(engine, words, script, failing: .brokenOff))
+    if isPrinted { try file.copy(to: output) } else if to.file != nil { try file.putInPlace() }
+    let failed = answer.last.flatMap { Int($0) } ?? 0
+    guard failed > 0 else { return .success }
+    StandardStreams.report("error: \(request.source): \(failed) \(failed == 1 ? "row" : "rows") failed")
+    if !request.writesErrors { StandardStreams.report("help: '--errors' writes the reason into each row") }
+    return .failed
+  }
+
+  private func found() throws(CommandFailure) -> Engine {
+    if let engine = EngineCatalog.find(request.engine) { return engine }
+    let names = EngineCatalog.all.map(\.name)
+    throw CommandFailure(
+      .usage, "--engine: there is no '\(request.engine)'",
+      help: Suggestion.nearest(to: request.engine, among: names).map { "did you mean '\($0)'?" }
+        ?? "there are " + names.map { "'\($0)'" }.joined(separator: ", "))
+  }
+
+  private func table(_ text: String, flag: String) throws(CommandFailure) -> EngineTable {
+    if let table = EngineTable(text) { return table }
+    throw CommandFailure(
+      .usage, "\(flag) '\(text)' is neither a file nor a table",
+      help: "a file ends in '.csv' or '.parquet'; a table is 'table' or 'schema.table'")
+  }
+
+  private func words(of engine: Engine) throws(CommandFailure) -> [String] {
+    if let words = engine.command(request.database) { return words }
+    throw CommandFailure(.unreadableInput, "\(engine.name) is not there", help: engine.mend)
+  }
+
+  private func query(
+    _ contents: DocumentContents, _ engine: Engine, _ table: TableName, _ columns: [String]
+  ) throws(CommandFailure) -> DocumentQuery {
+    var words = QueryWords()
+    words.kept = request.kept
+    return try DocumentQuery(
+      of: contents,
+      asked: QueryRequest(
+        dialect: engine.dialect, table: table, columns: columns, asked: request.asked, kept: words.keptNames(),
+        showsErrors: request.writesErrors, order: request.order))
+  }
+
+  /// What the engine prints for a script.
+  private static func ask(
+    _ engine: Engine, _ words: [String], _ script: String, failing status: ExitStatus
+  ) throws(CommandFailure) -> [UInt8] {
+    guard let outcome = EngineProcess(words: words).run(script) else {
+      throw CommandFailure(.unreadableInput, "\(engine.name): '\(words[0])' cannot be started", help: engine.mend)
+    }
+    if outcome.status == 0 { return outcome.output }
+    let why = sentence(of: outcome)
+    if outcome.status == 127 || why.hasPrefix(noEngine) {
+      throw CommandFailure(.unreadableInput, "\(engine.name) is not there: \(why)", help: engine.mend)
+    }
+    throw CommandFailure(
+      status, "\(engine.name): \(why)",
+      help: status == .unreadableInput
+        ? "look whether the server, the file or the table is there, and '--database' names it"
+        : "nothing was written: run it again")
+  }
+
+  /// What Python says without the module.
+  private static let noEngine = "no engine: "
+
+  /// The line that says what ended a program: before it an engine may have warned of much, behind it some point at the place.
+  private static func sentence(of outcome: EngineProcess.Outcome) -> String {
+    let said = String(decoding: outcome.complaint, as: UTF8.self).split(whereSeparator: \.isNewline)
+    let own = "nodecalc: "
+    if let line = said.last(where: { $0.hasPrefix(own) }) { return String(line.dropFirst(own.count)) }
+    let line = said.first { $0.lowercased().contains("error") && !$0.contains("WARN") } ?? said.last
+    return line.map(String.init) ?? "it ended with status \(outcome.status) and said nothing"
+  }
+
+  /// The lines of what was printed, of CSV the first field of each.
+  private static func lines(_ bytes: [UInt8]) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    var isQuoted = false
+    for character in String(decoding: bytes, as: UTF8.self) {
+      if character == "\"" {
+        // Of a quote in quotes the second one puts the first back.
+        if !isQuoted, !line.isEmpty { line.append(character) }
+        isQuoted.toggle()
+      } else if character.isNewline, !isQuoted {
+        lines.append(line)
+        line = ""
+      } else {
+        line.append(character)
+      }
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+}
+
+/// A file that an engine writes beside its place, and that gets its name when it is whole.
+private struct EngineFile {
+  /// Where the engine writes.
+  let temporary: String
+  private let place: String?
+
+  /// A file for that place; nil for one that is copied and goes.
+  init(for place: String?) {
+    self.place = place
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let name = "nodecalc-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    temporary = place.map { "\($0).\(name)" } ?? "\(folder)/\(name).csv"
+  }
+
+  func putInPlace() throws(CommandFailure) {
+    guard let place else { return }
+    if rename(temporary, place) == 0 { return }
+    let reason = String(cString: strerror(errno))
+    throw CommandFailure(
+      .brokenOff, "'\(place)' cannot be put in place: \(reason)", help: "the result is in '\(temporary)'")
+  }
+
+  /// Copies what was written.
+  func copy(to output: StandardOutput) throws(CommandFailure) {
+    guard let file = fopen(temporary, "r") else {
+      throw CommandFailure(.brokenOff, "what the engine wrote cannot be read: \(String(cString: strerror(errno)))")
+    }
+    defer { fclose(file) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = fread(&buffer, 1, buffer.count, file)
+      if count <= 0 { return }
+      output.write(data: Array(buffer[..<count]))
+    }
+  }
+
+  /// Removes what was not put in place.
+  func remove() {
+    if place == nil { unlink(temporary) }
+  }
+}

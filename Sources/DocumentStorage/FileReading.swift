@@ -5,6 +5,9 @@ internal import GraphFiles
 public struct FileReading {
   /// Files beyond this size are refused unless another limit is given, in bytes.
   public static let usualLimit = Limits.standard.fileBytes
+  /// Of what does not tell its size before, a pipe, a terminal or a device, more bytes than this are refused unless another limit is given:
+  /// it may have no end, and what is kept of it is copied as it grows.
+  public static let streamLimit = 256 << 20
 
   private let system: any SystemCalls
 
@@ -15,10 +18,10 @@ public struct FileReading {
 
   /// The bytes of the file at `path`: a plain file, a named pipe, a terminal or what `/dev/stdin` and `<(…)` stand for.
   ///
-  /// - Throws: a `StorageFailure` where it is missing, a folder or a disk, may not be read, has more than `limit` bytes, or
-  ///   reading breaks off. With `isPlain` pipes and sockets are refused too, so that nothing is waited for.
+  /// - Throws: a `StorageFailure` where it is missing, a folder or a disk, may not be read, has more than `limit` bytes (nil for
+  ///   `usualLimit` and `streamLimit`), or reading breaks off. With `isPlain` pipes and sockets are refused too, so that nothing is waited for.
   public func read(
-    _ path: StoragePath, limit: Int = usualLimit, isPlain: Bool = false
+    _ path: StoragePath, limit: Int? = nil, isPlain: Bool = false
   ) throws(StorageFailure) -> [UInt8] {
     let file: Int32
     do throws(SystemError) {
@@ -35,12 +38,12 @@ public struct FileReading {
   /// The bytes of standard input up to its end.
   ///
   /// - Throws: as `read`; the path of the failure is `-`.
-  public func readStandardInput(limit: Int = usualLimit) throws(StorageFailure) -> [UInt8] {
+  public func readStandardInput(limit: Int? = nil) throws(StorageFailure) -> [UInt8] {
     try readOpen(STDIN_FILENO, StoragePath("-"), limit)
   }
 
   func readOpen(
-    _ file: Int32, _ path: StoragePath, _ limit: Int, isPlain: Bool = false
+    _ file: Int32, _ path: StoragePath, _ asked: Int?, isPlain: Bool = false
   ) throws(StorageFailure) -> [UInt8] {
     let status: FileStatus
     do throws(SystemError) {
@@ -51,6 +54,7 @@ public struct FileReading {
       throw StorageFailure(.opening, path, .system(SystemError(number: number)))
     }
     if let reason = status.kind.refusal(isPlain: isPlain) { throw StorageFailure(.opening, path, reason) }
+    let limit = asked ?? (status.kind == .regular ? Self.usualLimit : Self.streamLimit)
     if status.kind == .regular, status.size > limit { throw StorageFailure(.opening, path, .tooLarge(limit: limit)) }
     // One byte more than the size, so that a plain file's end is met by one read.
     var capacity = min(max(status.size, 65_535), limit) + 1

@@ -72,7 +72,7 @@ struct InputTests {
   }
 
   @Test
-  func `a device that never ends is given up where documents end`() throws {
+  func `limit stream-bytes: a device that never ends is given up`() throws {
     let result = try Nodecalc.run("/dev/zero", "--eval")
     #expect(
       result.transcript == "! error: reading '/dev/zero' broke off: it is larger than 268435456 bytes; split it\n[74]\n"

@@ -24,6 +24,10 @@ package enum LimitCatalog {
       "document-bytes", .documents, Limits.standard.fileBytes, "bytes",
       "it is not read, and not written, since it could not be read again", in: "GraphFiles/Limits.swift"),
     StatedLimit(
+      "stream-bytes", .documents, FileReading.streamLimit, "bytes",
+      "a document that comes through a pipe, a terminal or a device is not read",
+      in: "DocumentStorage/FileReading.swift"),
+    StatedLimit(
       "nesting", .documents, Limits.standard.nesting, "objects and lists inside each other",
       "the document is refused with the place", in: "JSONText/JSONScanner.swift"),
     StatedLimit(

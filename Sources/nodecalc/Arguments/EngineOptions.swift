@@ -1,38 +1,34 @@
-import ArgumentParser
+import ArgumentReading
 import CommandRuns
 
 /// Which database evaluates the rows, and where they are.
-struct EngineOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Have a database evaluate the rows: \(EngineRequest.engines.joined(separator: ", ")).", valueName: "name"),
-    completion: .list(EngineRequest.engines))
+struct EngineOptions: ArgumentGroup {
   var engine: String?
-
-  @Option(
-    name: .customLong("source"), parsing: .unconditional,
-    help: ArgumentHelp("The engine's rows: a file '.csv' or '.parquet', or a table.", valueName: "name"),
-    completion: .file())
   var rows: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Where the engine's results go: a file '.csv' or '.parquet', or a table; without it to standard output.",
-      valueName: "name"),
-    completion: .file())
   var target: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The engine's database: a file, or a connection string of PostgreSQL.", valueName: "name"),
-    completion: .file())
   var database: String?
-
-  @Option(
-    name: .customLong("order-by"), parsing: .unconditional,
-    help: ArgumentHelp("The column that orders the engine's rows.", valueName: "name"))
   var order: String?
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.option(
+      &engine, "engine", "name",
+      "Have a database evaluate the rows: \(EngineRequest.engines.joined(separator: ", ")).",
+      completion: .computed { _ in EngineRequest.engines })
+    try line.option(
+      &rows, "source", "name", "The engine's rows: a file '.csv' or '.parquet', or a table.", anyText: true,
+      completion: .files)
+    try line.option(
+      &target, "target", "name",
+      "Where the engine's results go: a file '.csv' or '.parquet', or a table; without it to standard output.",
+      anyText: true, completion: .files)
+    try line.option(
+      &database, "database", "name", "The engine's database: a file, or a connection string of PostgreSQL.",
+      anyText: true, completion: .files)
+    try line.option(&order, "order-by", "name", "The column that orders the engine's rows.", anyText: true)
+    guard let flag = firstGiven else { return }
+    try line.check(engine != nil, "'\(flag)' is for a database: name it with '--engine'")
+    try line.check(rows != nil, "'--engine' needs its rows: name the file or the table with '--source'")
+  }
 
   /// One of the flags that are there; nil where none is.
   var firstGiven: String? {
@@ -41,12 +37,6 @@ struct EngineOptions: ParsableArguments {
     if target != nil { return "--target" }
     if database != nil { return "--database" }
     return order == nil ? nil : "--order-by"
-  }
-
-  func validate() throws {
-    guard let flag = firstGiven else { return }
-    if engine == nil { throw ValidationError("'\(flag)' is for a database: name it with '--engine'") }
-    if rows == nil { throw ValidationError("'--engine' needs its rows: name the file or the table with '--source'") }
   }
 
   /// What is asked of the engine; nil where there is none.

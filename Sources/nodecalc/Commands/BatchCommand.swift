@@ -11,6 +11,8 @@ struct BatchCommand: NodecalcCommand {
   static let usage = """
     nodecalc batch FILE --input ROWS [--output FILE] [--get NAME ...] [--keep NAME,... | --keep none] [--errors]
                    [--from csv|tsv|jsonl] [--to csv|tsv|jsonl] [--set NAME=VALUE ...] [--threads COUNT]
+    nodecalc batch FILE --engine duckdb|postgresql|spark|sqlite --source TABLE [--target TABLE] [--database NAME]
+                   [--order-by COLUMN] [--get NAME ...] [--keep NAME,...] [--errors] [--set NAME=VALUE ...]
     """
   static var discussion: String {
     """
@@ -22,6 +24,8 @@ struct BatchCommand: NodecalcCommand {
     A row with a text, nothing or too few cells where a number is needed, and one whose output fails, has an empty cell there and the \
     others go on; '--errors' writes the reason into a last column. Rows stream: memory does not grow with their number. The output \
     file gets its name when it is whole.
+
+    With '--engine' a database evaluates the rows of '--source' by a query, as 'export --to sql' writes it.
 
     Formats of rows:
     \(TextTable(rows: RowFormatCatalog.all.map { ["  " + $0.name, $0.summary] }).lines.map(\.text).joined(separator: "\n"))
@@ -43,6 +47,7 @@ struct BatchCommand: NodecalcCommand {
   var threads: Int?
   var delimiter: DelimiterChoice?
   var decimalComma: Bool?
+  var engine = EngineOptions()
   var data = DataOptions()
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
@@ -76,14 +81,34 @@ struct BatchCommand: NodecalcCommand {
     line.choice(
       &decimalComma, "decimal-comma",
       "Whether numbers have a comma where others have a point, where that is not to be found out.")
+    try line.group(&engine, "Databases")
     try line.group(&data)
     try line.check(
       threads.map { (1...BatchRequest.mostThreads).contains($0) } ?? true,
       "'--threads' is a count from 1 to \(BatchRequest.mostThreads), not \(threads ?? 0)")
   }
 
+  /// One of the flags that are for rows that the program reads itself; nil where none is there.
+  private var firstOfOwnRows: String? {
+    if input != "-" { return "--input" }
+    if output != "-" { return "--output" }
+    if from != nil { return "--from" }
+    if target != nil { return "--to" }
+    if threads != nil { return "--threads" }
+    if delimiter != nil { return "--delimiter" }
+    return decimalComma == nil ? nil : "--decimal-comma"
+  }
+
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try source.check(isRequired: true)
+    if let request = engine.request(
+      asked: asked, replacements: replacements, kept: kept, writesErrors: errors)
+    {
+      if let flag = firstOfOwnRows {
+        throw UsageError("'\(flag)' is for rows that are read here; a database has '--source' and '--target'")
+      }
+      return try EngineRun(source: source.chosen(), request: request, data: data.rules).run(output)
+    }
     let request = BatchRequest(
       input: input, output: self.output, from: from, to: target,
       options: RowOptions(delimiter: delimiter?.delimiter, hasDecimalComma: decimalComma), asked: asked,

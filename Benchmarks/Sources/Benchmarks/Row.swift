@@ -122,11 +122,19 @@ struct Row: Codable {
   /// Whether the goal is met; how far away it is.
   private var verdict: String { share.map { $0 <= 1 ? "met" : "no, \(rounded($0)) ×" } ?? "" }
 
+  /// An end of the spread: a ratio, or a measure where there is no floor.
+  private func spreadText(_ amount: Double) -> String {
+    if floor != nil { return rounded(amount) }
+    var end = ours
+    end.amount = amount
+    return end.text
+  }
+
   var cells: [String] {
     [
       id, what, ours.text, floor?.text ?? "", floor == nil ? "" : peer ?? "",
       ratio.map { "\(rounded($0))" } ?? "",
-      spread.map { "\(rounded($0.lowerBound))–\(rounded($0.upperBound))" } ?? "", goal.text, verdict,
+      spread.map { "\(spreadText($0.lowerBound))–\(spreadText($0.upperBound))" } ?? "", goal.text, verdict,
       instructions.map { "\(rounded($0.ours / 1e3)) k" } ?? "",
       instructions.flatMap { counts in counts.floor.map { "\(rounded(counts.ours / $0))" } } ?? "",
     ]

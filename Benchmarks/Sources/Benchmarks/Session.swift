@@ -17,8 +17,10 @@ struct Session {
       for id in ids {
         note("\(id), run \(round) of \(runs)")
         for row in Self.measured(id, size) {
-          if found[row.name] == nil { names[id, default: []].append(row.name) }
-          found[row.name, default: []].append(row)
+          // The same may be measured beside several peers.
+          let name = "\(row.name), \(row.peer ?? "")"
+          if found[name] == nil { names[id, default: []].append(name) }
+          found[name, default: []].append(row)
         }
       }
     }

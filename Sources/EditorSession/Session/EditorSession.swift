@@ -329,9 +329,7 @@ package final class EditorSession: ScreenProgram {
   package var lastWords: String { file.lastWords }
 
   /// Why the edits since the last save are in no journal, as a sentence; nil where they are, or none was to be kept.
-  package var unkept: String? {
-    model.document.isModified ? journal?.unkept?.journalMessage : nil
-  }
+  package var unkept: String? { file.unkept }
 
   /// The session is over though nobody has left it: the terminal is gone, or a script has ended.
   package func endFromOutside() { file.endFromOutside() }

@@ -266,6 +266,11 @@ extension OpenFile {
     offerRecovery(bytes, takesOver: takesOver)
   }
 
+  /// Why the edits since the last save are in no journal, as a sentence; nil where they are, or none was to be kept.
+  var unkept: String? {
+    model.document.isModified ? journal?.unkept?.journalMessage : nil
+  }
+
   /// What is to be said of the edits where something from outside ends the session.
   var lastWords: String {
     guard let journal, model.document.isModified, model.file.access == .writable else { return "" }

@@ -64,16 +64,17 @@ static long long milliseconds(void) {
   return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-// Whether all of it was taken within `terminal_patience`.
+// Whether all of it was taken while no more than `terminal_patience` went by in waiting for room. What counts is the terminal's time: on
+// a busy machine the process's own may be longer.
 static bool write_in_time(int descriptor, const char *bytes, size_t count) {
-  const long long end = milliseconds() + terminal_patience;
+  long long rest = terminal_patience;
   while (count > 0) {
-    long long rest = end - milliseconds();
-    if (rest <= 0) return false;
     struct pollfd ready = {descriptor, POLLOUT, 0};
-    int found = poll(&ready, 1, (int)rest);
-    if (found < 0 && errno == EINTR) continue;
-    if (found <= 0) return false;
+    if (poll(&ready, 1, 0) == 0) {
+      const long long begun = milliseconds();
+      if (rest <= 0 || poll(&ready, 1, (int)rest) == 0) return false;
+      rest -= milliseconds() - begun;
+    }
     // One by one: a write of more than there is room for waits.
     ssize_t written = write(descriptor, bytes, 1);
     if (written < 0 && errno == EINTR) continue;

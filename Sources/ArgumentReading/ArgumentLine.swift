@@ -143,9 +143,9 @@ public struct ArgumentLine {
     if !holds, texts != nil { throw UsageError(message()) }
   }
 
-  /// `--name` of several letters, `-n` of one.
+  /// `--name`; a name that begins with a dash is the flag as it is, as `-e`.
   private static func dashed(_ name: String) -> String {
-    (name.utf8.count == 1 ? "-" : "--") + name
+    name.utf8.first == UInt8(ascii: "-") ? name : "--" + name
   }
 
   private static func option<Value: ArgumentValue>(

@@ -22,7 +22,7 @@ struct Everything: ArgumentGroup, Equatable {
     line.choice(&header, "header", "Whether there is a header.")
     try line.option(&colour, "colour", "name", "The colour.")
     try line.option(&digits, "digits", "count", "How many.")
-    try line.option(&keys, "k", "script", "Keys.", anyText: true)
+    try line.option(&keys, "-k", "script", "Keys.", anyText: true)
     line.options(&names, "get", "name", "A name.", completion: .computed { $0.map { "\($0)!" } })
     line.word(&kind, "KIND", "What kind.", isRequired: true, completion: .computed { _ in ["bar", "box"] })
     line.words(&files, "FILE", "Which files.", completion: .files)

@@ -48,7 +48,7 @@ struct RootCommand: NodecalcCommand {
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.group(&source)
     try line.option(
-      &formula, "e", "formula", "Print the value of a formula; definitions separated by ';' may stand before it.",
+      &formula, "-e", "formula", "Print the value of a formula; definitions separated by ';' may stand before it.",
       anyText: true)
     try line.group(&evaluation, "Evaluating without a terminal")
     try line.group(&data, "Data that nodes read")

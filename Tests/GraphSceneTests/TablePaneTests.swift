@@ -28,10 +28,10 @@ import Testing
     return screen(model, glyphs)[side.minRow..<side.maxRow].map { String($0.dropFirst(side.minColumn)) }
   }
 
-  @Test func `an uncertainty that does not fit is written with an exponent, and a hidden value has its mark`() {
+  @Test func `an uncertainty that does not fit is written with a prefix, and a hidden value has its mark`() {
     let model = GraphSceneTests.model(mortgage, screen: Size(columns: 100, rows: 30))
     model.play("/rate<Enter>e<C-u>0.0001 ± 0.0000001<Enter>/twelve<Enter>e<C-u>0.4<Enter>%0<Enter>t")
-    #expect(table(model).contains { $0.contains("rate") && $0.contains("0.00010000      1e-7") })
+    #expect(table(model).contains { $0.contains("rate") && $0.contains("0.00010000      100n") })
     #expect(table(model).contains { $0.contains("twelve") && $0.contains(" ≈0") })
   }
 

@@ -29,8 +29,8 @@ struct NativeCanonicalTests {
         {"name": "b2", "kind": "number", "value": 7},
         {"name": "c", "kind": "operator", "operator": "add", "inputs": ["a", "b2", "c9"]},
         {"name": "c9", "kind": "operator", "operator": "lessOrEqual", "inputs": ["a", "b2"], "label": "né"},
-        {"name": "d", "kind": "formula", "formula": "a + 2k * nobody ± 3 - a"},
-        {"name": "e", "kind": "formula", "formula": "max(d, c, note, 4.5% ± 0.1%)", "label": "top"},
+        {"name": "d", "kind": "formula", "formula": "a + 2k * nobody + (7 ± 3) - a"},
+        {"name": "e", "kind": "formula", "formula": "max(d, c, 4.5% ± 0.1%)", "label": "top"},
         {"name": "note", "kind": "note", "text": "why"},
         {"name": "été", "kind": "operator", "operator": "negate", "inputs": [null], "bypassed": true}
       ],

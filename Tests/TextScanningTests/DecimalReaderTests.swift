@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `far exponents are left to the text`() {
-    #expect(DecimalReader.nearest(to: 1, exponent: 65) == nil)
+    #expect(DecimalReader.nearest(to: 1, exponent: 281) == nil)
     #expect(DecimalReader.nearest(to: 1, exponent: .max) == nil)
     #expect(DecimalReader.nearest(to: 1, exponent: .min) == nil)
     let texts = [("1e400", Double.infinity), ("1e-400", 0), ("5e-324", .leastNonzeroMagnitude), ("0.1", 0.1)]

@@ -9,7 +9,7 @@ struct SimulationTests {
   @Test
   func `N26: on a disk that fails, dies and loses what is not synced, no seed finds a promise broken`() throws {
     var tally = SimulationRun.Tally()
-    let seeds = RandomRounds.count(300, long: 100_000)
+    let seeds = RandomRounds.count(1_000, long: 100_000)
     for seed in 0..<UInt64(seeds) { tally += try SimulationRun(seed: seed).run() }
     // Runs that go nowhere would keep every promise.
     #expect(tally.saves > seeds && tally.failedSaves > seeds / 4 && tally.encounters > seeds / 4)

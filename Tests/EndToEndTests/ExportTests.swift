@@ -126,7 +126,7 @@ struct ExportTests {
 
   @Test
   func `what is asked for wrongly is told`() throws {
-    let known = "'svg', 'text', 'ansi', 'native', 'formulas', 'csv', 'json'"
+    let known = "'svg', 'text', 'ansi', 'native', 'formulas', 'csv', 'json', 'sql'"
     #expect(
       try Nodecalc.run("export", "-", "--to", "dot", input: Self.document).transcript
         == "! error: there is no format 'dot'\n! help: there are \(known)\n[64]\n")

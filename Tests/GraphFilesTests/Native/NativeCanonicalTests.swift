@@ -25,12 +25,12 @@ struct NativeCanonicalTests {
     {
       "nodecalc": 1,
       "nodes": [
-        {"name": "a", "kind": "number", "value": -1.5e3, "label": "first"},
+        {"name": "a", "kind": "number", "value": -1500, "label": "first"},
         {"name": "b2", "kind": "number", "value": 7},
         {"name": "c", "kind": "operator", "operator": "add", "inputs": ["a", "b2", "c9"]},
         {"name": "c9", "kind": "operator", "operator": "lessOrEqual", "inputs": ["a", "b2"], "label": "né"},
         {"name": "d", "kind": "formula", "formula": "a + 2k * nobody + (7 ± 3) - a"},
-        {"name": "e", "kind": "formula", "formula": "max(d, c, 4.5% ± 0.1%)", "label": "top"},
+        {"name": "e1", "kind": "formula", "formula": "max(d, c, 4.5% ± 0.1%)", "label": "top"},
         {"name": "note", "kind": "note", "text": "why"},
         {"name": "été", "kind": "operator", "operator": "negate", "inputs": [null], "bypassed": true}
       ],

@@ -11,6 +11,9 @@ let houseRules: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// What tests are compiled with: the rules, and fast rather than to be fast.
+let testRules = houseRules + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// A module of `Sources/` and its test module.
 ///
 /// `imports` are the arrows of `Architecture.md`; the build refuses any other.
@@ -25,7 +28,7 @@ struct Module {
       .testTarget(
         name: name + "Tests",
         dependencies: [.byName(name: name), "TestSupport"] + imports + testImports,
-        swiftSettings: houseRules),
+        swiftSettings: testRules),
     ]
   }
 }
@@ -35,7 +38,7 @@ let modules: [Module] = [
   // Ring 0: vocabulary.
   Module(name: "Geometry", imports: []),
   Module(name: "DataJoin", imports: []),
-  Module(name: "DataSets", imports: ["CColumnKernels"]),
+  Module(name: "DataSets", imports: ["CColumnKernels", "TextScanning"]),
   Module(name: "TextScanning", imports: []),
   Module(name: "ArgumentReading", imports: ["TextScanning"]),
   // Ring 1: the calculator.
@@ -88,7 +91,8 @@ let modules: [Module] = [
     testImports: ["EditorInput", "GraphFiles", "GraphDocument", "DataSets"]),
   // Ring 3: effects.
   Module(
-    name: "DocumentStorage", imports: ["CFileCalls", "CSQLite", "GraphFiles", "GraphDocument", "DataSets"],
+    name: "DocumentStorage",
+    imports: ["CFileCalls", "CSQLite", "GraphFiles", "GraphDocument", "DataSets", "TextScanning"],
     testImports: ["DelimitedText", "StorageSimulation"]),
   Module(
     name: "CursesFrontEnd",
@@ -100,7 +104,7 @@ let modules: [Module] = [
     imports: [
       "CommandOutput", "Configuration", "CursesFrontEnd", "DocumentStorage", "GraphScene", "PresentationModel",
       "EditorInput",
-      "CharacterCanvas", "GraphFiles", "GraphDocument", "EvaluationEngine", "DataSets", "Geometry",
+      "CharacterCanvas", "GraphFiles", "GraphDocument", "EvaluationEngine", "DataSets", "Geometry", "TextScanning",
     ],
     testImports: ["DiagramModel"]),
   Module(
@@ -145,7 +149,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: ["nodecalc", "EditorSession", "GraphFiles", "GraphDocument", "EvaluationEngine", "TestSupport"],
       exclude: ["Screens", "Walks"],
-      swiftSettings: houseRules),
+      swiftSettings: testRules),
     .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport", swiftSettings: houseRules),
     // A disk in memory that fails and forgets, and runs of the real storage code on it; for its tests and `Scripts/trust`.
     .target(
@@ -159,13 +163,14 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Configuration", "CursesFrontEnd", "EditorInput", "EditorSession", "DocumentStorage", "GraphFiles",
-        "GraphDocument",
-        "Formulas", "EvaluationEngine", "JSONText", "DataSets", "DelimitedText", "TextScanning",
+        "CommandRuns", "Configuration", "CursesFrontEnd", "EditorInput", "EditorSession", "DocumentStorage",
+        "GraphScene",
+        "GraphQueries", "PresentationModel", "DiagramModel", "CharacterCanvas", "GraphFiles", "GraphDocument",
+        "Formulas", "EvaluationEngine", "JSONText", "DataSets", "DelimitedText", "Geometry", "TextScanning",
       ],
       path: "Tests/FuzzTargets", swiftSettings: houseRules),
     .testTarget(
-      name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: houseRules),
+      name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: testRules),
     // Ring 1, imported by EvaluationEngine only: functions of numbers that Swift has no type for.
     .target(name: "CLongDouble", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // Ring 0, imported by DataSets and EvaluationEngine: loops over columns for the instructions that the processor has.

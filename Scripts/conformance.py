@@ -132,7 +132,8 @@ def main(arguments):
         "largest number count as overflows.",
         "- **DuckDB, PostgreSQL**: `gcd` and `lcm` of integers from 2⁶³ on fail, with a reason that says so.",
         "- **SQLite, Spark SQL** lose the sign of zero in places; `atan2` then gives the opposite direction. SQLite takes a NaN for nothing.",
-        "- `round` to digits may differ in the last place of numbers with more than 15 digits.",
+        "- `round(x, d)` may go to the other neighbour where numbers lie further apart than a unit of the next digit, so that several decimals are one number: for two "
+        "places from 8.8·10¹² on, for hundreds from 7.2·10¹⁶ on.",
         "- Functions differ by 4 units in the last place at most, sums, products and the like by none; `Scripts/one-truth` holds the engines to it.",
         "- A text in a column is quoted in its reason as the engine writes it, however long it is.", "",
         "## What the engines do by themselves", "", "Why each condition stands in the query: the same expressions written by hand.", "",

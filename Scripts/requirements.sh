@@ -91,6 +91,8 @@ has_static_library() {
 
 # What product builds and test builds have in common.
 readonly -a build_rules=(--explicit-target-dependency-import-check error)
+# What tests are built with: the program's modules as users have them, open to `@testable import`.
+readonly -a test_rules=("${build_rules[@]}" --configuration release -Xswiftc -enable-testing)
 
 # How the program is linked: as one file that needs no library where the toolchain and the system have the parts for it,
 # since that starts in a third of the time.
@@ -112,6 +114,9 @@ build_product() {
 }
 
 build_program() { build_product nodecalc "the program"; }
+
+# Builds every test, and the program and the simulator that they run.
+build_tests() { quietly swift build "${test_rules[@]}" --build-tests || fail "the tests could not be built"; }
 
 # The runs on a simulated disk.
 build_simulator() { build_product StorageSimulator "the simulator"; }
@@ -151,6 +156,7 @@ require_engines() {
   local -a missing=()
   compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing+=(postgresql)
   command -v psql >/dev/null || missing+=(postgresql-client)
+  command -v sqlite3 >/dev/null || missing+=(sqlite3)
   if [[ -n ${1-} ]] && ! command -v java >/dev/null; then missing+=(default-jre-headless); fi
   if ((${#missing[@]})); then install_packages "${missing[@]}"; fi
   # One that has them already is taken as it is.

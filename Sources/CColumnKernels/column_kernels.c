@@ -1,4 +1,5 @@
 #include "column_kernels.h"
+#include "column_levels.h"
 
 #include <math.h>
 #include <string.h>
@@ -105,11 +106,11 @@ ROW row_clamp(double x, double low, double high) {
 
 #if defined(__x86_64__)
 #define LEVEL(name) name##_avx2
-#define TARGET __attribute__((target("avx2")))
+#define TARGET AVX2_TARGET
 #include "column_loops.h"
 
 #define LEVEL(name) name##_avx512
-#define TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx512bw")))
+#define TARGET AVX512_TARGET
 #include "column_loops.h"
 #endif
 
@@ -124,10 +125,8 @@ int column_arity(column_operation operation) {
 
 column_level column_best_level(void) {
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
-      __builtin_cpu_supports("avx512bw"))
-    return COLUMN_AVX512;
-  if (__builtin_cpu_supports("avx2")) return COLUMN_AVX2;
+  if (HAS_AVX512) return COLUMN_AVX512;
+  if (HAS_AVX2) return COLUMN_AVX2;
 #endif
   return COLUMN_BASELINE;
 }

@@ -1,4 +1,5 @@
 #include "column_sums.h"
+#include "column_levels.h"
 
 #include <string.h>
 
@@ -20,11 +21,11 @@ typedef int64_t signed_lanes __attribute__((vector_size(8 * COLUMN_LANES)));
 
 #if defined(__x86_64__)
 #define LEVEL(name) name##_avx2
-#define TARGET __attribute__((target("avx2")))
+#define TARGET AVX2_TARGET
 #include "sum_loops.h"
 
 #define LEVEL(name) name##_avx512
-#define TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx512bw")))
+#define TARGET AVX512_TARGET
 #include "sum_loops.h"
 
 #define AT_LEVEL(name, ...)                                                                                            \

@@ -24,19 +24,27 @@ static TARGET void LEVEL(cut_sum)(const double *numbers, size_t count, double co
 static TARGET void LEVEL(sum_squares)(const double *numbers, size_t count, double centre, double scale,
                                       column_squares *result) {
   const lanes centres = ALL_LANES(centre), scales = ALL_LANES(scale), constants = ALL_LANES(0x1.8p52);
+  const lanes bases = ALL_LANES(0x1p52), units = ALL_LANES(1 << COLUMN_REST_BITS);
   const lane_bits sign = (lane_bits)ALL_LANES(-0.0);
-  lanes squares = {0}, rests = {0};
-  signed_lanes largest = {0};
-  for (size_t index = 0; index < count; index += COLUMN_LANES) {
-    const lanes unscaled = *(const unaligned_lanes *)(numbers + index) - centres;
-    /* Bits of numbers that are not negative are in the order of the numbers, with what is no number above all. */
-    const signed_lanes size = (signed_lanes)((lane_bits)unscaled & ~sign);
-    const signed_lanes larger = size > largest;
-    largest = (size & larger) | (largest & ~larger);
-    const lanes distance = unscaled * scales;
-    const lanes whole = (distance + constants) - constants;
-    squares += whole * whole;
-    rests += (distance - whole) * (distance + whole);
+  lane_bits squares = {0};
+  signed_lanes rests = {0}, largest = {0};
+  for (size_t start = 0; start < count; start += COLUMN_STRETCH) {
+    const size_t end = count - start < COLUMN_STRETCH ? count : start + COLUMN_STRETCH;
+    lanes square_sums = {0}, rest_sums = {0};
+    for (size_t index = start; index < end; index += COLUMN_LANES) {
+      const lanes unscaled = *(const unaligned_lanes *)(numbers + index) - centres;
+      /* Bits of numbers that are not negative are in the order of the numbers, with what is no number above all. */
+      const signed_lanes size = (signed_lanes)((lane_bits)unscaled & ~sign);
+      const signed_lanes larger = size > largest;
+      largest = (size & larger) | (largest & ~larger);
+      const lanes distance = unscaled * scales;
+      const lanes whole = (distance + constants) - constants;
+      square_sums += whole * whole;
+      rest_sums += (distance - whole) * (distance + whole);
+    }
+    /* A whole number added to 2^52, or to half as much again where it has a sign, stands in the low bits. */
+    squares += (lane_bits)(square_sums + bases) - (lane_bits)bases;
+    rests += (signed_lanes)((lane_bits)(rest_sums * units + constants) - (lane_bits)constants);
   }
   for (int lane = 0; lane < COLUMN_LANES; lane++) {
     result->squares[lane] = squares[lane];

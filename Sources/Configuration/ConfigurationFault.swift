@@ -44,28 +44,32 @@ struct ConfigurationFault {
     case .unknownTable(let path):
       let known = Self.tables.map { "[\($0)]" }.joined(separator: ", ")
       let name = path.joined(separator: ".")
-      return ("there is no table [\(name)]", Self.suggestion(name, Self.tables) ?? "the tables are \(known)")
+      return (
+        "there is no table [\(name)]", Suggestion.question(for: name, among: Self.tables) ?? "the tables are \(known)"
+      )
     case .unknownMode(let name):
       let modes = Mode.Name.allCases.map(\.configurationName)
       return (
-        "there is no mode '\(name)'", Self.suggestion(name, modes) ?? "the modes are \(modes.joined(separator: ", "))"
+        "there is no mode '\(name)'",
+        Suggestion.question(for: name, among: modes) ?? "the modes are \(modes.joined(separator: ", "))"
       )
     case .unknownCommand(let name):
       return (
         "there is no command '\(name)'",
-        Self.suggestion(name, Command.all.map(\.name)) ?? "'nodecalc keys' lists the commands"
+        Suggestion.question(for: name, among: Command.all.map(\.name)) ?? "'nodecalc keys' lists the commands"
       )
     case .unknownSetting(let name):
       let names = settings.map(\.name)
       return (
         "there is no setting '\(name)'",
-        Self.suggestion(name, names) ?? "the settings are \(names.joined(separator: ", "))"
+        Suggestion.question(for: name, among: names) ?? "the settings are \(names.joined(separator: ", "))"
       )
     case .unknownChoice(let word, let setting):
       let words = Self.words(of: setting)
       return (
         "'\(setting.name)' is not '\(word)'",
-        Self.suggestion(word, words) ?? "it is one of " + words.map { "\"\($0)\"" }.joined(separator: ", ")
+        Suggestion.question(for: word, among: words) ?? "it is one of "
+          + words.map { "\"\($0)\"" }.joined(separator: ", ")
       )
     case .wrongType(let type, let setting):
       let words = Self.words(of: setting)
@@ -92,9 +96,5 @@ struct ConfigurationFault {
     case .boolean: []
     case .choice(let words): words
     }
-  }
-
-  private static func suggestion(_ word: String, _ candidates: [String]) -> String? {
-    Suggestion.nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
   }
 }

@@ -26,6 +26,15 @@ extension DataProblem: CustomStringConvertible {
     case .noSuchPoint: "no point is the one that is looked for: look at the points and what they have"
     case .xDoesNotGrow(let index):
       "the x of the point at index \(index) is not above the one before it: sort by x first, and give each x once"
+    case .emptyTable: "there is no point to interpolate at: give xs and ys one at least"
+    case .tableDoesNotGrow(let index):
+      "xs does not grow at index \(index): put the points of xs and ys into ascending order of xs, and give each x once"
+    case .outsideTable(let number, let low, let high):
+      "\(Self.text(number)) lies outside of xs, which go from \(Self.text(low)) to \(Self.text(high)): "
+        + "give more points, or keep it between the two with clamp"
+    case .noSuchKey(let number): "no key is \(Self.text(number)): add it to keys and values, or look up another one"
+    case .noSuchName(let name?): "no key has the annotation '\(Self.shortened(name))': add it to keys and values"
+    case .noSuchName(nil): "the point has no annotation, and every key has one: give it one"
     case .lacksAnnotations:
       "the points have no annotations to be grouped by: give them some, or another set with the categories"
     case .lacksWeight(let index):
@@ -37,7 +46,20 @@ extension DataProblem: CustomStringConvertible {
     case .quantileOutside(let fraction): "there is no quantile \(fraction): give a number from 0 to 1"
     case .impossibleCorrelations:
       "no errors can be correlated like this: give numbers from -1 to 1 that do not contradict each other"
+    case .stopped: "it was given up before it was done: take fewer bins, or points with smaller errors"
     }
+  }
+
+  /// A number less a trailing `.0`.
+  private static func text(_ number: Double) -> String {
+    let text = "\(number)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// A text that somebody else wrote, 40 scalars of it at most.
+  private static func shortened(_ text: String) -> String {
+    let beginning = text.unicodeScalars.prefix(40)
+    return beginning.endIndex == text.endIndex ? text : "\(String(beginning))…"
   }
 }
 

@@ -29,6 +29,16 @@ public enum DataProblem: Error, Hashable, Sendable {
   case noSuchPoint
   /// A point whose x is not above that of the point before it.
   case xDoesNotGrow(index: Int)
+  /// Nothing in a table to interpolate in.
+  case emptyTable
+  /// A place of a table that is not above the one before it.
+  case tableDoesNotGrow(index: Int)
+  /// A number before the first place of a table or behind the last one.
+  case outsideTable(Double, low: Double, high: Double)
+  /// A number that is not among the keys.
+  case noSuchKey(Double)
+  /// An annotation that no key has; nil where a point without annotation is looked up and each key has one.
+  case noSuchName(String?)
   /// A set without annotations where they are the categories.
   case lacksAnnotations
   /// A point without an error, or with the error 0, where the error is its weight.
@@ -38,4 +48,6 @@ public enum DataProblem: Error, Hashable, Sendable {
   case quantileOutside(Double)
   /// Correlations that no errors can have: outside -1 to 1, of another number of sets, or contradicting each other.
   case impossibleCorrelations
+  /// Whoever waited for the result had it given up.
+  case stopped
 }

@@ -17,7 +17,7 @@ extension DelimitedProblem.Reason {
     case .unterminatedQuote: "this quote never closes: end the field with a quote, or write a quote inside as two"
     case .textAfterQuote: "text follows a closing quote: write a quote inside a quoted field as two"
     case .raggedRow(let fields, let expected):
-      "this row has \(fields) \(fields == 1 ? "field" : "fields") and the first one \(expected): give every row as many"
+      "this row has \(MessageText.counted(fields, "field")) and the first one \(expected): give every row as many"
     case .notANumber(let column, let text):
       "'\(text)' is no number (\(column)): \(Self.mend(text))"
     case .tooLarge(let column, let text): "'\(text)' is too large (\(column)): write a number up to 1.797e308"

@@ -125,70 +125,22 @@ public struct AtomicSave {
     let temporary = try system.step(.creatingTemporaryFile, job.path) { () throws(SystemError) in
       try TemporaryFile(beside: job.target.name, in: job.folder.file, system: system)
     }
-    var report = SaveReport(notes: [], traits: nil)
     do throws(StorageFailure) {
-      report.notes = try fill(temporary.file, job)
-      guard try takePlace(temporary, job) else {
-        temporary.remove()
-        return nil
+      try system.step(.writing, job.path) { () throws(SystemError) in
+        try system.writing(job.bytes, to: temporary.file)
       }
     } catch {
       temporary.remove()
       throw error
     }
-    report.traits = try? FileTraits(of: temporary.file, system: system)
+    let placement = FilePlacement(
+      temporary: temporary, folder: job.folder, name: job.target.name, path: job.path, isNew: job.old == nil,
+      system: system)
+    guard let notes = try placement.carryOut(keeping: job.old?.traits ?? job.formerly) else { return nil }
+    let report = SaveReport(notes: notes, traits: try? FileTraits(of: temporary.file, system: system))
     system.abandon(temporary.file)
     try system.step(.syncingFolder, job.path) { () throws(SystemError) in try job.folder.sync() }
     return report
-  }
-
-  /// Everything that can be done before the file gets its name.
-  private func fill(_ file: Int32, _ job: Job) throws(StorageFailure) -> [SaveNote] {
-    try system.step(.writing, job.path) { () throws(SystemError) in try system.writing(job.bytes, to: file) }
-    let notes = try system.step(.keepingPermissions, job.path) { () throws(SystemError) in
-      try Ownership(traits: job.old?.traits ?? job.formerly, system: system).apply(to: file)
-    }
-    try system.retrying(.syncing, job.path) { () throws(SystemError) in try system.sync(file) }
-    try system.step(.closing, job.path) { () throws(SystemError) in try system.askForLostWrites(of: file) }
-    return notes
-  }
-
-  /// Renames the file over the old one, or, where there is none, to a name that nobody has.
-  ///
-  /// - Returns: whether it did; false where somebody has the name by now.
-  private func takePlace(_ temporary: TemporaryFile, _ job: Job) throws(StorageFailure) -> Bool {
-    try system.step(.replacing, job.path) { () throws(SystemError) in
-      do throws(SystemError) {
-        try system.retrying { () throws(SystemError) in
-          if job.old == nil {
-            try system.renameToNew(temporary.name, to: job.target.name, in: job.folder.file)
-          } else {
-            try system.rename(temporary.name, to: job.target.name, in: job.folder.file)
-          }
-        }
-        return true
-      } catch  where job.old == nil && error.number == EEXIST {
-        return false
-      } catch  where job.old == nil && [EINVAL, ENOSYS].contains(error.number) {
-        // A file system that cannot do both in one step.
-        guard try isMissing(job) else { return false }
-        try system.retrying { () throws(SystemError) in
-          try system.rename(temporary.name, to: job.target.name, in: job.folder.file)
-        }
-        return true
-      }
-    }
-  }
-
-  private func isMissing(_ job: Job) throws(SystemError) -> Bool {
-    do throws(SystemError) {
-      _ = try system.retrying { () throws(SystemError) in
-        try system.status(of: job.target.name, in: job.folder.file)
-      }
-      return false
-    } catch  where error.number == ENOENT {
-      return true
-    }
   }
 }
 

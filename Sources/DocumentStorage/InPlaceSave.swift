@@ -90,8 +90,8 @@ public struct BrokenSave: Hashable, Sendable {
 
   /// Looks for one of the document at `path`, which `copies` would hold.
   ///
-  /// - Returns: nil where there is none, where the save is in progress, or where the document holds the very text of the copy, which
-  ///   is removed then.
+  /// - Returns: nil where there is none, where the save is in progress, or where the document holds the very text of the copy and is on the
+  ///   disk, so that the copy is removed.
   public init?(of path: StoragePath, in copies: StateFolder, system: any SystemCalls = Kernel()) {
     guard let document = try? system.realPath(path) else { return nil }
     self.init(of: document, in: copies, system: system) { text in
@@ -117,7 +117,7 @@ public struct BrokenSave: Hashable, Sendable {
       guard try system.status(of: file).kind == .regular else { return nil }
       try system.lock(file)
       guard let text = try? FileReading(system: system).readOpen(file, path, FileReading.usualLimit, isPlain: true),
-        isHeld(FileText(text))
+        isHeld(FileText(text)), Self.bringToDisk(document, system)
       else {
         copy = path
         return
@@ -128,6 +128,20 @@ public struct BrokenSave: Hashable, Sendable {
       return nil
     } catch {
       return nil
+    }
+  }
+
+  /// Whether the document is on the disk: what a save wrote that died before it could ask is lost with the power, and was in the copy alone.
+  private static func bringToDisk(_ document: StoragePath, _ system: any SystemCalls) -> Bool {
+    do throws(SystemError) {
+      let file = try system.retrying { () throws(SystemError) in
+        try system.open(document, in: nil, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, mode: 0)
+      }
+      defer { system.abandon(file) }
+      try system.bringToDisk(file)
+      return true
+    } catch {
+      return false
     }
   }
 }

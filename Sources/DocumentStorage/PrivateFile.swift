@@ -3,23 +3,16 @@ import Glibc
 /// A file that another program is handed to change: in a new folder of its own, for the user alone, and removed with all that the
 /// program left beside it, as copies and locks of editors are.
 public struct PrivateFile {
-  /// The most files that are removed with it: more than that are nobody's leavings.
-  private static let leavingsLimit = 100
-
   /// The file, whose folder has a name that nobody could foresee.
   public let path: StoragePath
-  private let folder: StoragePath
+  private let folder: PrivateFolder
 
   /// Makes a folder of mode 0700 in `place`, and in it a file of mode 0600 with that text and name.
   ///
   /// - Throws: a `StorageFailure` where it cannot be made or written; nothing is left then.
   public init(_ text: [UInt8], named name: String, in place: StoragePath) throws(StorageFailure) {
-    var template = (place.bytes + Array("/nodecalc-XXXXXX".utf8)).map { CChar(bitPattern: $0) } + [0]
-    guard template.withUnsafeMutableBufferPointer({ $0.baseAddress.flatMap { mkdtemp($0) } }) != nil else {
-      throw StorageFailure(.creatingTemporaryFile, place, .system(SystemError(number: errno)))
-    }
-    folder = StoragePath(bytes: template.dropLast().map { UInt8(bitPattern: $0) })
-    path = StoragePath(bytes: folder.bytes + Array("/\(name)".utf8))
+    folder = try PrivateFolder(in: place)
+    path = folder.file(name)
     do throws(StorageFailure) {
       try create()
       // The save keeps the permissions of what is there.
@@ -50,20 +43,5 @@ public struct PrivateFile {
   }
 
   /// Removes it with its folder; where something lies there that cannot be removed, that stays.
-  public func remove() {
-    let folder = folder.bytes.map { CChar(bitPattern: $0) } + [0]
-    if let stream = opendir(folder) {
-      var names: [[CChar]] = []
-      while names.count < Self.leavingsLimit, let entry = readdir(stream) {
-        names.append(
-          withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-            bytes.prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
-          })
-      }
-      // Neither the folder itself nor the one above it is a file, and they stay.
-      for name in names { unlinkat(dirfd(stream), name, 0) }
-      closedir(stream)
-    }
-    rmdir(folder)
-  }
+  public func remove() { folder.removeFiles() }
 }

@@ -18,7 +18,7 @@ public final class StreamedSave {
   private enum Target {
     /// A pipe or device, written as it comes.
     case stream(Int32)
-    case file(TemporaryFile, OpenFolder, name: StoragePath, old: TargetFile?)
+    case file(TemporaryFile, SavePlace)
   }
 
   /// Makes the private file, or opens what is no file.
@@ -34,38 +34,22 @@ public final class StreamedSave {
       target = .stream(stream)
       return
     }
-    let end = try system.step(.followingLinks, path) { () throws(SystemError) in
-      try LinkChain(system: system).end(of: path)
-    }
-    if end.name.bytes.isEmpty { throw StorageFailure(.examiningOldFile, path, .isFolder) }
-    let folder = try system.step(.openingFolder, path) { () throws(SystemError) in
-      try OpenFolder(end.folder, system: system)
-    }
-    var old: TargetFile?
+    let place = try SavePlace(path, system: system)
     do throws(StorageFailure) {
-      TemporaryFile.sweep(beside: end.name, in: folder.file, system: system)
-      old = try TargetFile.find(end.name, in: folder.file, for: path, system: system)
-      if let old {
-        if old.status.isReadOnly { throw StorageFailure(.examiningOldFile, path, .isReadOnly) }
-        if old.status.names > 1 {
-          throw StorageFailure(.examiningOldFile, path, .hasOtherNames(old.status.names - 1))
-        }
-      }
       let temporary = try system.step(.creatingTemporaryFile, path) { () throws(SystemError) in
-        try TemporaryFile(beside: end.name, in: folder.file, system: system)
+        try TemporaryFile(beside: place.name, in: place.folder.file, system: system)
       }
-      target = .file(temporary, folder, name: end.name, old: old)
+      target = .file(temporary, place)
     } catch {
-      old?.close()
-      system.abandon(folder.file)
+      place.close()
       throw error
     }
   }
 
   /// Which file is replaced; nil where none is.
   public var replaced: FileIdentity? {
-    guard case .file(_, _, _, let old) = target else { return nil }
-    return old?.status.identity
+    guard case .file(_, let place) = target else { return nil }
+    return place.old?.status.identity
   }
 
   /// Adds bytes.
@@ -75,7 +59,7 @@ public final class StreamedSave {
     let file =
       switch target {
       case .stream(let file): file
-      case .file(let temporary, _, _, _): temporary.file
+      case .file(let temporary, _): temporary.file
       }
     try system.step(.writing, path) { () throws(SystemError) in try system.writing(bytes, to: file) }
   }
@@ -90,25 +74,16 @@ public final class StreamedSave {
     case .stream(let file):
       try system.step(.closing, path) { () throws(SystemError) in try system.closing(file) }
       return []
-    case .file(let temporary, let folder, let name, let old):
-      defer {
-        old?.close()
-        system.abandon(folder.file)
-      }
-      let notes: [SaveNote]
-      do throws(StorageFailure) {
-        notes = try system.step(.keepingPermissions, path) { () throws(SystemError) in
-          try Ownership(traits: old?.traits, system: system).apply(to: temporary.file)
-        }
-        try system.retrying(.syncing, path) { () throws(SystemError) in try system.sync(temporary.file) }
-        try system.step(.closing, path) { () throws(SystemError) in try system.askForLostWrites(of: temporary.file) }
-        try takePlace(temporary, folder, name, isNew: old == nil)
-      } catch {
-        temporary.remove()
-        throw error
+    case .file(let temporary, let place):
+      defer { place.close() }
+      let placement = FilePlacement(
+        temporary: temporary, folder: place.folder, name: place.name, path: path, isNew: place.old == nil,
+        system: system)
+      guard let notes = try placement.carryOut(keeping: place.old?.traits) else {
+        throw StorageFailure(.replacing, path, .isOccupied)
       }
       system.abandon(temporary.file)
-      try system.step(.syncingFolder, path) { () throws(SystemError) in try folder.sync() }
+      try place.sync()
       return notes
     }
   }
@@ -119,36 +94,9 @@ public final class StreamedSave {
     isOver = true
     switch target {
     case .stream(let file): system.abandon(file)
-    case .file(let temporary, let folder, _, let old):
+    case .file(let temporary, let place):
       temporary.remove()
-      old?.close()
-      system.abandon(folder.file)
-    }
-  }
-
-  /// A name that nobody had may be somebody's by now: theirs stays.
-  private func takePlace(
-    _ temporary: TemporaryFile, _ folder: OpenFolder, _ name: StoragePath, isNew: Bool
-  ) throws(StorageFailure) {
-    do throws(SystemError) {
-      try system.retrying { () throws(SystemError) in
-        if isNew {
-          try system.renameToNew(temporary.name, to: name, in: folder.file)
-        } else {
-          try system.rename(temporary.name, to: name, in: folder.file)
-        }
-      }
-    } catch  where isNew && error.number == EEXIST {
-      throw StorageFailure(.replacing, path, .isOccupied)
-    } catch  where isNew && [EINVAL, ENOSYS].contains(error.number) {
-      // A file system that cannot see to both in one step.
-      try system.step(.replacing, path) { () throws(SystemError) in
-        try system.retrying { () throws(SystemError) in
-          try system.rename(temporary.name, to: name, in: folder.file)
-        }
-      }
-    } catch {
-      throw StorageFailure(.replacing, path, .system(error))
+      place.close()
     }
   }
 

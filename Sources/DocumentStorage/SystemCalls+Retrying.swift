@@ -31,6 +31,15 @@ extension SystemCalls {
     try self.step(step, path) { () throws(SystemError) in try retrying(call) }
   }
 
+  /// What has the name in the folder, a link itself; nil where nothing has.
+  func statusIfThere(of name: StoragePath, in folder: Int32) throws(SystemError) -> FileStatus? {
+    do throws(SystemError) {
+      return try retrying { () throws(SystemError) in try status(of: name, in: folder) }
+    } catch  where error.number == ENOENT {
+      return nil
+    }
+  }
+
   /// Reads from the file's beginning up to its end, or that many bytes.
   func reading(_ file: Int32, atMost limit: Int) throws(SystemError) -> [UInt8] {
     try retrying { () throws(SystemError) in try seek(file, to: 0) }

@@ -4,7 +4,7 @@ extension SystemCalls {
   /// Writes all of `bytes` from where the file stands, in as many calls as the system takes.
   ///
   /// - Throws: the number of the call that failed; some of the bytes may have been written then.
-  func writing(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
+  public func writing(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
     try bytes.withUnsafeBufferPointer { buffer throws(SystemError) in
       try writing(UnsafeRawBufferPointer(buffer), to: file)
     }

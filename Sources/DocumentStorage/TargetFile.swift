@@ -50,7 +50,7 @@ struct TargetFile {
 
   private static func look(at name: StoragePath, in folder: Int32, _ system: any SystemCalls) -> Look {
     do throws(SystemError) {
-      guard let status = try status(of: name, in: folder, system) else { return .missing }
+      guard let status = try system.statusIfThere(of: name, in: folder) else { return .missing }
       if let reason = refusal(of: status.kind) { return .refused(reason) }
       guard let file = try open(name, in: folder, system) else {
         // It may have an access control list, of which nothing is known then.
@@ -103,16 +103,6 @@ struct TargetFile {
     self.system = system
   }
 
-  private static func status(
-    of name: StoragePath, in folder: Int32, _ system: any SystemCalls
-  ) throws(SystemError) -> FileStatus? {
-    do throws(SystemError) {
-      return try system.retrying { () throws(SystemError) in try system.status(of: name, in: folder) }
-    } catch  where error.number == ENOENT {
-      return nil
-    }
-  }
-
   private static func refusal(of kind: FileStatus.Kind) -> StorageFailure.Reason? {
     switch kind {
     case .regular: nil
@@ -147,7 +137,7 @@ struct TargetFile {
     do throws(SystemError) {
       if try lock(file, system) {
         let traits = try FileTraits(of: file, system: system)
-        if try status(of: name, in: folder, system)?.identity == traits.status.identity { return traits }
+        if try system.statusIfThere(of: name, in: folder)?.identity == traits.status.identity { return traits }
       }
     } catch {
       system.abandon(file)

@@ -35,11 +35,11 @@ extension Graph {
     }
   }
 
-  /// The ports that a formula's value rests on, ascending: all but those in branches of `if` that are not chosen.
+  /// The ports that a formula's value rests on, ascending: all but those in branches of `if` that are not chosen, where that is known.
   ///
   /// - Complexity: linear in the number of its steps.
   private func usedPorts(ofFormula id: NodeID) -> [Int] {
-    guard let parts = parts(ofFormula: id) else { return [] }
+    guard let parts = parts(ofFormula: id) else { return Array(inputs(of: id).indices) }
     let steps = parts.program.steps
     let ports = parts.usedSteps().compactMap { step -> Int? in
       if case .input(let port) = steps[step] { port } else { nil }

@@ -42,13 +42,15 @@ public struct Limits: Hashable, Sendable {
   /// Ten million nodes of a usual kind are 1.5 GB of text. While it is read a document takes at most some four times its text besides,
   /// whatever stands in it; places in the text and indices of nodes and inputs are numbers of 32 bits.
   ///
-  /// What data sets hold together while they are computed is `DataBudget`'s, what a data file gives `DataLimits`'. A name's own limit, 64 scalars, belongs to what a name is and stands with it.
+  /// What a document may hold of nodes, inputs, correlations and points is `DocumentLimits`'s, since edits are held to it too. What data sets hold
+  /// together while they are computed is `DataBudget`'s, what a data file gives `DataLimits`'. A name's own limit, 64 scalars, belongs to what a name
+  /// is and stands with it.
   public static let standard = Limits(
     fileBytes: 2 << 30,
     nesting: 128,
-    nodes: 16_000_000,
-    inputs: 64_000_000,
+    nodes: DocumentLimits.standard.nodes,
+    inputs: DocumentLimits.standard.inputs,
     labelBytes: ShortText.byteLimit,
-    correlations: 1_000_000,
-    points: 20_000_000)
+    correlations: DocumentLimits.standard.correlations,
+    points: DocumentLimits.standard.points)
 }

@@ -26,74 +26,42 @@ public struct DocumentQuery: Sendable {
   /// - Throws: `QueryRefusal` where it cannot be had, or not in that dialect.
   /// - Complexity: linear in the nodes that the outputs rest on, the steps of their formulas and the columns.
   public init(of contents: DocumentContents, _ request: QueryRequest) throws(QueryRefusal) {
-    let dialect = request.dialect
     try Self.check(request)
     let kept = try Self.kept(request)
     let outputs = try Self.outputs(request, in: contents)
+    let (inputs, notes) = Self.inputs(request, in: contents)
+    self.notes = notes
+    self.outputs = outputs.map { contents.name(of: $0) }
+    columns = kept + self.outputs + (request.showsErrors ? [QuerySelection.errorColumn] : [])
+    let plan = try QueryPlan(of: contents, inputs: inputs, outputs: outputs, dialect: request.dialect)
+    var levels = try QueryLevels(
+      plan, of: contents, columns: request.columns, dialect: request.dialect, showsErrors: request.showsErrors)
+    let selection = try QuerySelection(of: plan, in: contents, kept: kept, outputs: outputs, request, from: &levels)
+    try Self.check(levels, selection.columns.count, request.dialect)
+    let heading = Self.heading(plan, contents, request).map { $0 + "\n" }.joined()
+    text = heading + selection.text(from: &levels, request)
+  }
+
+  /// The nodes whose values come from columns, and what is told of columns that are named like other nodes.
+  private static func inputs(
+    _ request: QueryRequest, in contents: DocumentContents
+  ) -> (columns: [NodeID: String], notes: [String]) {
     var inputs: [NodeID: String] = [:]
     var notes: [String] = []
     for column in request.columns {
       guard let node = contents.node(named: column) else { continue }
       if case .number = contents.graph.content(of: node) {
-        inputs[node] = column
+        if contents.isInput(node) {
+          inputs[node] = column
+        } else {
+          notes.append("column '\(column)' is carried along: the number of that name is no input of the document")
+        }
       } else {
         let kind = contents.graph.kind(of: node).rawValue
         notes.append("column '\(column)' is carried along: the node of that name is a \(kind), not a number")
       }
     }
-    self.notes = notes
-    self.outputs = outputs.map { contents.name(of: $0) }
-    columns = kept + self.outputs + (request.showsErrors ? ["error"] : [])
-    let plan = try QueryPlan(of: contents, inputs: inputs, outputs: outputs, dialect: dialect)
-    var levels = try QueryLevels(
-      plan, of: contents, columns: request.columns, dialect: dialect, showsErrors: request.showsErrors)
-    var selected: [String] = []
-    var used: [String] = []
-    var order: String?
-    for column in kept {
-      let name = levels.carry("t.\(dialect.quoted(column))", named: column)
-      if column == request.order { order = name }
-      used.append(name)
-      selected.append("\(name) AS \(dialect.quoted(column))")
-    }
-    if let column = request.order, order == nil {
-      let name = levels.carry("t.\(dialect.quoted(column))", named: column)
-      used.append(name)
-      order = name
-    }
-    for node in outputs {
-      guard let term = plan.terms[node], !term.isSet else { throw .dataAsked(contents.name(of: node)) }
-      used += [levels.text(of: term)] + (levels.reason(of: term).map { [$0] } ?? [])
-      selected.append("\(levels.text(of: term)) AS \(dialect.quoted(contents.name(of: node)))")
-    }
-    if request.showsErrors {
-      selected.append("\(Self.error(of: outputs, plan, levels, dialect)) AS \(dialect.quoted("error"))")
-    }
-    try Self.check(levels, selected.count, dialect)
-    var text = Self.heading(plan, contents, request).map { $0 + "\n" }.joined()
-    text += "WITH\n"
-    let names = levels.levels.indices.map { levels.levelName($0) }
-    let handedOn = levels.handedOn(to: used)
-    for (level, columns) in levels.levels.enumerated() {
-      text += "\(names[level]) \(dialect.levelOpening) (\n  SELECT\n"
-      var lines: [String] = []
-      if !handedOn[level].isEmpty {
-        lines.append("    \(handedOn[level].joined(separator: ", "))\(columns.isEmpty ? "" : ",")")
-      }
-      for (place, column) in columns.enumerated() {
-        if let comment = column.comment { lines.append("    \(comment)") }
-        lines.append("    \(column.expression) AS \(column.name)\(place == columns.count - 1 ? "" : ",")")
-      }
-      if lines.isEmpty { lines = ["    1 AS \(dialect.quoted("nothing"))"] }
-      let source =
-        level == 0 ? request.table.parts.map(dialect.quoted).joined(separator: ".") + " AS t" : names[level - 1]
-      lines.append("  FROM \(source)")
-      if !dialect.fence.isEmpty { lines.append("  \(dialect.fence)") }
-      text += lines.joined(separator: "\n") + "\n)\(level == levels.levels.count - 1 ? "" : ",")\n"
-    }
-    text += "SELECT\n" + selected.map { "  \($0)" }.joined(separator: ",\n") + "\nFROM \(names[names.count - 1])\n"
-    if let order { text += "ORDER BY \(order) NULLS LAST\n" }
-    self.text = text
+    return (inputs, notes)
   }
 
   /// Refuses names that the dialect cannot have, or takes for one.
@@ -156,18 +124,6 @@ public struct DocumentQuery: Sendable {
     if request.asked.isEmpty { outputs = contents.outputs().filter { !contents.graph.isSet($0) } }
     for node in outputs { try checkLength(contents.name(of: node), request.dialect) }
     return outputs
-  }
-
-  /// The first reason that there is.
-  private static func error(
-    of outputs: [NodeID], _ plan: QueryPlan, _ levels: QueryLevels, _ dialect: SQLDialect
-  ) -> String {
-    let reasons = outputs.compactMap { node in plan.terms[node].flatMap { levels.reason(of: $0) } }
-    switch reasons.count {
-    case 0: return "CAST(NULL AS \(dialect.textType))"
-    case 1: return reasons[0]
-    default: return "coalesce(\(reasons.joined(separator: ", ")))"
-    }
   }
 
   /// What the query is, and the nodes that are the same in all rows.

@@ -23,10 +23,12 @@ extension [UInt8] {
     append(ASCII.quote)
     var plainStart = 0
     var index = 0
-    while index < contents.count {
+    while true {
+      index = contents.endOfPlainRun(from: index)
+      guard index < contents.count else { break }
       let byte = contents[index]
       let isSecondControl = byte == 0xC2 && index + 1 < contents.count && contents[index + 1] < 0xA0
-      guard byte < 0x20 || byte == ASCII.quote || byte == ASCII.backslash || byte == 0x7F || isSecondControl else {
+      guard byte < 0x80 || isSecondControl else {
         index += 1
         continue
       }

@@ -39,7 +39,7 @@ extension JSONScanner {
   @inline(__always)
   public mutating func takePlainContents() -> JSONString? {
     let start = offset
-    let end = endOfPlainRun(from: start)
+    let end = text.endOfPlainRun(from: start)
     guard end < text.count, text[end] == ASCII.quote else { return nil }
     offset = end &+ 1
     return JSONString(start: start, end: end, hasEscapes: false)

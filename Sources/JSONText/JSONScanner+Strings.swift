@@ -7,7 +7,7 @@ extension JSONScanner {
   public mutating func string() throws(JSONStop) -> JSONString {
     guard byte == ASCII.quote else { throw unexpected(.string) }
     let start = offset + 1
-    let end = endOfPlainRun(from: start)
+    let end = text.endOfPlainRun(from: start)
     if end < text.count, text[end] == ASCII.quote {
       offset = end + 1
       return JSONString(start: start, end: end, hasEscapes: false)
@@ -38,37 +38,13 @@ extension JSONScanner {
         let length = utf8Length(at: index)
         if length == 0 { throw JSONStop(.notUTF8, at: index) }
         index += length
+      case 0x7F:
+        index += 1
       default:
-        index = endOfPlainRun(from: index)
+        index = text.endOfPlainRun(from: index)
       }
     }
     throw JSONStop(.openString, at: start - 1)
-  }
-
-  /// The first byte from `start` on that is a quote, a backslash, a control character or no ASCII; or the end.
-  @inlinable
-  @inline(__always)
-  func endOfPlainRun(from start: Int) -> Int {
-    var index = start
-    let raw = UnsafeRawBufferPointer(text)
-    // Eight bytes at a time: a lane's high bit is set where its byte is special (Mycroft 1987). A borrow can set bits
-    // only above the first such lane, so that the lowest one is right.
-    while index + 8 <= text.count {
-      let lanes = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      let ones: UInt64 = 0x0101_0101_0101_0101
-      let quotes = lanes ^ (ones &* UInt64(ASCII.quote))
-      let backslashes = lanes ^ (ones &* UInt64(ASCII.backslash))
-      let special =
-        ((quotes &- ones) | (backslashes &- ones) | (lanes &- ones &* 0x20) | lanes) & (ones &* 0x80)
-      if special != 0 { return index + special.trailingZeroBitCount / 8 }
-      index += 8
-    }
-    while index < text.count {
-      let byte = text[index]
-      if byte < 0x20 || byte >= 0x80 || byte == ASCII.quote || byte == ASCII.backslash { break }
-      index += 1
-    }
-    return index
   }
 
   /// Checks the escape whose backslash stands at `index`, a surrogate pair as a whole, and returns where it ends.
@@ -133,5 +109,38 @@ extension JSONScanner {
     default:
       return 0
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The first byte from `start` on that a writer may have to escape in a JSON string: a quote, a backslash, a control character, U+007F
+  /// among them, or no ASCII; or the end.
+  ///
+  /// - Complexity: linear in the bytes passed, eight at a time.
+  @inlinable
+  @inline(__always)
+  func endOfPlainRun(from start: Int) -> Int {
+    var index = start
+    let raw = UnsafeRawBufferPointer(self)
+    // Eight bytes at a time: a lane's high bit is set where its byte is special (Mycroft 1987). A borrow can set bits
+    // only above the first such lane, so that the lowest one is right.
+    while index + 8 <= count {
+      let lanes = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      let quotes = lanes ^ (ones &* UInt64(ASCII.quote))
+      let backslashes = lanes ^ (ones &* UInt64(ASCII.backslash))
+      let deletes = lanes ^ (ones &* 0x7F)
+      let special =
+        ((quotes &- ones) | (backslashes &- ones) | (deletes &- ones) | (lanes &- ones &* 0x20) | lanes)
+        & (ones &* 0x80)
+      if special != 0 { return index + special.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < count {
+      let byte = self[index]
+      if byte < 0x20 || byte >= 0x7F || byte == ASCII.quote || byte == ASCII.backslash { break }
+      index += 1
+    }
+    return index
   }
 }

@@ -1,5 +1,50 @@
-/// Excerpts of a text as messages quote them.
+/// Parts of messages: excerpts of texts, lists, counts.
 public enum MessageText {
+  /// The most words of a list that a message spells out, where it says no other number.
+  public static let listedWords = 10
+
+  /// How many there are of something: `1 edit`, `3 edits`.
+  ///
+  /// - Parameters:
+  ///   - count: How many, 0 or more.
+  ///   - one: What one is called.
+  ///   - several: What any other number is called; nil for `one` with an s.
+  /// - Returns: The number in digits, and the noun.
+  public static func counted(_ count: Int, _ one: String, _ several: String? = nil) -> String {
+    "\(count) \(count == 1 ? one : several ?? one + "s")"
+  }
+
+  /// The first of several words, and how many more there are: `a, b, c and 9 more`.
+  ///
+  /// - Parameters:
+  ///   - words: In the order in which they are named.
+  ///   - count: The most that are spelled out, 1 or more.
+  ///   - total: How many there are together, where `words` holds only the first of them; nil where it holds all.
+  /// - Returns: The words as they are, commas between them; empty without words.
+  /// - Complexity: Linear in the words spelled out, where counting `words` is constant.
+  public static func list(
+    _ words: some Collection<String>, atMost count: Int = listedWords, of total: Int? = nil
+  ) -> String {
+    let shown = words.prefix(count)
+    let rest = (total ?? words.count) - shown.count
+    return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  /// The beginning and the end of a long path, and how many steps lie between: `a → b → … 7 more … → j`.
+  ///
+  /// - Parameters:
+  ///   - steps: From the first to the last.
+  ///   - arrow: What stands between two steps.
+  ///   - beginning: How many of the first steps are spelled out.
+  ///   - end: How many of the last ones.
+  /// - Returns: All steps, where there are no more than these.
+  /// - Complexity: Linear in the steps spelled out.
+  public static func path(_ steps: [String], _ arrow: String, beginning: Int, end: Int) -> String {
+    let rest = steps.count - beginning - end
+    let shown = rest <= 0 ? steps : steps.prefix(beginning) + ["… \(rest) more …"] + steps.suffix(end)
+    return shown.joined(separator: arrow)
+  }
+
   /// A text of at most 64 scalars; of a longer one the beginning and `…`.
   public static func shortened(_ text: String) -> String {
     let scalars = text.unicodeScalars

@@ -26,6 +26,28 @@ public enum Suggestion {
     return nearest
   }
 
+  /// Asks for the candidate nearest to `word`: `did you mean 'margin'?`; nil where none is near.
+  ///
+  /// - Complexity: that of `nearest(to:among:)`.
+  public static func question(for word: some StringProtocol, among candidates: some Sequence<String>) -> String? {
+    nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
+  }
+
+  /// What would mend a word that is none of these names: a question where one is near, else `there are 'svg', 'text' and 3 more`.
+  ///
+  /// - Parameters:
+  ///   - word: What was given.
+  ///   - names: What there is, in the order in which it is listed.
+  ///   - count: The most names that are listed.
+  /// - Returns: A sentence without capital and full stop.
+  /// - Complexity: that of `nearest(to:among:)`.
+  public static func mend(
+    for word: some StringProtocol, among names: some Collection<String>, atMost count: Int = MessageText.listedWords
+  ) -> String {
+    question(for: word, among: names)
+      ?? "there are \(MessageText.list(names.lazy.map { "'\($0)'" }, atMost: count))"
+  }
+
   /// Optimal string alignment distance: insertions, deletions, replacements, swaps of neighbours.
   private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var beforeLast = [Int](repeating: 0, count: right.count + 1)

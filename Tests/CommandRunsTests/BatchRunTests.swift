@@ -57,6 +57,15 @@ struct BatchRunTests {
     #expect(
       try run("id,a\n1,2\n", keep: "idd")
         == "error: --keep: no column is called 'idd'\nhelp: did you mean 'id'?\n[64]\n")
+    #expect(try run("\"x, y\",none,a\n1,2,8\n", get: ["total"], keep: "\"x, y\",a") == "\"x, y\",a,total\n1,8,11\n")
+    #expect(try run("\"x, y\",none,a\n1,2,8\n", get: ["total"], keep: "\"none\"") == "none,total\n2,11\n")
+    #expect(
+      try run("id,a\n1,2\n", keep: "\"id") == """
+        error: --keep '"id': a quote does not close, or something stands behind it
+        help: a name with a comma in it stands in double quotes, and a double quote in that twice
+        [64]
+
+        """)
   }
 
   @Test func `a row fails where a number is needed and none is there, and the others go on`() throws {

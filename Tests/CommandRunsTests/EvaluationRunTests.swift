@@ -1,6 +1,8 @@
 import CommandOutput
 import CommandRuns
 import EditorSession
+import GraphDocument
+import GraphFiles
 import Testing
 
 /// Evaluations without a process.
@@ -56,5 +58,28 @@ struct EvaluationRunTests {
       try written { output throws(CommandFailure) in try FormulaTextRun(text: "2 +").run(output) }
     }
     #expect(failure?.status == .invalidData)
+  }
+
+  @Test func `computing that takes longer than it may fails the run, with the limit in the sentence`() throws {
+    let text = "sum(map(bin([1, 2], 1000000), sqrt(value + 1) * sin(value)))"
+    let rules = DataRules(timeout: .milliseconds(1))
+    let failure = #expect(throws: CommandFailure.self) {
+      try written { output throws(CommandFailure) in try FormulaTextRun(text: text, rules: rules).run(output) }
+    }
+    #expect(failure?.status == .failed)
+    #expect(
+      failure?.lines.map(\.text) == [
+        "error: ans: stopped: computing takes longer than 0.001 s; allow it more with --timeout SECONDS, or take fewer points"
+      ])
+    let document = try NativeFormat.read(
+      Array(#"{"nodecalc": 1, "nodes": [{"name": "a", "kind": "formula", "formula": "\#(text)"}]}"#.utf8),
+      countedBy: rules.meter)
+    let node = try #require(document.node(named: "a"))
+    #expect(document.sentence(forValueOf: node)?.hasPrefix("stopped: computing takes longer") == true)
+    // What takes no time is not ended.
+    let fast = try written { output throws(CommandFailure) in
+      try FormulaTextRun(text: "sum([1, 2, 3])", rules: rules).run(output)
+    }
+    #expect(fast.text == "6\n" && fast.status == .success)
   }
 }

@@ -142,4 +142,16 @@ struct RecoverRunTests {
     #expect(try run(.discard, name).status == .success)
     #expect(try list().text == "")
   }
+
+  @Test func `a journal that is damaged before its first edit is listed, and found by its document's name`() throws {
+    let file = folder.write(text, to: "x.nodecalc")
+    try died("x.nodecalc", "/a<Enter>8<Enter>/a<Enter>9<Enter>")
+    let name = try #require(FolderReading().list(StoragePath(folder.file("state/nodecalc/journals"))).first?.name)
+    let journal = "state/nodecalc/journals/\(name)"
+    let bytes = try #require(folder.text(of: journal))
+    folder.write(bytes.replacing("\nstep ", with: "\nstex ", maxReplacements: 1), to: journal, mode: 0o600)
+    #expect(try list().text.contains("is damaged from record 3 on"))
+    #expect(try run(.discard, file).status == .success)
+    #expect(try list().text == "")
+  }
 }

@@ -104,6 +104,13 @@ struct AtomicSaveFaultTests {
     try AtomicSave(system: system).save(Array(Self.new.utf8), to: StoragePath(folder.file("plan")))
     #expect(folder.text(of: "plan") == Self.new && folder.names == ["plan"])
     #expect(system.calls.contains("rename"))
+    let late = FaultySystem(.init(call: 0, number: ENOSYS, isForGood: true, name: "renameat2"))
+    late.beforeCall = { call in if call == "renameat2" { folder.write("theirs", to: "other") } }
+    let failure = #expect(throws: StorageFailure.self) {
+      try AtomicSave(system: late).save(
+        Array(Self.new.utf8), to: StoragePath(folder.file("other")), replacesText: false)
+    }
+    #expect(failure?.reason == .isOccupied && folder.text(of: "other") == "theirs")
   }
 
   @Test

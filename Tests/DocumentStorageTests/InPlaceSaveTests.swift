@@ -165,6 +165,22 @@ struct InPlaceSaveTests {
   }
 
   @Test
+  func
+    `N26: a copy goes once the file that holds its text is on the disk, and is told where that cannot be brought there`()
+  {
+    makeTwoNames()
+    state.write(Self.old, to: copy, mode: 0o600)
+    let plain = FaultySystem()
+    #expect(BrokenSave(of: path, in: copies, system: plain) == nil && state.names == [])
+    #expect(plain.calls.filter { ["fsync", "unlink"].contains($0) } == ["fsync", "unlink"])
+    state.write(Self.old, to: copy, mode: 0o600)
+    let fsync = plain.calls.firstIndex(of: "fsync") ?? 0
+    let system = FaultySystem(.init(call: fsync, number: EIO, isForGood: false))
+    #expect(BrokenSave(of: path, in: copies, system: system)?.copy.text == state.file(copy))
+    #expect(state.text(of: copy) == Self.old)
+  }
+
+  @Test
   func `N26: what others wrote meanwhile stays, whatever name they wrote it under`() throws {
     makeTwoNames()
     folder.write("theirs", to: "other")

@@ -47,6 +47,23 @@ struct StreamedSaveTests {
     #expect(folder.names == ["other", "out"])
   }
 
+  @Test(arguments: [EINVAL, ENOSYS])
+  func `a file system that cannot rename to a new name alone is asked whether the name is free`(number: Int32) throws {
+    func finish(_ name: String, meanwhile: () -> Void) throws(StorageFailure) -> [SaveNote] {
+      let system = FaultySystem(.init(call: 0, number: number, isForGood: true, name: "renameat2"))
+      let save = try StreamedSave(to: path(name), system: system)
+      try write("mine", save)
+      meanwhile()
+      return try save.finish()
+    }
+    #expect(try finish("out") {} == [] && folder.text(of: "out") == "mine")
+    let failure = #expect(throws: StorageFailure.self) {
+      try finish("other") { folder.write("theirs", to: "other") }
+    }
+    #expect(failure?.reason == .isOccupied && folder.text(of: "other") == "theirs")
+    #expect(folder.names == ["other", "out"])
+  }
+
   @Test func `what is given up leaves nothing behind`() throws {
     folder.write("old", to: "out")
     let save = try StreamedSave(to: path("out"))

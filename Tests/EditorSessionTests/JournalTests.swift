@@ -51,6 +51,35 @@ import Testing
     #expect(folder.text(of: "x.nodecalc")?.contains(#""value": 8"#) == true)
   }
 
+  @Test func `N26: a journal that is damaged before its first edit is told at each start until it is dropped`() throws {
+    folder.write(document(1), to: "x.nodecalc")
+    try died("/a<Enter>8<Enter>/b<Enter>9<Enter>")
+    let name = try #require(folder.journals.first)
+    let file = "state/nodecalc/journals/\(name)"
+    let text = try #require(folder.text(of: file))
+    let damaged = text.replacing("\nstep ", with: "\nstex ", maxReplacements: 1)
+    #expect(damaged != text)
+    folder.write(damaged, to: file, mode: 0o600)
+    for _ in 0..<2 {
+      let next = try open()
+      #expect(next.mode == "NORMAL" && next.message.contains("is damaged from record 3 on"), "\(next.message)")
+      #expect(next.message.contains("nodecalc recover \(name) --discard"))
+      try next.press("q")
+    }
+    #expect(folder.journals == [name])
+  }
+
+  @Test func `two names of one file are one document to two editors`() throws {
+    let path = folder.write(document(1), to: "x.nodecalc")
+    #expect(link(path, folder.file("y.nodecalc")) == 0)
+    let first = try open().press("/a<Enter>8<Enter>")
+    let second = try open("y.nodecalc")
+    #expect(second.mode != "NORMAL" && second.question.contains("process"), "\(second.mode) \(second.question)")
+    second.die()
+    first.die()
+    #expect(try open("y.nodecalc").mode == "RECOVERY")
+  }
+
   @Test func `N26: recovered edits that are not saved either are there a third time`() throws {
     folder.write(document(1), to: "x.nodecalc")
     try died("/a<Enter>8<Enter>")

@@ -79,7 +79,7 @@ import Testing
     try press("5<Enter>")
     folder.write(#"{"nodecalc": 1, "nodes": [{"name": "b", "kind": "number", "value": 2}]}"#, to: "x.nodecalc")
     #expect(save().effects == [])
-    #expect(model.hasOutsideChange && model.mode.name == .choice)
+    #expect(model.hasOutsideChange && model.mode.name.title == "CHOICE")
     #expect(folder.text(of: "x.nodecalc")?.contains(#""name": "b""#) == true)
   }
 }

@@ -70,6 +70,7 @@ struct CompletionTests {
     ("nodecalc render --ansi --theme sixt", "--theme sixteen"),
     ("nodecalc mortgage.nodecalc --eval --get pay", "--get payment"),
     ("nodecalc mortgage.nodecalc --eval --set ra", "--set rate="),
+    ("nodecalc mortgage.nodecalc --eval --sweep ra", "--sweep rate="),
     ("nodecalc --example mortgage --eval --explain princ", "--explain principal"),
   ]
 

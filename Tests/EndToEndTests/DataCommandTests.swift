@@ -155,7 +155,7 @@ struct DataCommandTests {
     let file = folder.write(Self.sales, to: "sales.csv")
     let x = try run("import", "--from", "csv", "--x", "date", file)
     #expect(x.status == 65)
-    #expect(x.errors == "error: \(file): there is no column 'date'\nhelp: there are day, amount, off, who\n")
+    #expect(x.errors == "error: \(file): there is no column 'date'\nhelp: there are 'day', 'amount', 'off', 'who'\n")
     let names = try run("import", "--from", "csv", "--names", "Whp", file)
     #expect(names.errors == "error: \(file): there is no column 'Whp'\nhelp: did you mean 'who'?\n")
     #expect(try run("import", "--from", "formulas", "--x", "a").status == 64)

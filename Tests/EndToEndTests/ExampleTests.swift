@@ -71,6 +71,30 @@ struct ExampleTests {
   }
 
   @Test
+  func `P17: the loan is paid off as a loop would do it, and paying nothing more saves nothing`() throws {
+    let (loan, rate) = (12_000.0, 0.06 / 12)
+    let agreed = loan * rate / (1 - pow(1 + rate, -24))
+    for extra in [0.0, 100, 400] {
+      var (left, months, interest) = (loan, 0, 0.0)
+      // What is left of the last payment is rounding.
+      while left > 1e-6 {
+        interest += left * rate
+        left = max(0, left * (1 + rate) - agreed - extra)
+        months += 1
+      }
+      let values = try Nodecalc.run(
+        "--example", "amortisation", "--eval", "--set", "extra=\(extra)", "--get", "lasts", "--get", "interest",
+        "--get",
+        "saved")
+      let numbers = values.output.split(separator: "\n").compactMap { Double($0) }
+      #expect(values.status == 0 && numbers.count == 3)
+      if extra > 0 { #expect(numbers[0] == Double(months), "\(extra)") }
+      #expect(abs(numbers[1] - interest) < 1e-6, "\(extra)")
+      #expect(abs(numbers[2] - (agreed * 24 - loan - interest)) < 1e-6, "\(extra)")
+    }
+  }
+
+  @Test
   func `the shop breaks even where its contribution covers the fixed costs`() throws {
     #expect(
       try Nodecalc.run("--example", "shop", "--eval").transcript == """

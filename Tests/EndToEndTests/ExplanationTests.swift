@@ -97,7 +97,7 @@ struct ExplanationTests {
     let failure = try explain(chain, "n19999", "--set", "n0=1/0").split(separator: "\n")
     #expect(
       failure.first
-        == "n19999 ← n19998 ← n19997 ← n19996 ← n19995 ← n19994 ← … 19988 nodes … ← n5 ← n4 ← n3 ← n2 ← n1 ← n0")
+        == "n19999 ← n19998 ← n19997 ← n19996 ← n19995 ← n19994 ← … 19988 more … ← n5 ← n4 ← n3 ← n2 ← n1 ← n0")
     #expect(failure.dropLast(2).suffix(2) == ["n0 = 1 ÷ 0", "   division by zero: divisor is 0"])
   }
 

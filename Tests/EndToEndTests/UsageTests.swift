@@ -51,7 +51,7 @@ struct UsageTests {
 
   @Test(arguments: [
     ("--json", "write --format json"), ("--csv", "write --format csv"), ("--precision", "write --digits COUNT"),
-    ("--var=x", "write --set NAME=VALUE"), ("--sweep", "write --set NAME=VALUE"),
+    ("--var=x", "write --set NAME=VALUE"), ("--param", "write --set NAME=VALUE"),
   ])
   func `flags of other programs are told by ours`(flag: String, help: String) throws {
     let word = flag.split(separator: "=")[0]
@@ -80,6 +80,25 @@ struct UsageTests {
     (["--example", "shop", "--watch"], "'--watch' needs '--eval'"),
     (["--example", "shop", "--watch", "--eval"], "'--watch' needs a FILE: nothing else changes while it is looked at"),
     (["--example", "shop", "--digits", "3"], "'--digits' needs '--eval'"),
+    (["--example", "shop", "--sweep", "price=1,2"], "'--sweep' needs '--eval'"),
+    (["--example", "shop", "--errors"], "'--errors' needs '--eval'"),
+    (["--example", "shop", "--keys", "j", "--print", "values", "--sweep", "price=1,2"], "'--sweep' needs '--eval'"),
+    (
+      ["--example", "shop", "--eval", "--errors"],
+      "'--errors' needs '--sweep': a value that fails is told with its reason"
+    ),
+    (
+      ["--example", "shop", "--eval", "--sweep", "price=1,2", "--explain", "price"],
+      "'--explain' tells of one value: leave out '--sweep'"
+    ),
+    (
+      ["x.nodecalc", "--eval", "--sweep", "price=1,2", "--watch"], "'--watch' and '--sweep' exclude each other"
+    ),
+    (
+      ["--example", "shop", "--eval", "--sweep", "price=1,2", "--digits", "3"],
+      "'--sweep' writes all digits, as CSV: leave out '--digits'"
+    ),
+    (["-e", "2", "--sweep", "x=1,2"], "'-e' takes no flag of '--eval' but '--format' and '--digits'"),
     (["--example", "shop", "--print", "screen"], "'--print' needs '--keys'"),
     (["--example", "shop", "--size", "80x24"], "'--size' needs '--keys': a terminal has a size of its own"),
     (["--example", "shop", "--eval", "--all", "--get", "price"], "'--all' and '--get' exclude each other"),

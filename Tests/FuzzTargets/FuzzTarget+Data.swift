@@ -81,11 +81,11 @@ extension FuzzTarget {
     }
   }
 
-  /// The text as one line; nil where it is no JSON.
-  private static func rewritten(_ bytes: [UInt8]) -> [UInt8]? {
+  /// The text as one line; nil where it is no JSON, or has more than `limit` bytes.
+  static func rewritten(_ bytes: [UInt8], atMost limit: Int = 1 << 16) -> [UInt8]? {
     bytes.withUnsafeBufferPointer { text in
       valid { () throws(JSONStop) in
-        var scanner = try JSONScanner(text, limits: JSONLimits(bytes: 1 << 16, nesting: 32))
+        var scanner = try JSONScanner(text, limits: JSONLimits(bytes: limit, nesting: 32))
         var line: [UInt8] = []
         try scanner.begin()
         try scanner.passValue(rewriting: &line)

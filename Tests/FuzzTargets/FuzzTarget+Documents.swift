@@ -27,6 +27,18 @@ extension FuzzTarget {
     try promise(ClipboardText.write(again) == written, "a clipboard changes when it is written and read again")
   }
 
+  static let inputs = FuzzTarget("inputs", "objects of values for inputs") { bytes throws(FuzzFailure) in
+    guard let values = valid({ () throws(DocumentProblem) in try InputValues(reading: bytes) }) else { return }
+    let names = values.entries.map { Array($0.name.utf8) }
+    try promise(Set(names).count == names.count, "a name is there twice")
+    for entry in values.entries {
+      if case .number(let value) = entry.value { try promise(value.isFinite, "a number that is none was read") }
+    }
+    let places = values.entries.map(\.place)
+    try promise(
+      zip(places, places.dropFirst()).allSatisfy { $0 < $1 }, "names stand in another order than they were read in")
+  }
+
   static let formula = FuzzTarget("formula", "formulas", longest: 512) { bytes throws(FuzzFailure) in
     // What is no UTF-8 never becomes a formula.
     guard let text = String(validating: bytes, as: UTF8.self),

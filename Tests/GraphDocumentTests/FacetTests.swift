@@ -32,12 +32,13 @@ struct FacetTests {
   @Test func `another document touches everything and is about no node`() {
     #expect(DocumentChange.replaced.facets == .all && DocumentChange.replaced.nodes.isEmpty)
     #expect(DocumentChange.titleChanged.facets == .title)
+    #expect(DocumentChange.interfaceChanged.facets == .interface && DocumentChange.interfaceChanged.nodes.isEmpty)
     #expect(DocumentChange.displayChanged(nil).facets == .displays && DocumentChange.displayChanged(nil).nodes.isEmpty)
   }
 
   @Test func `neither a name nor a place nor a display is what values rest on`() {
     let facets = DocumentChange.Facets.computation
-    #expect(facets.isDisjoint(with: [.names, .places, .frames, .title, .texts, .forms, .displays]))
+    #expect(facets.isDisjoint(with: [.names, .places, .frames, .title, .texts, .forms, .displays, .interface]))
     #expect(DocumentChange.Facets.geometry.isDisjoint(with: .displays))
   }
 }

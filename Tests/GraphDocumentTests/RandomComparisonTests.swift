@@ -21,6 +21,11 @@ struct RandomComparisonTests {
     return lines
   }
 
+  /// The names of what is declared, a list a side.
+  private static func declared(_ contents: DocumentContents) -> [[String]?] {
+    Interface.Side.allCases.map { side in contents.interface[side].map { $0.map { contents.name(of: $0) } } }
+  }
+
   @Test(arguments: [11, 12, 13, 14] as [UInt64])
   func `after any edits the nodes that changed are those that are listed`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -33,7 +38,8 @@ struct RandomComparisonTests {
       let new = document.contents
       let comparison = DocumentComparison(from: old, to: new)
       let (before, after) = (Self.lines(old), Self.lines(new))
-      #expect(comparison.isEmpty == (before == after), "seed \(seed), step \(step)")
+      let isSame = before == after && Self.declared(old) == Self.declared(new)
+      #expect(comparison.isEmpty == isSame, "seed \(seed), step \(step)")
       let renamed = comparison.renamed.map { (old.name(of: $0.old), new.name(of: $0.new)) }
       #expect(
         Set(comparison.entered.map { new.name(of: $0) } + renamed.map(\.1)) == Set(after.keys).subtracting(before.keys),
@@ -48,7 +54,7 @@ struct RandomComparisonTests {
       compared.other += 1
       let listed =
         comparison.revalued + comparison.relinked + comparison.relabelled + comparison.bypassed + comparison.reframed
-        + comparison.redisplayed + comparison.moved
+        + comparison.redisplayed + comparison.reranged + comparison.moved
       let changed = Set(before.keys).intersection(after.keys).filter { before[$0] != after[$0] }
       #expect(Set(listed.map { new.name(of: $0.new) }) == changed, "seed \(seed), step \(step)")
     }

@@ -14,7 +14,7 @@ struct RandomEditor {
   mutating func edit() -> Edit {
     let nodes = Array(document.contents.graph.nodes)
     guard nodes.count > 2, let node = nodes.randomElement(using: &generator) else { return creation() }
-    switch Int.random(in: 0..<42, using: &generator) {
+    switch Int.random(in: 0..<46, using: &generator) {
     case 0...3: return creation()
     case 4: return .delete(node)
     case 5...7: return .setContent(node, .number(number()))
@@ -47,6 +47,8 @@ struct RandomEditor {
     case 41:
       let format = NumberFormat(.decimals(Int.random(in: 0...3, using: &generator)))
       return .setDisplay(node, Bool.random(using: &generator) ? format : nil)
+    case 42: return .setRange(node, Bool.random(using: &generator) ? try? ValueRange(-1, number().magnitude) : nil)
+    case 43...44: return .setInterface(interface(nodes))
     default:
       return .group([
         .setUncertainty(node, StandardUncertainty(0.25)), creation(), .setInput(PortID(node, 0), nodes.last),
@@ -58,6 +60,21 @@ struct RandomEditor {
     let isNumber = Bool.random(using: &generator)
     let content = isNumber ? NodeContent.number(number()) : .operator(anyOperator())
     return .create(NodeCreation(content: content, attributes: NodeAttributes(name: document.freeName("n"))))
+  }
+
+  /// Some nodes on each side, some of which cannot be there.
+  private mutating func interface(_ nodes: [NodeID]) -> Interface {
+    func some(_ side: Interface.Side) -> [NodeID]? {
+      let fitting = nodes.filter { side.takes(document.contents.graph.kind(of: $0)) }
+      return switch Int.random(in: 0..<8, using: &generator) {
+      case 0: nil
+      case 1: []
+      case 2: nodes.shuffled(using: &generator).dropLast(nodes.count / 2)
+      case 3: [fitting.first, fitting.first].compactMap(\.self)
+      default: fitting.shuffled(using: &generator).dropLast(fitting.count / 2)
+      }
+    }
+    return Interface(inputs: some(.inputs), outputs: some(.outputs))
   }
 
   private mutating func creation(from source: NodeID) -> Edit {

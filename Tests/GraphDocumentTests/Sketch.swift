@@ -23,6 +23,7 @@ func sketch(_ contents: DocumentContents) -> String {
     }
     if attributes.isBypassed { line += " bypassed" }
     if let uncertainty = attributes.uncertainty { line += " ± \(uncertainty.lower) \(uncertainty.upper)" }
+    if let range = attributes.range { line += " in \(range.text)" }
     if let label = attributes.label { line += " \"\(label)\"" }
     if let display = attributes.display { line += " as \(display.text)" }
     if let frame = attributes.frame { line += " in '\(frame)'" }
@@ -35,6 +36,10 @@ func sketch(_ contents: DocumentContents) -> String {
   }
   lines += contents.frameTitles.sorted().map { title in
     "frame '\(title)': \(contents.members(ofFrame: title).map { contents.name(of: $0) }.sorted().joined(separator: ", "))"
+  }
+  for side in Interface.Side.allCases {
+    guard let nodes = contents.interface[side] else { continue }
+    lines.append("\(side.rawValue): \(nodes.map { contents.name(of: $0) }.joined(separator: ", "))")
   }
   if let display = contents.display { lines.append("display: \(display.text)") }
   if let title = contents.title { lines.append("title: \(title)") }

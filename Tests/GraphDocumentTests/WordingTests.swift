@@ -17,6 +17,19 @@ struct WordingTests {
     #expect(document.value("t") == "the assertion failed: its condition 'zero' is 0")
   }
 
+  @Test func `in every row of a table a failure names ports and sources, and no value`() {
+    let document = document(
+      "zero = 0", "q = divide(zero, zero)", "open = multiply(zero)", "t = assert(zero)", "f = '1 / zero'")
+    func sentence(_ failure: Failure, _ name: String) -> String? {
+      document.contents.node(named: name).map { document.contents.sentence(forEveryRow: failure, of: $0) }
+    }
+    #expect(sentence(.outsideDomain(.divisionByZero), "q") == "division by zero")
+    #expect(sentence(.overflow, "q") == "overflow: the result is too large for a 64-bit number")
+    #expect(sentence(.openPort(1), "open") == "multiply needs its second factor")
+    #expect(sentence(.assertionFailed, "t") == "the assertion failed: its condition 'zero' is 0")
+    #expect(sentence(.assertionFailed, "f") == "the assertion failed")
+  }
+
   @Test func `a long loop is named by its first nine nodes, the number left out, and the last`() {
     let names = (1...30).map { "n\($0)" } + ["n1"]
     #expect(

@@ -256,6 +256,21 @@ struct DocumentQueryTests {
         == .unknownColumn("idd", flag: "--keep", suggestion: "id"))
   }
 
+  @Test(arguments: [
+    ("scan", "sum(scan(s, total * price + value))"), ("interpolate", "interpolate(price, s, s)"),
+    ("lookup", "lookup(price, s, s) + 1"),
+    ("first", "first(s, value > price)"), ("reduce", "1 + reduce(s, total + value * price, 2)"),
+    ("filter", "mean(filter(s, price))"),
+  ])
+  func `an operator on data sets is refused by its name where a column feeds it`(_ name: String, _ formula: String)
+    throws
+  {
+    let contents = try document(
+      [("y", formula)], numbers: ["price"], extra: #"{"name": "s", "kind": "data", "values": [1, 2]}"#)
+    let sentence = try refusal { try query(contents, .duckDB, columns: ["price"], asked: ["y"]) }.sentence
+    #expect(sentence == "'y' cannot be written for DuckDB: \(name): works on data sets")
+  }
+
   @Test func `what rests on no column is computed already, data sets too`() throws {
     let contents = try document(
       [("scale", "mean(s) / 2"), ("bad", "1 / 0"), ("y", "x * scale"), ("w", "x + bad")], numbers: ["x"],

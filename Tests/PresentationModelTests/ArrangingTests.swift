@@ -172,7 +172,7 @@ struct ArrangingTests {
     let column = Walk().press("=a = 1<Enter>\(times(20, "gj"))gh=b = 2<Enter>/a<Enter>")
     let row = try places(column, "b")[0].row
     column.press("v2<Space>lJ")
-    #expect(column.message == "pushed one node down")
+    #expect(column.message == "pushed 1 node down")
     #expect(try places(column, "b")[0].row == row + 8)
   }
 
@@ -185,7 +185,7 @@ struct ArrangingTests {
     #expect(
       walk.message == "there are 0 nodes selected together: select 2 or more to put in line, v begins")
     walk.press("v<Space>ld")
-    #expect(walk.message == "there are 1 nodes selected together: select 3 or more to space out, v begins")
+    #expect(walk.message == "there is 1 node selected together: select 3 or more to space out, v begins")
     walk.press("<Esc><C-p>align-left<Enter>")
     #expect(walk.message == "align-left: select two nodes or more together first")
   }

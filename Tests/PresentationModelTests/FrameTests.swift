@@ -31,7 +31,7 @@ struct FrameTests {
     #expect(walk.message == "framed 'q' as 'Out'")
     #expect(frames(walk) == "In: a b, Out: q")
     walk.press("/a<Enter><Space>nfThird<Enter>")
-    #expect(walk.message == "framed 'a' as 'Third'; one left its frame")
+    #expect(walk.message == "framed 'a' as 'Third'; 1 left its frame")
     #expect(frames(walk) == "In: b, Out: q, Third: a")
   }
 
@@ -99,7 +99,7 @@ struct FrameTests {
     #expect(walk.message == "there is no other frame to add to: Space n f makes one")
     walk.press("u\(times(40, "gj"))=far = 1<Enter><Space>nfFar<Enter>/q<Enter><Space>na")
     #expect(walk.model.screen.popup?.rows.map(\.key) == ["In", "Far"])
-    #expect(walk.model.screen.popup?.rows.map(\.text) == ["2 nodes", "one node"])
+    #expect(walk.model.screen.popup?.rows.map(\.text) == ["2 nodes", "1 node"])
     walk.press("<Tab><Tab><Enter>")
     #expect(walk.message == "added 'q' to frame 'Far'")
     walk.press("u<Space>na<Enter>")

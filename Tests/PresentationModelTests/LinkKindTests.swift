@@ -57,7 +57,7 @@ struct LinkKindTests {
   @Test func `N28: another operator drops the wires that its ports can never take, as one step`() {
     let walk = Walk().press("=k = 3<Enter>os = sqrt<Enter>rmean<Enter>")
     #expect(walk.graph.contains("s = mean(_)"))
-    #expect(walk.message?.hasSuffix("; one wire was dropped") == true)
+    #expect(walk.message?.hasSuffix("; 1 wire was dropped") == true)
     walk.press("u")
     #expect(walk.graph.contains("s = sqrt(k)"))
     walk.press("=d = 1, 2, 6<Enter>ot = sum<Enter>rcount<Enter>")

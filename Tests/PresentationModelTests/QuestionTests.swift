@@ -56,9 +56,9 @@ struct QuestionTests {
   @Test func `every kind has keys in its mode, Esc among them, and kinds of one mode have the same answers`() {
     for kind in QuestionCatalog.all {
       let answers = kind.answers.map(\.command)
-      let bound = KeyMap.standard.bindings[kind.modeName]?.map(\.command) ?? []
+      let bound = KeyMap.standard.bindings[.question(kind.mode)]?.map(\.command) ?? []
       #expect(bound == answers + [.cancel, .suspend, .repaint], "\(kind)")
-      #expect(KeyMap.hinted(in: kind.modeName) == answers + [.cancel], "\(kind)")
+      #expect(KeyMap.hinted(in: .question(kind.mode)) == answers + [.cancel], "\(kind)")
       #expect(answers.allSatisfy { Command.all.contains($0) && $0.section == .mode }, "\(kind)")
     }
   }

@@ -105,7 +105,7 @@ struct RandomKeyTests {
     switch Int.random(in: 0..<400, using: &generator) {
     case 0 where model.mode == .normal:
       model.askAboutHolder(HolderNotice(holder: "process 2", isAlive: Bool.random(using: &generator)))
-    case 1 where !model.hasRecoveryOffer:
+    case 1 where model.file.offers.isEmpty:
       let (base, name) = (walk.document.contents, walk.document.freeName("left"))
       var recovered = base
       let creation = NodeCreation(content: .number(1), attributes: NodeAttributes(name: name))

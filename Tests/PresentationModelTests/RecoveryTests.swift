@@ -2,8 +2,9 @@ import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
-import PresentationModel
 import Testing
+
+@testable import PresentationModel
 
 /// Edits that a session left behind, and documents that another session has.
 struct RecoveryTests {
@@ -85,7 +86,7 @@ struct RecoveryTests {
 
   @Test func `putting off leaves the journal, and the command asks again`() {
     let walk = offered("/a<Enter>8<Enter>").press("<Esc>")
-    #expect(walk.effects.isEmpty && walk.mode == "NORMAL" && walk.model.hasRecoveryOffer)
+    #expect(walk.effects.isEmpty && walk.mode == "NORMAL" && !walk.model.file.offers.isEmpty)
     #expect(walk.message == "later: ':recover' asks again, and so does the next start")
     walk.press("j")
     #expect(walk.mode == "NORMAL")

@@ -28,7 +28,7 @@ private final class CommandWalk {
       case .give(let command):
         let keys = keyMap.bindings[walk.model.modeName]?.first { $0.command == command }?.keys.first
         guard let keys else {
-          Issue.record("\(command.name) has no key in \(walk.model.modeName.rawValue) mode")
+          Issue.record("\(command.name) has no key in \(walk.model.modeName.title) mode")
           return
         }
         walk.press(keys)

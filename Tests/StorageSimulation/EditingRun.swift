@@ -173,8 +173,8 @@ final class EditingWorld: SimulatedStory {
       }
       if below(2) == 0, other.takeOver() {
         let failed = editor.process.failures
-        // A session that cannot look does not know.
-        guard editor.hearsLoss() || editor.process.failures != failed else {
+        // A session that cannot look, or dies while it does, does not know.
+        guard editor.hearsLoss() || editor.process.failures != failed || editor.process.isDead else {
           throw BrokenPromise(sentence: "the document was taken over, and the session that had it does not hear of it")
         }
       }

@@ -56,7 +56,7 @@ final class SimulatedEditor {
     take(contents)
     folder.sweep()
     let header = header
-    others = sessions.sessions(of: path.bytes, seenFrom: header.writer)
+    others = sessions.sessions(of: path.bytes, file: header.file, seenFrom: header.writer)
     journal = DocumentJournal(
       in: folder, header: header, contents: document.contents, file: known.map { Fingerprint(of: $0) })
     do throws(StorageFailure) {

@@ -202,6 +202,8 @@ struct SimulatedSession: SimulatedStory {
   private var mayHaveCopy = false
   /// The texts that a save in place may have left in part, which a copy holds then.
   private var torn: Set<[UInt8]> = []
+  /// Whether two saves at once, of which one had no lock, may have taken each other's temporary file, of which nothing is promised.
+  private var mayBeMixed = false
 
   init(seed: UInt64, saver: SimulatedSaver, neglects: SimulatedProcess.Neglect?, isTold: Bool) {
     self.seed = seed
@@ -289,7 +291,7 @@ struct SimulatedSession: SimulatedStory {
     }
     tell("read: \(Self.quoted(bytes))")
     known = bytes
-    if !process.isDead, !seen.contains(bytes), !isTold(torn: bytes) {
+    if !process.isDead, !mayBeMixed, !seen.contains(bytes), !isTold(torn: bytes) {
       throw BrokenPromise(sentence: "a read gave \(Self.quoted(bytes)), and \(Self.either(seen)) was there")
     }
     try checkOpenFiles(of: process)
@@ -306,6 +308,7 @@ struct SimulatedSession: SimulatedStory {
     let outcome = outcome(of: text, by: process)
     note(outcome, of: text, beside: [])
     if [.saved, .savedInPart, .unsafe].contains(outcome) { known = text }
+    if Self.isDone(outcome) { mayBeMixed = false }
     try checkOpenFiles(of: process)
   }
 
@@ -339,6 +342,7 @@ struct SimulatedSession: SimulatedStory {
       throw BrokenPromise(
         sentence: "two processes replaced the same text, \(Self.quoted(known)), and both were told that it was saved")
     }
+    if otherOutcome != nil, !isLocked { mayBeMixed = true }
     // Somebody who was refused looks at what is there.
     if !process.isDead { try read(by: process) }
     try checkOpenFiles(of: process)
@@ -399,7 +403,7 @@ struct SimulatedSession: SimulatedStory {
   /// Looks at the file without a call that could fail.
   private mutating func look() throws(BrokenPromise) {
     let bytes = disk.bytes(of: path)
-    if !seen.contains(bytes), !isTold(torn: bytes) {
+    if !mayBeMixed, !seen.contains(bytes), !isTold(torn: bytes) {
       throw BrokenPromise(sentence: "the file holds \(Self.quoted(bytes)), and \(Self.either(seen)) was promised")
     }
     // What a power cut may leave is another question.

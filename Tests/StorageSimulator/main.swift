@@ -24,7 +24,9 @@ func run(
 ) -> Int {
   var tally = SimulationRun.Tally()
   var problems = 0
+  var runs: UInt64 = 0
   for place in 0..<count {
+    runs += 1
     do throws(SimulationRun.Problem) {
       tally += try body(first &+ place)
     } catch {
@@ -34,7 +36,7 @@ func run(
     }
   }
   print(
-    "\(name): \(count) seeds from \(first): \(tally.calls.values.reduce(0, +)) calls, \(tally.failures) made to fail, "
+    "\(name): \(runs) seeds from \(first): \(tally.calls.values.reduce(0, +)) calls, \(tally.failures) made to fail, "
       + "\(tally.deaths.values.reduce(0, +)) deaths, \(tally.cuts) power cuts, \(tally.saves) saves, "
       + "\(tally.failedSaves) failed saves, \(tally.encounters) encounters, \(tally.edits) edits written, "
       + "\(tally.failedEdits) not, \(tally.recoveries) journals recovered, \(tally.refusals) refused, "

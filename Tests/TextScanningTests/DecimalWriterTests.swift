@@ -64,6 +64,29 @@ struct DecimalWriterTests {
     }
   }
 
+  @Test func `the fewest digits of a number are a whole number without zeros at its end`() throws {
+    func digits(_ value: Double) -> String? {
+      DecimalWriter.shortestDigits(of: value).map { "\($0.digits)e\($0.exponent)" }
+    }
+    #expect([0, -0.0, 1, -250_000, 0.045, 1e23].map(digits) == ["0e0", "0e0", "1e0", "25e4", "45e-3", "1e23"])
+    #expect([Double.nan, .infinity].map(digits) == [nil, nil])
+    let seed = UInt64(1909)
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<RandomRounds.count(20_000, long: 5_000_000) {
+      let bits = random.next()
+      let value = round % 2 == 0 ? Double(bitPattern: bits) : Double(bits >> (bits & 63))
+      guard value.isFinite, value != 0 else { continue }
+      let (digits, exponent) = try #require(DecimalWriter.shortestDigits(of: value))
+      // Swift writes as few digits, with zeros where the point needs them.
+      let mantissa = value.magnitude.description.prefix { $0 != "e" }.filter(\.isNumber)
+      let written = mantissa.drop { $0 == "0" }.reversed().drop { $0 == "0" }
+      if Double("\(digits)e\(exponent)") != value.magnitude || String(digits) != String(written.reversed()) {
+        Issue.record("seed \(seed), round \(round): \(value) has \(digits)e\(exponent)")
+        return
+      }
+    }
+  }
+
   @Test func `numbers of any power of ten are read as the C library reads them`() {
     let seed = UInt64(1908)
     var random = SeededGenerator(seed: seed)

@@ -36,10 +36,40 @@ import TextScanning
     #expect(Suggestion.nearest(to: word, among: ["add", "negate", "divide"]) == nearest)
   }
 
+  @Test func `a word that is no name is mended by the nearest, else by what there is`() {
+    let names = ["svg", "text", "dot"]
+    #expect(Suggestion.question(for: "svgg", among: names) == "did you mean 'svg'?")
+    #expect(Suggestion.question(for: "picture", among: names) == nil)
+    #expect(Suggestion.mend(for: "svgg", among: names) == "did you mean 'svg'?")
+    #expect(Suggestion.mend(for: "picture", among: names) == "there are 'svg', 'text', 'dot'")
+    #expect(Suggestion.mend(for: "picture", among: names, atMost: 1) == "there are 'svg' and 2 more")
+  }
+
   @Test func `of words that are as near the first is proposed, and very long ones are not compared`() {
     #expect(Suggestion.nearest(to: "cat", among: ["bat", "car", "rat"]) == "bat")
     let long = String(repeating: "a", count: 65)
     #expect(Suggestion.nearest(to: long, among: [long]) == nil)
+  }
+
+  @Test func `a message counts things in digits, by the noun of one or of several`() {
+    #expect([0, 1, 2].map { MessageText.counted($0, "edit") } == ["0 edits", "1 edit", "2 edits"])
+    #expect([0, 1, 2].map { MessageText.counted($0, "entry", "entries") } == ["0 entries", "1 entry", "2 entries"])
+  }
+
+  @Test func `a message spells out the first words of a list, and counts the rest`() {
+    let words = (1...12).map(String.init)
+    #expect(MessageText.list(words.prefix(10)) == "1, 2, 3, 4, 5, 6, 7, 8, 9, 10")
+    #expect(MessageText.list(words.prefix(11)) == "1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 1 more")
+    #expect(MessageText.list(words, atMost: 2) == "1, 2 and 10 more")
+    #expect(MessageText.list(words.prefix(2), of: 40) == "1, 2 and 38 more")
+    #expect(MessageText.list(["a"]) == "a" && MessageText.list([String]()) == "")
+  }
+
+  @Test func `a message spells out the beginning and the end of a path`() {
+    let steps = (1...6).map(String.init)
+    #expect(MessageText.path(steps, " → ", beginning: 5, end: 1) == "1 → 2 → 3 → 4 → 5 → 6")
+    #expect(MessageText.path(steps, " ← ", beginning: 2, end: 1) == "1 ← 2 ← … 3 more … ← 6")
+    #expect(MessageText.path([], " → ", beginning: 2, end: 1) == "")
   }
 
   @Test func `a message quotes the beginning of a long text, and a character that shows nothing by its number`() {

@@ -52,6 +52,48 @@ func batches(_ size: Int) -> [Row] {
   }
 }
 
+/// B4: a formula of 14 operators at every point of a grid of two numbers, written as CSV, as whole processes: beside numpy.
+///
+/// The program is the one that `NODECALC_PROGRAM` names, the Python of numpy that of `NODECALC_PYTHON`; without them there is no row. What
+/// comes out has to be the same numbers, line by line.
+func sweeps(_ size: Int) -> [Row] {
+  guard let program = Environment["NODECALC_PROGRAM"], let python = Environment["NODECALC_PYTHON"] else {
+    note("B4 is left out: NODECALC_PROGRAM or NODECALC_PYTHON names no program")
+    return []
+  }
+  let folder = ScratchFiles("B4")
+  defer { folder.remove() }
+  let formula = "((x*y+3)*(2-x)+(y*3-2)*(x+y))/(x*x+y*y+10)"
+  let numbers = ["x", "y"].map { "{\"name\": \"\($0)\", \"kind\": \"number\", \"value\": 1}" }
+  let document = folder.write(
+    "{\"nodecalc\": 1, \"nodes\": [\(numbers.joined(separator: ", ")), "
+      + "{\"name\": \"o\", \"kind\": \"formula\", \"formula\": \"\(formula)\"}]}", to: "b4.nodecalc")
+  // Counts that are at least 2: a range has a step.
+  let (slow, fast) = (max(2, size / 1000), 1000)
+  func range(_ count: Int) -> String { "0:\(Double(count - 1) / 100):0.01" }
+  let (output, theirs) = (folder.write("", to: "ours.csv"), folder.write("", to: "theirs.csv"))
+  let sweep = "--eval --sweep x=\(range(slow)) --sweep y=\(range(fast))"
+  let ours = ["sh", "-c", "exec '\(program)' '\(document)' \(sweep) > '\(output)'"]
+  guard run(ours) == 0, let written = batchNumbers(output) else {
+    note("B4 is left out: the program has no sweep")
+    return []
+  }
+  check(written.count == slow * fast, "B4: \(written.count) rows")
+  let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+    "../../Peers/sweep.py"
+  ).path
+  guard let (cost, other) = costs(5, ours, [python, script, theirs, "\(slow)", "\(fast)"], "B4") else { return [] }
+  check(batchNumbers(theirs) == written, "B4: other numbers than numpy")
+  return [
+    Row(
+      name: "B4 14 operators at \(slow * fast) points of a grid, to a file", ours: .nanoseconds(cost.nanoseconds),
+      floor: .nanoseconds(other.nanoseconds), peer: "numpy", goal: .ratio(1)),
+    Row(
+      name: "B4 peak memory of it", ours: .bytes(cost.peakBytes), floor: .bytes(other.peakBytes), peer: "numpy",
+      goal: .atMost(.bytes(64e6))),
+  ]
+}
+
 /// `id,a,b,c,d`, 50 bytes a row: numbers from −100 to 100 with six decimals, the last above 1.
 private func batchRows(_ size: Int) -> [UInt8] {
   var random = SplitMix(state: 19)

@@ -41,33 +41,41 @@ func save(_ size: Int) -> [Row] {
   ]
 }
 
-/// The shape as a canonical document: every node placed, numbers labelled.
-func documentText(_ shape: Shape) -> [UInt8] {
-  let operators = ["", "add", "subtract", "multiply", "divide"]
+/// What a document of a shape is made of.
+enum DocumentStyle {
+  /// Numbers with labels and operators, each at its place.
+  case placedOperators
+  /// Numbers and formulas, without labels and places.
+  case formulas
+}
+
+/// The shape as a canonical document.
+func documentText(_ shape: Shape, of style: DocumentStyle = .placedOperators) -> [UInt8] {
   let names = (0..<shape.count).map { "n\($0)" }
   let sorted = names.indices.sorted { names[$0].utf8.lexicographicallyPrecedes(names[$1].utf8) }
+  func list(_ line: (Int) -> String) -> String { sorted.map { "\n    \(line($0))" }.joined(separator: ",") }
   var text = "{\n  \"nodecalc\": 1,\n  \"nodes\": ["
-  var separator = "\n"
-  for index in sorted {
-    let code = Int(shape.operators[index])
-    text += separator + "    {\"name\": \"\(names[index])\", \"kind\": "
-    if code == 0 {
-      text += "\"number\", \"value\": \(shape.values[index])".replacing(/\.0$/, with: "")
-      text += ", \"label\": \"Node \(index)\"}"
-    } else {
-      let inputs = [shape.first[index], shape.second[index]].map { "\"\(names[Int($0)])\"" }
-      text += "\"operator\", \"operator\": \"\(operators[code])\", \"inputs\": [\(inputs.joined(separator: ", "))]}"
-    }
-    separator = ",\n"
+  text += list { "{\"name\": \"\(names[$0])\", \"kind\": \(members(of: $0, in: shape, style))}" } + "\n  ]"
+  if style == .placedOperators {
+    text += ",\n  \"layout\": {" + list { "\"\(names[$0])\": [\($0 % 100 * 24), \($0 / 100 * 6)]" } + "\n  }"
   }
-  text += "\n  ],\n  \"layout\": {"
-  separator = "\n"
-  for index in sorted {
-    text += separator + "    \"\(names[index])\": [\(index % 100 * 24), \(index / 100 * 6)]"
-    separator = ",\n"
+  return Array((text + "\n}\n").utf8)
+}
+
+/// A node's kind and what stands behind it.
+private func members(of index: Int, in shape: Shape, _ style: DocumentStyle) -> String {
+  let code = Int(shape.operators[index])
+  let (first, second) = ("n\(shape.first[index])", "n\(shape.second[index])")
+  switch style {
+  case _ where code == 0:
+    let number = "\"number\", \"value\": \(shape.values[index])".replacing(/\.0$/, with: "")
+    return style == .formulas ? number : number + ", \"label\": \"Node \(index)\""
+  case .formulas:
+    return "\"formula\", \"formula\": \"\(first) \(["", "+", "-", "*", "/"][code]) \(second)\""
+  case .placedOperators:
+    let name = ["", "add", "subtract", "multiply", "divide"][code]
+    return "\"operator\", \"operator\": \"\(name)\", \"inputs\": [\"\(first)\", \"\(second)\"]"
   }
-  text += "\n  }\n}\n"
-  return Array(text.utf8)
 }
 
 /// A document as Foundation's coders see it.

@@ -3,7 +3,7 @@ import DataSets
 import EvaluationEngine
 
 /// B1: 25 operators over four columns, a row for each node of the chosen size.
-func rows(_ size: Int) -> [Row] {
+func rowFormula(_ size: Int) -> [Row] {
   var random = SplitMix(state: 6)
   let columns = (0..<4).map { _ in (0..<size).map { _ in 1 + Double(random.below(.max)) / Double(Int32.max) } }
   let (graph, inputs, output) = rowGraph()

@@ -63,7 +63,7 @@ func openingMemory(_ size: Int) -> [Row] {
   let folder = ScratchFiles("L5")
   defer { folder.remove() }
   let labelled = folder.write(documentText(shape), to: "labels.nodecalc")
-  let formulas = folder.write(formulaDocumentText(shape), to: "formulas.nodecalc")
+  let formulas = folder.write(documentText(shape, of: .formulas), to: "formulas.nodecalc")
   let last = "n\(shape.count - 1)"
   return [("labels", labelled, 250e6), ("formulas", formulas, 400e6)].flatMap { name, path, limit -> [Row] in
     let costs = (0..<3).compactMap { _ in ProcessCost([program, path, "--eval", "--get", last]) }
@@ -120,27 +120,6 @@ private func assignments(_ shape: Shape, array: Bool) -> String {
     text += "\n"
   }
   return text
-}
-
-/// The shape as a document of formulas, in canonical form.
-private func formulaDocumentText(_ shape: Shape) -> String {
-  let signs = ["", "+", "-", "*", "/"]
-  let names = (0..<shape.count).map { "n\($0)" }
-  let sorted = names.indices.sorted { names[$0].utf8.lexicographicallyPrecedes(names[$1].utf8) }
-  var text = "{\n  \"nodecalc\": 1,\n  \"nodes\": ["
-  var separator = "\n"
-  for index in sorted {
-    let code = Int(shape.operators[index])
-    text += separator + "    {\"name\": \"\(names[index])\", \"kind\": "
-    if code == 0 {
-      text += "\"number\", \"value\": \(shape.values[index])}"
-    } else {
-      text += "\"formula\", \"formula\": \""
-      text += "\(names[Int(shape.first[index])]) \(signs[code]) \(names[Int(shape.second[index])])\"}"
-    }
-    separator = ",\n"
-  }
-  return text + "\n  ]\n}\n"
 }
 
 /// Files of one benchmark in a folder of their own.

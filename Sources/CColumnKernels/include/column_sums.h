@@ -21,18 +21,24 @@ typedef struct column_cut {
 /* Cuts `count` numbers, a multiple of the lanes. */
 void column_cut_sum(column_level level, const double *numbers, size_t count, double constant, column_cut *result);
 
-/* Squared distances from `centre`, `scale` times as large, added up: distance = whole + rest, with |rest| <= 1/2 where the distance is
-   below 2^51. */
+/* Numbers whose squared distances are added up as doubles, before the sum is added as a whole number. */
+enum { COLUMN_STRETCH = 8 * COLUMN_LANES };
+
+/* Rests are rounded to 2 to the less this of the squares' unit. */
+enum { COLUMN_REST_BITS = 20 };
+
+/* Squared distances from `centre`, `scale` times as large, added up: distance = whole + rest, with |rest| <= 1/2. Of distances up to 2^24; else
+   only `largest` tells something. */
 typedef struct column_squares {
-  /* The squares of the wholes. */
-  double squares[COLUMN_LANES];
-  /* What the rests add to these: rest * (distance + whole). */
-  double rests[COLUMN_LANES];
+  /* The squares of the wholes, exactly. */
+  uint64_t squares[COLUMN_LANES];
+  /* What the rests add to these, rest * (distance + whole), 2^COLUMN_REST_BITS times as large. */
+  int64_t rests[COLUMN_LANES];
   /* The largest distance, not scaled; a NaN where one is. */
   double largest;
 } column_squares;
 
-/* Adds `count` squares up, of a multiple of the lanes. */
+/* Adds `count` squares up, of a multiple of the lanes and no more than 2^16. */
 void column_sum_squares(column_level level, const double *numbers, size_t count, double centre, double scale,
                         column_squares *result);
 

@@ -1,9 +1,15 @@
-/// What a batch takes at most: memory stays in proportion to it, whatever the number of rows.
+import TextScanning
+
+/// What a batch, and a sweep, take at most: memory stays in proportion to it, whatever the number of rows.
 enum BatchLimits {
   /// Bytes of a row: as many are in memory for each thread.
   static let rowBytes = 1 << 20
   /// Threads.
   static let threads = 64
+  /// Points of a sweep: minutes of computing, and more rows than a slip of the finger should make.
+  static let points = 1_000_000_000
+  /// Points of a sweep that a thread takes at a time: a turn is worth its while, and shows how far it is, also where each is much work.
+  static let piecePoints = 2048
 
   /// Bytes of rows that a thread takes at a time, where rows are not longer: few enough to stay near the processor, enough for a turn to
   /// be worth its while.
@@ -28,9 +34,12 @@ final class PieceBuffer {
     UnsafeRawBufferPointer(rebasing: memory[..<count]).bindMemory(to: UInt8.self)
   }
 
+  /// Forgets what is there and keeps the memory.
+  func removeAll() { count = 0 }
+
   /// Has the bytes alone.
   func fill(with bytes: [UInt8]) {
-    count = 0
+    removeAll()
     reserve(bytes.count)
     bytes.withUnsafeBytes { memory.copyMemory(from: $0) }
     count = bytes.count
@@ -58,6 +67,21 @@ final class PieceBuffer {
     reserve(count + 1)
     memory[count] = byte
     count += 1
+  }
+
+  /// Adds bytes as they are.
+  func append(_ bytes: [UInt8]) {
+    reserve(count + bytes.count)
+    bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: $0) }
+    count += bytes.count
+  }
+
+  /// Adds a finite number in the fewest digits that read back.
+  func append(_ number: Double) {
+    // As many as the writer may touch.
+    reserve(count + 32)
+    let place = memory.baseAddress.map { ($0 + count).assumingMemoryBound(to: UInt8.self) }
+    count += DecimalWriter.write(number, to: place)
   }
 
   /// Gives back what stands behind so many bytes, and keeps those.

@@ -1,4 +1,3 @@
-import CStopSignals
 package import CommandOutput
 import DelimitedText
 import DocumentStorage
@@ -53,11 +52,6 @@ package struct BatchRequest {
 
   fileprivate var readsStandardInput: Bool { input == "-" }
   fileprivate var writesStandardOutput: Bool { output == "-" }
-
-  /// The columns that are carried along.
-  fileprivate var keptNames: [String]? {
-    kept.map { $0 == "none" ? [] : $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
-  }
 }
 
 /// `nodecalc batch FILE --input rows.csv`: a document over every row of a table.
@@ -89,7 +83,8 @@ package struct BatchRun {
     let table = try table(chunks, format)
     let batch = try BatchTable(
       replacements.contents, table, named: inputName, format: format, to: target,
-      BatchTable.Request(asked: request.asked, kept: request.keptNames, writesErrors: request.writesErrors))
+      BatchTable.Request(
+        asked: request.asked, kept: ColumnNames.kept(request.kept), writesErrors: request.writesErrors))
     var notes = FormulaNotes.ofRead(replacements.contents) + replacements.notes
     if let remark = table.remark { notes.append("note: \(inputName): \(remark)") }
     for note in notes + batch.notes { StandardStreams.report(SafeText(note)) }
@@ -105,30 +100,22 @@ package struct BatchRun {
     _ batch: BatchTable, _ chunks: FileChunks, _ output: StandardOutput
   ) throws(CommandFailure) -> ExitStatus {
     if let identity = Self.identity(ofOpen: STDOUT_FILENO), identity == chunks.identity { throw sameFile() }
-    return try run(batch, chunks, stop: nil) { bytes in
-      do throws(StandardOutput.Broken) {
-        try output.write(piece: bytes)
-        return nil
-      } catch {
-        // The program tells it when it flushes the output.
-        return CommandFailure(.brokenOff, lines: [])
-      }
-    }
+    return try run(batch, chunks, stop: nil, to: output.takingRows)
   }
 
   private func run(
     _ batch: BatchTable, _ chunks: FileChunks, to path: StoragePath
   ) throws(CommandFailure) -> ExitStatus {
     // Before anything is made that would be left behind, and before there are threads.
-    let stop = stop_signals_descriptor()
-    defer { stop_signals_end(stop) }
+    let stop = StopSignals()
+    defer { stop.release() }
     let save = try Self.storing { () throws(StorageFailure) in try StreamedSave(to: path) }
     do throws(CommandFailure) {
       if let replaced = save.replaced {
         if replaced == chunks.identity { throw sameFile() }
         if replaced == documentIdentity { throw documentItself() }
       }
-      let status = try run(batch, chunks, stop: stop >= 0 ? stop : nil) { bytes in
+      let status = try run(batch, chunks, stop: stop.descriptor) { bytes in
         do throws(StorageFailure) {
           try save.write(bytes)
           return nil
@@ -161,39 +148,19 @@ package struct BatchRun {
     _ batch: BatchTable, _ chunks: FileChunks, stop: Int32?,
     to sink: @escaping (UnsafeRawBufferPointer) -> CommandFailure?
   ) throws(CommandFailure) -> ExitStatus {
-    let threads = threads(for: chunks)
-    let progress =
-      StandardStreams.showsProgress && !(request.writesStandardOutput && isatty(STDOUT_FILENO) == 1)
-      ? BatchProgress(of: chunks.isStream ? nil : chunks.size) : nil
+    let threads = RowWork.threads(
+      asked: request.threads,
+      pieces: chunks.isStream ? Int.max : chunks.size / BatchLimits.pieceBytes(threads: 1) + 1)
+    let progress = BatchProgress.shown(
+      of: chunks.isStream ? nil : chunks.size, whileWritingOutput: request.writesStandardOutput)
     let outlet = RowOutlet(of: inputName, from: batch.table.linesBefore + 1, progress, to: sink)
-    let header = TextBuffer(capacity: 1 << 10)
-    batch.writer.writeHeader(to: header)
-    if header.count > 0, let failure = sink(header.bytes) { throw failure }
     let feed = try Self.storing { () throws(StorageFailure) in
       try RowFeed(chunks, of: batch.table, pieceBytes: BatchLimits.pieceBytes(threads: threads), stop: stop)
     }
-    OrderedWorkers.run(threads) { Self.work(batch, feed, outlet) }
-    progress?.clear()
-    if let failure = outlet.failure { throw failure }
-    if outlet.isStopped { throw CommandFailure(.brokenOff, lines: []) }
+    try RowWork(table: batch, supply: feed, threads: threads).run(to: outlet)
     guard outlet.failed > 0 else { return .success }
     report(outlet)
     return .failed
-  }
-
-  /// What each thread does.
-  private static func work(_ batch: BatchTable, _ feed: RowFeed, _ outlet: RowOutlet) {
-    let worker = BatchWorker(batch)
-    let buffer = PieceBuffer()
-    while true {
-      switch feed.next(into: buffer) {
-      case .none: return
-      case .end(let turn, let problem): return outlet.end(problem, turn: turn)
-      case .rows(let turn):
-        guard let counts = worker.run(buffer.text, { outlet.write($0, turn: turn) }) else { return feed.close() }
-        outlet.finish(counts, bytes: buffer.count, turn: turn)
-      }
-    }
   }
 
   private func report(_ outlet: RowOutlet) {
@@ -201,13 +168,6 @@ package struct BatchRun {
     let first = outlet.first.map { "; line \($0.line): \($0.reason)" } ?? ""
     StandardStreams.report(SafeText("error: \(inputName): \(rows) failed\(first)"))
     if !request.writesErrors { StandardStreams.report("help: '--errors' writes the reason into each row") }
-  }
-
-  /// No more threads than there are pieces.
-  private func threads(for chunks: FileChunks) -> Int {
-    let asked = request.threads ?? Int(clamping: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    let pieces = chunks.isStream ? Int.max : chunks.size / BatchLimits.pieceBytes(threads: 1) + 1
-    return max(1, min(asked, pieces, BatchLimits.threads))
   }
 
   // MARK: What is read
@@ -225,8 +185,9 @@ package struct BatchRun {
 
   private static func format(named name: String, flag: String) throws(CommandFailure) -> RowFormat {
     if let format = RowFormatCatalog.format(named: name) { return format }
-    let names = RowFormatCatalog.all.map { "'\($0.name)'" }.joined(separator: ", ")
-    throw CommandFailure(.usage, "\(flag): there is no format '\(name)' of rows", help: "there are \(names)")
+    throw CommandFailure(
+      .usage, "\(flag): there is no format '\(name)' of rows",
+      help: Suggestion.mend(for: name, among: RowFormatCatalog.all.map(\.name), atMost: .max))
   }
 
   private func open() throws(CommandFailure) -> FileChunks {

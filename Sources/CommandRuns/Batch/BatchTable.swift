@@ -26,9 +26,15 @@ struct BatchTable: Sendable {
   struct Request {
     /// The names of the nodes asked for; none for the outputs.
     var asked: [String]
+    /// Whether all nodes are asked for, rather than the outputs, where no name is.
+    var all = false
+    /// Whether the nodes that columns replace are asked for only by name.
+    var leavesOutReplaced = false
     /// The names of the columns carried along; nil for all.
     var kept: [String]?
     var writesErrors: Bool
+    /// What chooses columns, where one would be there twice.
+    var choice = "choose columns with '--keep', or outputs with '--get'"
   }
 
   /// The last column, where reasons are asked for.
@@ -51,12 +57,16 @@ struct BatchTable: Sendable {
     for (column, name) in table.names.enumerated() {
       guard let node = contents.node(named: name) else { continue }
       if contents.graph.kind(of: node) == .number {
+        guard contents.isInput(node) else {
+          notes.undeclared.append(name)
+          continue
+        }
         columns.append((column, node))
       } else {
         notes.carried.append(name)
       }
     }
-    let outputs = try Self.outputs(request.asked, contents, &notes)
+    let outputs = try Self.outputs(request, contents, replacing: columns.map(\.node), &notes)
     let plan = ColumnPlan(of: contents.graph, replacing: columns.map(\.node), asking: outputs)
     let unused = Set(plan.unusedInputs)
     inputs = columns.indices.filter { !unused.contains($0) }
@@ -67,7 +77,7 @@ struct BatchTable: Sendable {
     if !target.takesRepeatedNames, let name = layout.repeatedName {
       throw CommandFailure(
         .usage, "'\(name)' would be there twice in each row, which \(target.name) cannot have",
-        help: "choose columns with '--keep', or outputs with '--get'")
+        help: request.choice)
     }
     notes.replaced = columns.map(\.node)
     self.contents = contents
@@ -87,10 +97,10 @@ struct BatchTable: Sendable {
 
   /// The nodes asked for, each of which may have a number.
   private static func outputs(
-    _ asked: [String], _ contents: DocumentContents, _ notes: inout BatchNotes
+    _ request: Request, _ contents: DocumentContents, replacing replaced: [NodeID], _ notes: inout BatchNotes
   ) throws(CommandFailure) -> [NodeID] {
-    if !asked.isEmpty {
-      let nodes = try AskedNodes.nodes(named: asked, in: contents, flag: "--get")
+    if !request.asked.isEmpty {
+      let nodes = try AskedNodes.nodes(named: request.asked, in: contents, flag: "--get")
       if let set = nodes.first(where: { contents.graph.isSet($0) }) {
         throw CommandFailure(
           .usage, "--get: '\(contents.name(of: set))' is a data set, and a row has a number for each output",
@@ -98,7 +108,8 @@ struct BatchTable: Sendable {
       }
       return nodes
     }
-    let outputs = contents.outputs()
+    let leftOut = request.leavesOutReplaced ? Set(replaced) : []
+    let outputs = (request.all ? contents.valuedNodes() : contents.outputs()).filter { !leftOut.contains($0) }
     notes.sets = outputs.filter { contents.graph.isSet($0) }.map { contents.name(of: $0) }
     let numbers = outputs.filter { !contents.graph.isSet($0) }
     if numbers.isEmpty {
@@ -122,21 +133,12 @@ struct BatchTable: Sendable {
   }
 
   /// Why an output has no number in a row, as `name: reason`.
-  ///
-  /// The reason does not depend on the values of the row, so that every engine gives the same.
   func reason(_ failure: RowFailure, input: RowFault?, in text: UnsafeBufferPointer<UInt8>) -> String {
     let name = contents.name(of: failure.node)
     guard let reason = failure.failure else {
       return "\(name): \(input?.sentence(in: text) ?? "no number")"
     }
-    switch reason {
-    case .openPort: return "\(name): \(contents.sentence(for: reason, of: failure.node))"
-    case .assertionFailed, .wrongKind, .badParameter, .unknownName:
-      let isOperator = contents.graph.kind(of: failure.node) == .operator
-      return "\(name): \(isOperator ? contents.sentence(for: reason, of: failure.node) : reason.sentence)"
-    case .outsideDomain, .overflow, .noPoint, .data, .element, .tooLarge, .unread:
-      return "\(name): \(reason.sentence)"
-    }
+    return "\(name): \(contents.sentence(forEveryRow: reason, of: failure.node))"
   }
 }
 
@@ -145,6 +147,8 @@ struct BatchNotes {
   private let contents: DocumentContents
   /// Columns named like nodes that are no numbers.
   var carried: [String] = []
+  /// Columns named like numbers that are no declared inputs.
+  var undeclared: [String] = []
   /// Outputs that are data sets.
   var sets: [String] = []
   /// Nodes that columns replace.
@@ -153,10 +157,7 @@ struct BatchNotes {
   init(_ contents: DocumentContents) { self.contents = contents }
 
   /// As many names as a line holds.
-  static func list(_ names: [String]) -> String {
-    let shown = names.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
-    return names.count > 10 ? "\(shown), … \(names.count) in all" : shown
-  }
+  static func list(_ names: [String]) -> String { MessageText.list(names.lazy.map { "'\($0)'" }) }
 
   /// A sentence each.
   var sentences: [String] {
@@ -165,13 +166,18 @@ struct BatchNotes {
       if !names.isEmpty { notes.append("note: \(Self.list(names)) \(names.count == 1 ? one : several)") }
     }
     if replaced.isEmpty {
-      let numbers = contents.valuedNodes().filter { contents.graph.kind(of: $0) == .number }
+      let numbers = contents.inputs().filter { contents.graph.kind(of: $0) == .number }
       let there = numbers.isEmpty ? "it has none" : "it has \(Self.list(numbers.map { contents.name(of: $0) }))"
-      notes.append("note: no column is called like a number of the document, so every row gives the same: \(there)")
+      let what =
+        contents.interface.inputs == nil ? "a number of the document" : "an input of the document that is a number"
+      notes.append("note: no column is called like \(what), so every row gives the same: \(there)")
     }
     note(
       carried, "is carried along: the node of that name is no number, and computes its value",
       "are carried along: the nodes of these names are no numbers, and compute their values")
+    note(
+      undeclared, "is carried along: the number of that name is no input of the document",
+      "are carried along: the numbers of these names are no inputs of the document")
     note(
       replaced.filter { contents.uncertainty(of: $0) != nil }.map { contents.name(of: $0) },
       "is uncertain: rows give its value alone", "are uncertain: rows give their values alone")

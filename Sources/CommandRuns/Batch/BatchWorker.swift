@@ -1,3 +1,4 @@
+import DataSets
 import DelimitedText
 import EvaluationEngine
 import GraphFiles
@@ -12,7 +13,6 @@ final class BatchWorker {
   private let results = TextBuffer(capacity: BatchLimits.resultBytes + BatchLimits.resultBytes / 4)
   /// The place among the columns that are read by the place among the plan's inputs.
   private let numbers: [Int: Int]
-  private let inputPlaces: [Int]
 
   /// What a piece came to.
   struct Counts {
@@ -40,7 +40,6 @@ final class BatchWorker {
       numbers: batch.inputs.compactMap { runner.input($0).baseAddress })
     taker = batch.table.taker(batch.wanted)
     numbers = Dictionary(uniqueKeysWithValues: batch.inputs.enumerated().map { ($1, $0) })
-    inputPlaces = batch.inputs
   }
 
   /// Does a piece.
@@ -74,7 +73,7 @@ final class BatchWorker {
 
   /// Counts the rows that fail, and says why.
   private func judge(_ block: inout RowResults, _ text: UnsafeBufferPointer<UInt8>, _ counts: inout Counts) {
-    let mayFail = rows.hasRefused || block.outputs.contains { !Self.isFinite($0) }
+    let mayFail = rows.hasRefused || block.outputs.contains { !$0.allFinite }
     guard mayFail else { return }
     for row in 0..<rows.count {
       let failing = block.outputs.firstIndex { !$0[row].isFinite }
@@ -88,14 +87,6 @@ final class BatchWorker {
         counts.first = FirstFailure(line: text[..<start].count { $0 == ASCII.lineFeed }, reason: reason)
       }
     }
-  }
-
-  /// Whether all are; without a branch for each.
-  private static func isFinite(_ values: UnsafeBufferPointer<Double>) -> Bool {
-    // Infinities and NaNs alone are not 0 when 0 times them is added up.
-    var sum = 0.0
-    for value in values { sum += 0 * value }
-    return sum == 0
   }
 
   private func reason(_ row: Int, _ failing: Int?, _ text: UnsafeBufferPointer<UInt8>) -> String {

@@ -5,28 +5,8 @@ import Glibc
 import GraphFiles
 import TextScanning
 
-/// Gives threads pieces of whole rows, one after the other, each with its turn.
-final class RowFeed: @unchecked Sendable {
-  /// Why the rows end before their end.
-  enum Problem {
-    /// Reading broke off.
-    case storage(StorageFailure)
-    /// What a text of rows must not have, at a line counted from the first of the piece.
-    case rows(DelimitedProblem.Reason, line: Int)
-    /// A signal asks for the end.
-    case stopped
-  }
-
-  /// What a thread gets.
-  enum Piece {
-    /// Whole rows, in its buffer, of so many bytes that were read.
-    case rows(turn: Int)
-    /// Nothing more, at that turn; one thread gets it.
-    case end(turn: Int, Problem?)
-    /// Nothing.
-    case none
-  }
-
+/// Gives threads pieces of the rows of a text, each with its turn; progress counts bytes.
+final class RowFeed: RowSupply, @unchecked Sendable {
   // Everything below belongs to who has the lock.
   private let lock = Lock()
   private let chunks: FileChunks
@@ -56,13 +36,11 @@ final class RowFeed: @unchecked Sendable {
     }
   }
 
-  /// Ends it: nobody gets anything more.
   func close() {
     lock.locked { isOver = true }
   }
 
-  /// The next piece.
-  func next(into buffer: PieceBuffer) -> Piece {
+  func next(into buffer: PieceBuffer) -> RowPiece {
     lock.locked {
       if isOver { return .none }
       do throws(StorageFailure) {
@@ -73,12 +51,12 @@ final class RowFeed: @unchecked Sendable {
     }
   }
 
-  private func end(_ problem: Problem?) -> Piece {
+  private func end(_ problem: RowPiece.Problem?) -> RowPiece {
     isOver = true
     return .end(turn: turn, problem)
   }
 
-  private func read(into buffer: PieceBuffer) throws(StorageFailure) -> Piece {
+  private func read(into buffer: PieceBuffer) throws(StorageFailure) -> RowPiece {
     buffer.fill(with: rest)
     rest.removeAll(keepingCapacity: true)
     var goal = max(pieceBytes, buffer.count + 1)
@@ -98,7 +76,7 @@ final class RowFeed: @unchecked Sendable {
         rest = buffer.split(at: whole)
         cutter.drop(whole)
         turn += 1
-        return .rows(turn: turn - 1)
+        return .rows(turn: turn - 1, amount: buffer.count)
       }
       if isAtEnd || buffer.count > BatchLimits.rowBytes { return end(problem(buffer.text)) }
       if buffer.count >= goal { goal = min(2 * goal, BatchLimits.rowBytes + 2) }
@@ -106,7 +84,7 @@ final class RowFeed: @unchecked Sendable {
   }
 
   /// Why no row ends in a text; nil at the end of all, where blank lines may be left.
-  private func problem(_ text: UnsafeBufferPointer<UInt8>) -> Problem? {
+  private func problem(_ text: UnsafeBufferPointer<UInt8>) -> RowPiece.Problem? {
     if let quote = cutter.openQuote {
       return .rows(.unterminatedQuote, line: text[..<quote].count { $0 == ASCII.lineFeed })
     }

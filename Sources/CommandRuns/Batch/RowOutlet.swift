@@ -1,5 +1,9 @@
 import CommandOutput
 import DelimitedText
+import Formulas
+import Glibc
+import GraphFiles
+import TextScanning
 
 /// Takes what threads made of pieces of rows, in the order of the pieces, and counts.
 final class RowOutlet: @unchecked Sendable {
@@ -14,9 +18,9 @@ final class RowOutlet: @unchecked Sendable {
   /// The first row that failed, and its line.
   private(set) var first: (line: Int, reason: String)?
   /// Why it ends before its end.
-  private(set) var failure: CommandFailure?
+  private var failure: CommandFailure?
   /// Whether a signal asks for the end.
-  private(set) var isStopped = false
+  private var isStopped = false
   /// The line that the next piece begins in.
   private var line: Int
 
@@ -32,6 +36,24 @@ final class RowOutlet: @unchecked Sendable {
     (self.source, self.line, self.progress, self.sink) = (source, line, progress, sink)
   }
 
+  /// Takes the header, before there are threads.
+  ///
+  /// - Throws: Why it was not taken.
+  func begin(_ writer: any RowWriter) throws(CommandFailure) {
+    let header = TextBuffer(capacity: 1 << 10)
+    writer.writeHeader(to: header)
+    if header.count > 0, let failure = sink(header.bytes) { throw failure }
+  }
+
+  /// Ends it, once all threads have come back.
+  ///
+  /// - Throws: Why the rows ended before their end.
+  func close() throws(CommandFailure) {
+    progress?.clear()
+    if let failure { throw failure }
+    if isStopped { throw CommandFailure(.brokenOff, lines: []) }
+  }
+
   /// Takes a part of what a piece comes to, once it is its turn.
   ///
   /// - Returns: false where nothing more is wanted.
@@ -45,19 +67,19 @@ final class RowOutlet: @unchecked Sendable {
     return true
   }
 
-  /// Takes the end of a piece of so many bytes, once it is its turn.
-  func finish(_ counts: BatchWorker.Counts, bytes: Int, turn: Int) {
+  /// Takes the end of a piece, so much of the whole, once it is its turn.
+  func finish(_ counts: BatchWorker.Counts, amount: Int, turn: Int) {
     guard turns.wait(for: turn) else { return }
     if first == nil, let failure = counts.first { first = (line + failure.line, failure.reason) }
     rows += counts.rows
     failed += counts.failed
     line += counts.lines
-    progress?.note(rows: rows, bytes: bytes)
+    progress?.note(rows: rows, amount: amount)
     turns.next()
   }
 
   /// Takes the end of all pieces, once it is its turn.
-  func end(_ problem: RowFeed.Problem?, turn: Int) {
+  func end(_ problem: RowPiece.Problem?, turn: Int) {
     guard turns.wait(for: turn) else { return }
     switch problem {
     case nil: break
@@ -65,34 +87,41 @@ final class RowOutlet: @unchecked Sendable {
     case .rows(let reason, let line)?:
       failure = CommandFailure(.invalidData, lines: ["\(source):\(self.line + line): \(reason.sentence)"])
     case .stopped?: isStopped = true
+    case .givenUp(let sentence)?: failure = CommandFailure(.failed, "\(source): \(sentence)")
     }
     turns.end()
   }
 }
 
-/// Tells on a terminal how far a batch is.
+/// Tells on a terminal how far the rows are.
 final class BatchProgress {
   private let size: Int?
   private let start: ContinuousClock.Instant
   private var latest: ContinuousClock.Instant
-  private var bytes = 0
+  private var done = 0
   private var isShown = false
 
-  /// Progress of rows in so many bytes; nil where that is not known.
+  /// Progress of a whole of that size, in bytes or in rows; nil where it is not known.
   init(of size: Int?) {
     self.size = size
     start = .now
     latest = start
   }
 
+  /// The same where somebody sees it, and it does not come between rows on a terminal; else nil.
+  static func shown(of size: Int?, whileWritingOutput writesOutput: Bool) -> BatchProgress? {
+    guard StandardStreams.showsProgress, !(writesOutput && isatty(STDOUT_FILENO) == 1) else { return nil }
+    return BatchProgress(of: size)
+  }
+
   /// Tells it, where it was not told for a quarter of a second.
-  func note(rows: Int, bytes more: Int) {
-    bytes += more
+  func note(rows: Int, amount: Int) {
+    done += amount
     let now = ContinuousClock.now
     guard now - latest > .milliseconds(250) else { return }
     latest = now
     isShown = true
-    StandardStreams.showProgress(SafeText(Self.text(rows: rows, bytes: bytes, of: size, after: now - start)))
+    StandardStreams.showProgress(SafeText(Self.text(rows: rows, done: done, of: size, after: now - start)))
   }
 
   /// Takes it away.
@@ -100,21 +129,18 @@ final class BatchProgress {
     if isShown { StandardStreams.showProgress("") }
   }
 
-  /// `1,234,567 rows, 2,300,000 a second, 12 s left`.
-  static func text(rows: Int, bytes: Int, of size: Int?, after time: Duration) -> String {
+  /// `1 234 567 rows, 2 300 000 a second, 12 s left`.
+  static func text(rows: Int, done: Int, of size: Int?, after time: Duration) -> String {
     let seconds = time / .seconds(1)
-    var parts = ["\(grouped(rows)) rows"]
-    if seconds > 0, rows > 0 { parts.append("\(grouped(Int(min(Double(rows) / seconds, 1e15)))) a second") }
-    if let size, bytes > 0, size > bytes {
-      parts.append("\(Int(min(seconds * Double(size - bytes) / Double(bytes), 1e9).rounded(.up))) s left")
+    var parts = ["\(grouped(Double(rows))) rows"]
+    if seconds > 0, rows > 0 { parts.append("\(grouped(Double(rows) / seconds)) a second") }
+    if let size, done > 0, size > done {
+      parts.append("\(Int(min(seconds * Double(size - done) / Double(done), 1e9).rounded(.up))) s left")
     }
     return parts.joined(separator: ", ")
   }
 
-  private static func grouped(_ number: Int) -> String {
-    let digits = Array(String(number))
-    return digits.indices.map { index in
-      index > 0 && (digits.count - index) % 3 == 0 ? ",\(digits[index])" : "\(digits[index])"
-    }.joined()
+  private static func grouped(_ number: Double) -> String {
+    NumberFormat(.decimals(0), isGrouped: true).written(number).text
   }
 }

@@ -49,7 +49,7 @@ struct ChartData {
   ///
   /// - Throws: where a node is not there or has no value, or the chart does not take so many.
   func series(of nodes: [String], in document: DocumentSource) throws(CommandFailure) -> [ChartSeries] {
-    let inputs = try DocumentInputs.read(document.contents(reading: rules), nodes)
+    let inputs = try DocumentInputs(rules: rules).read(document.contents(reading: rules), nodes)
     return try arranged(nodes.map { ($0, inputs) })
   }
 

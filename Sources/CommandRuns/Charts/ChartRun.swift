@@ -55,10 +55,9 @@ package struct ChartRun {
   /// - Throws: wrong usage, where there is none.
   package static func chart(named name: String) throws(CommandFailure) -> ChartDescriptor {
     if let chart = ChartCatalog.chart(named: name) { return chart }
-    let names = ChartCatalog.all.map(\.name)
-    let help = Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
     throw CommandFailure(
-      .usage, "there is no chart '\(name)'", help: help ?? "there are \(names.joined(separator: ", "))")
+      .usage, "there is no chart '\(name)'",
+      help: Suggestion.mend(for: name, among: ChartCatalog.all.map(\.name), atMost: .max))
   }
 
   /// Draws the chart, and reports to standard error what of the data it does not show.

@@ -81,16 +81,15 @@ struct ColumnChoice: Sendable {
   ) throws(CommandFailure) -> Int {
     let found = columns.indices.filter { columns[$0].title == name }
     if found.count > 1 {
-      let numbers = found.map { String($0 + 1) }.joined(separator: ", ")
+      let numbers = MessageText.list(found.lazy.map { String($0 + 1) })
       throw CommandFailure(.usage, "\(place): several columns are called '\(name)'", help: "use a number: \(numbers)")
     }
     if let index = found.first { return index + 1 }
     if let number = Int(name), number >= 1, number <= columns.count { return number }
-    let titles = columns.map(\.title)
-    let nearest = Suggestion.nearest(to: name, among: titles).map { "did you mean '\($0)'?" }
     let hasNames = columns.enumerated().contains { $0.element.title != "column \($0.offset + 1)" }
-    let names = titles.prefix(10).joined(separator: ", ")
-    let help = hasNames ? "there are \(names)" : "give a number from 1 to \(columns.count)"
-    throw CommandFailure(.usage, "\(place): there is no column '\(name)'", help: (hasNames ? nearest : nil) ?? help)
+    throw CommandFailure(
+      .usage, "\(place): there is no column '\(name)'",
+      help: hasNames
+        ? Suggestion.mend(for: name, among: columns.map(\.title)) : "give a number from 1 to \(columns.count)")
   }
 }

@@ -19,16 +19,16 @@ struct DocumentInputs {
       throw CommandFailure(.usage, "'\(place)' is a document: name its nodes, as \(place):NODE")
     }
     let source = DocumentSource.named(place)
-    var contents = try source.contents(of: bytes)
+    var contents = try source.contents(of: bytes, within: rules)
     DocumentData(source, rules).read(into: &contents)
-    return try Self.read(contents, names)
+    return try read(contents, names)
   }
 
   /// The values of the nodes of those names.
   ///
   /// - Throws: where a node is not there, or has no value.
-  static func read(_ contents: DocumentContents, _ names: [String]) throws(CommandFailure) -> ChartInputs {
-    let quantities = NodeQuantities(contents)
+  func read(_ contents: DocumentContents, _ names: [String]) throws(CommandFailure) -> ChartInputs {
+    let quantities = NodeQuantities(contents, countedBy: rules.meter)
     var inputs = ChartInputs()
     for name in names {
       let node = try AskedNodes.node(named: name, in: contents, flag: "chart")

@@ -35,7 +35,7 @@ package struct CheckRun {
   private func problems(of source: DocumentSource) throws(CommandFailure) -> [DocumentFinding] {
     let bytes = try source.bytes()
     do throws(DocumentProblem) {
-      var contents = try NativeFormat.read(bytes)
+      var contents = try NativeFormat.read(bytes, countedBy: data.meter)
       DocumentData(source, data).read(into: &contents)
       return DocumentFinding.all(in: contents, text: bytes)
     } catch {

@@ -78,7 +78,7 @@ struct DataDocument {
       if let problem = report.leftOut.lazy.compactMap(\.problem).first {
         throw CommandFailure(.content(problem), of: source.name)
       }
-      let titles = survey.columns.prefix(10).map(\.title).joined(separator: ", ")
+      let titles = MessageText.list(survey.columns.lazy.map(\.title))
       throw CommandFailure(
         .invalidData, "\(source.name): there is no column of numbers",
         help: titles.isEmpty ? nil : "there are \(titles)")
@@ -111,11 +111,9 @@ struct DataDocument {
         "\(source.name): the name of column \(index + 1) has more than \(Limits.standard.labelBytes) bytes, which no document holds",
         help: "give the column a shorter name")
     }
-    let titles = survey.columns.map(\.title)
-    let nearest = Suggestion.nearest(to: name, among: titles).map { "did you mean '\($0)'?" }
     throw CommandFailure(
       .invalidData, "\(source.name): there is no column '\(name)'",
-      help: nearest ?? "there are \(titles.prefix(10).joined(separator: ", "))")
+      help: Suggestion.mend(for: name, among: survey.columns.map(\.title)))
   }
 
   /// What gives the format; nil for standard input.
@@ -149,9 +147,8 @@ private struct ImportReport {
     var text = "\(source): \(survey.layout); \(nodes == 1 ? "one column" : "\(nodes) columns") of numbers"
     if let names { text += ", names of points from \(names)" }
     if !leftOut.isEmpty {
-      text += ", left out: \(leftOut.prefix(Self.listed).map(reason).joined(separator: ", "))"
+      text += ", left out: \(MessageText.list(leftOut.lazy.map(reason), atMost: Self.listed))"
     }
-    if leftOut.count > Self.listed { text += ", … \(leftOut.count) in all" }
     func first(_ content: ColumnContent) -> String? {
       leftOut.first { $0.column.content == content && $0.problem == nil }?.column.title
     }

@@ -41,6 +41,9 @@ struct DocumentFinding {
       if let problem = contents.ambiguity(inFormulaOf: node) {
         found.append((contents.name(of: node), .warning, problem.description))
       }
+      if let sentence = contents.sentence(forRangeOf: node) {
+        found.append((contents.name(of: node), .warning, sentence))
+      }
       if case .data = contents.graph.content(of: node), let set = contents.graph.value(of: node).data,
         let unknown = PointStyle.firstUnknown(in: set)
       {

@@ -3,6 +3,7 @@ package import DocumentStorage
 import EditorSession
 import GraphDocument
 import GraphFiles
+import TextScanning
 
 /// `nodecalc recover`: what sessions that ended left in their journals.
 package struct RecoverRun {
@@ -52,11 +53,11 @@ package struct RecoverRun {
       if case .problem(.torn) = error { return nil }
       return "cannot be read: \(error.message)"
     }
-    guard let latest = reading.steps.last else { return nil }
     let document = entry.document
     let recovery = JournalRecovery(reading, file: document.file)
-    guard recovery.hasNews(for: document.contents) else { return nil }
-    let count = reading.steps.count == 1 ? "1 edit" : "\(reading.steps.count) edits"
+    if let loss = recovery.loss(named: entry.name) { return loss }
+    guard let latest = reading.steps.last, recovery.hasNews(for: document.contents) else { return nil }
+    let count = MessageText.counted(reading.steps.count, "edit")
     let holder = entry.holder.clause.map { "; \($0)" } ?? ""
     return "\(count) of \(recovery.moment), the latest '\(latest.sentence)'\(holder)"
   }
@@ -183,7 +184,8 @@ extension JournalEntry {
   fileprivate var hasEdits: Bool {
     do throws(JournalFailure) {
       let document = document
-      return JournalRecovery(try read(), file: document.file).hasNews(for: document.contents)
+      let recovery = JournalRecovery(try read(), file: document.file)
+      return recovery.loss(named: name) != nil || recovery.hasNews(for: document.contents)
     } catch {
       if case .problem(.torn) = error { return false }
       return true

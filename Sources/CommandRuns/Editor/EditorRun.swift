@@ -71,9 +71,11 @@ package struct EditorRun {
   /// Returns when the user quits, when the script is played and printed, or, with `brokenOff`, when the terminal is gone.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let text = try text()
-    var contents = try text.map { text throws(CommandFailure) in try source.contents(of: text) } ?? DocumentContents()
     var rules = data
-    if request.script == nil { rules.cancellation = ReadingCancellation() }
+    if request.script == nil { rules.cancellation = WorkCancellation() }
+    var contents =
+      try text.map { [rules] text throws(CommandFailure) in try source.contents(of: text, within: rules) }
+      ?? DocumentContents()
     let data = DocumentData(source, rules, follows: request.script == nil, hasKeyboard: request.script == nil)
     data.read(into: &contents)
     let size = request.size ?? Self.usualSize

@@ -13,9 +13,8 @@ package enum ExportCatalog {
   /// - Throws: wrong usage, where there is none.
   package static func format(named name: String) throws(CommandFailure) -> ExportFormat {
     if let format = all.first(where: { $0.name == name }) { return format }
-    let help =
-      Suggestion.nearest(to: name, among: all.map(\.name)).map { "did you mean '\($0)'?" }
-      ?? "there are " + all.map { "'\($0.name)'" }.joined(separator: ", ")
-    throw CommandFailure(.usage, "there is no format '\(name)'", help: help)
+    throw CommandFailure(
+      .usage, "there is no format '\(name)'",
+      help: Suggestion.mend(for: name, among: all.map(\.name), atMost: .max))
   }
 }

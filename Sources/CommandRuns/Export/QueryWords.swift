@@ -1,6 +1,7 @@
-package import CommandOutput
+import CommandOutput
 import GraphDocument
 import GraphQueries
+import TextScanning
 
 /// What flags say of a query, as they were typed.
 package struct QueryWords {
@@ -15,33 +16,14 @@ package struct QueryWords {
   /// Nothing said yet.
   package init() {}
 
-  /// The names of a list with commas between them.
-  ///
-  /// - Throws: wrong usage, with the flag, for a quote that does not close.
-  static func names(_ text: String, flag: String) throws(CommandFailure) -> [String] {
-    guard let names = NameList.parse(text, separator: ",") else {
-      throw CommandFailure(
-        .usage, "\(flag) '\(text)': a quote does not close",
-        help: "a name with a comma in it stands in double quotes, and a double quote in that twice")
-    }
-    return names
-  }
-
-  /// The columns kept; nil for all.
-  package func keptNames() throws(CommandFailure) -> [String]? {
-    guard let kept else { return nil }
-    return kept == "none" ? [] : try Self.names(kept, flag: "--keep")
-  }
-
   /// The dialect of that name.
   ///
   /// - Throws: wrong usage, where there is none.
   static func dialect(named name: String, flag: String) throws(CommandFailure) -> SQLDialect {
     if let dialect = SQLDialectCatalog.find(name) { return dialect }
-    let help =
-      SQLDialectCatalog.suggestion(for: name).map { "did you mean '\($0)'?" }
-      ?? "there are " + SQLDialectCatalog.all.map { "'\($0.name)'" }.joined(separator: ", ")
-    throw CommandFailure(.usage, "\(flag): there is no '\(name)'", help: help)
+    throw CommandFailure(
+      .usage, "\(flag): there is no '\(name)'",
+      help: Suggestion.mend(for: name, among: SQLDialectCatalog.all.map(\.name), atMost: .max))
   }
 
   /// What is asked for, where all is said that has to be.
@@ -69,8 +51,29 @@ package struct QueryWords {
           ? "name them with '--columns id,price'" : "the numbers of the document: '--columns \(names)'")
     }
     return QueryRequest(
-      dialect: known, table: name, columns: try Self.names(columns, flag: "--columns"), asked: asked,
-      kept: try keptNames(), showsErrors: showsErrors, order: order)
+      dialect: known, table: name, columns: try ColumnNames.list(columns, flag: "--columns"), asked: asked,
+      kept: try ColumnNames.kept(kept), showsErrors: showsErrors, order: order)
+  }
+}
+
+/// The columns that a flag names, whoever reads the rows: `id,price`; a name with a comma in it in double quotes, a double quote in that twice.
+enum ColumnNames {
+  /// The names of a list.
+  ///
+  /// - Throws: wrong usage, with the flag, for a quote that does not close.
+  static func list(_ text: String, flag: String) throws(CommandFailure) -> [String] {
+    guard let names = NameList.parse(text, separator: ",") else {
+      throw CommandFailure(
+        .usage, "\(flag) '\(text)': a quote does not close, or something stands behind it",
+        help: "a name with a comma in it stands in double quotes, and a double quote in that twice")
+    }
+    return names
+  }
+
+  /// The columns that `--keep` has carried along, none of them for the word `none`; nil, for all, where it is not there.
+  static func kept(_ text: String?) throws(CommandFailure) -> [String]? {
+    guard let text else { return nil }
+    return text == "none" ? [] : try list(text, flag: "--keep")
   }
 }
 

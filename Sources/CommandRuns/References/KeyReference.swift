@@ -17,7 +17,7 @@ package struct KeyReference {
     let map = active.keyMap
     for (index, mode) in Mode.Name.allCases.enumerated() {
       if index > 0 { output.writeLine("") }
-      output.writeLine("\(mode.rawValue)")
+      output.writeLine("\(mode.title)")
       let rows = (map.bindings[mode] ?? []).map { binding in
         [Self.readable(binding.keys), binding.command.name, binding.command.sentence]
       }

@@ -28,20 +28,24 @@ package enum LimitCatalog {
       "a document that comes through a pipe, a terminal or a device is not read",
       in: "DocumentStorage/FileReading.swift"),
     StatedLimit(
+      "input-object-bytes", .documents, InputValues.byteLimit, "bytes", "an object of '--set-json' is not read",
+      in: "GraphFiles/Native/InputValues.swift"),
+    StatedLimit(
       "nesting", .documents, Limits.standard.nesting, "objects and lists inside each other",
       "the document is refused with the place", in: "JSONText/JSONScanner.swift"),
     StatedLimit(
-      "nodes", .documents, Limits.standard.nodes, "nodes", "the document is refused with the place",
-      in: "GraphFiles/Native/NativeReader+Nodes.swift"),
+      "nodes", .documents, Limits.standard.nodes, "nodes", "an edit is refused, a document with the place",
+      in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
-      "inputs", .documents, Limits.standard.inputs, "inputs of all nodes", "the document is refused with the place",
-      in: "GraphFiles/Native/NativeReader+Nodes.swift"),
+      "inputs", .documents, Limits.standard.inputs, "inputs of all nodes",
+      "an edit is refused, a document with the place",
+      in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "written-points", .documents, Limits.standard.points, "points in the document itself",
-      "the document is refused with the place", in: "GraphFiles/Native/NativeReader+Points.swift"),
+      "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "correlations", .documents, Limits.standard.correlations, "correlations",
-      "the document is refused with the place", in: "GraphFiles/Native/NativeReader+Sections.swift"),
+      "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "name-characters", .documents, NodeName.scalarLimit, "Unicode scalars of a node's name", "the name is refused",
       in: "GraphDocument/Contents/NodeName.swift"),
@@ -116,6 +120,10 @@ package enum LimitCatalog {
     StatedLimit(
       "batch-threads", .data, BatchLimits.threads, "threads of a batch", "the number is refused",
       in: "CommandRuns/Batch/BatchLimits.swift"),
+    StatedLimit(
+      "sweep-points", .data, BatchLimits.points, "points of a sweep",
+      "the sweep is refused before anything is computed",
+      in: "CommandRuns/Batch/Sweeps/SweepGrid.swift"),
   ]
 
   private static let queries = [
@@ -141,6 +149,9 @@ package enum LimitCatalog {
     StatedLimit(
       "line-characters", .editor, LineEditor.limit, "characters typed in a line", "what is beyond is left out",
       in: "PresentationModel/Prompts/LineEditor.swift"),
+    StatedLimit(
+      "preview-steps", .editor, EvaluationMeter.previewSteps, "steps of a formula while it is typed",
+      "its value is not shown before it is entered", in: "PresentationModel/Prompts/PromptContext+Formulas.swift"),
     StatedLimit(
       "paste-bytes", .editor, KeyDecoder.pasteLimit, "bytes", "what is pasted is refused whole",
       in: "CursesFrontEnd/Keys/KeyDecoder.swift"),

@@ -1,6 +1,7 @@
 import CommandOutput
 import EvaluationEngine
 import GraphDocument
+import TextScanning
 
 /// The nodes that a command line names for their values.
 enum AskedNodes {
@@ -25,6 +26,27 @@ enum AskedNodes {
     }
     let help = contents.nameLike(name).map { "did you mean '\($0)'?" }
     throw CommandFailure(.usage, "\(flag): no node is named '\(name)'", help: help)
+  }
+
+  /// The node of that name, whose value may be given: any that has one or, where the document declares inputs, one of these.
+  ///
+  /// - Throws: where there is none, with the name that was probably meant.
+  static func settable(
+    named name: String, in contents: DocumentContents, flag: String
+  ) throws(CommandFailure) -> NodeID {
+    guard contents.interface.inputs != nil else { return try node(named: name, in: contents, flag: flag) }
+    if let node = contents.node(named: name), contents.isInput(node) { return node }
+    let reason =
+      contents.node(named: name) == nil ? "no input is named '\(name)'" : "'\(name)' is no input of the document"
+    throw CommandFailure(.usage, "\(flag): \(reason)", help: inputHelp(for: name, in: contents))
+  }
+
+  /// The input that was probably meant, else what inputs there are.
+  static func inputHelp(for name: String, in contents: DocumentContents) -> String {
+    let names = contents.inputs().map { contents.name(of: $0) }
+    if let near = Suggestion.nearest(to: name, among: names) { return "did you mean '\(near)'?" }
+    if names.isEmpty { return "the document has no inputs" }
+    return "its inputs are \(MessageText.list(names))"
   }
 
   /// The nodes of those names, in that order.

@@ -1,4 +1,5 @@
 import CommandOutput
+import EditorSession
 import EvaluationEngine
 import Formulas
 import GraphDocument
@@ -7,6 +8,7 @@ import GraphFiles
 /// `-e 'a = 3; b = a^2; b + a'`: definitions, and the value of the last one.
 struct DefinitionsRun {
   let text: String
+  let rules: DataRules
 
   /// Whether a text is more than one formula without a name: definitions, or a comment.
   static func isMeant(by text: String) -> Bool {
@@ -28,7 +30,7 @@ struct DefinitionsRun {
   func value() throws(CommandFailure) -> FormulaTextValue {
     let contents: DocumentContents
     do throws(DocumentProblem) {
-      contents = try DefinitionText.read(Array(text.utf8), allowsAnswer: true)
+      contents = try DefinitionText.read(Array(text.utf8), allowsAnswer: true, countedBy: rules.meter)
     } catch {
       throw CommandFailure(
         .invalidData, lines: ProblemLines.lines(for: error, in: Array(text.utf8), named: "-e"))
@@ -38,9 +40,9 @@ struct DefinitionsRun {
       throw CommandFailure(.invalidData, "nothing is defined", help: "write a formula, or name = formula")
     }
     return FormulaTextValue(
-      entry: EvaluationReport.Entry(node, in: contents, NodeQuantities(contents)),
+      entry: EvaluationReport.Entry(node, in: contents, NodeQuantities(contents, countedBy: rules.meter)),
       failure: ValueListing.complaint(about: cause(of: node, contents), in: contents).map { [$0] } ?? [],
-      notes: nodes.flatMap { contents.formula(of: $0)?.notes.map(\.sentence) ?? [] })
+      notes: nodes.flatMap { FormulaNotes.ofSigns(in: $0, of: contents) })
   }
 
   private func cause(of node: NodeID, _ contents: DocumentContents) -> NodeID {

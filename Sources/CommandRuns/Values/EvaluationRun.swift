@@ -1,9 +1,9 @@
 package import CommandOutput
 package import EditorSession
-import EvaluationEngine
+package import EvaluationEngine
 import GraphAnalysis
 package import GraphDocument
-import GraphFiles
+package import GraphFiles
 
 /// What is asked for of a document's values.
 package struct EvaluationRequest {
@@ -16,6 +16,8 @@ package struct EvaluationRequest {
   var all: Bool
   /// What nodes get first, `name=value` each.
   var replacements: [String]
+  /// Where an object with values for inputs comes from; nil for none.
+  var given: GivenInputsSource?
   var format: EvaluationFormat
   /// The name of the node whose value is to be explained.
   var explained: String?
@@ -26,12 +28,14 @@ package struct EvaluationRequest {
 
   /// The values of the outputs as text, once, unless said otherwise.
   package init(
-    asked: [String] = [], all: Bool = false, replacements: [String] = [], format: EvaluationFormat = .text,
-    explained: String? = nil, watches: Bool = false, digits: Int = EvaluationRequest.usualDigits
+    asked: [String] = [], all: Bool = false, replacements: [String] = [], given: GivenInputsSource? = nil,
+    format: EvaluationFormat = .text, explained: String? = nil, watches: Bool = false,
+    digits: Int = EvaluationRequest.usualDigits
   ) {
     self.asked = asked
     self.all = all
     self.replacements = replacements
+    self.given = given
     self.format = format
     self.explained = explained
     self.watches = watches
@@ -51,6 +55,8 @@ package struct EvaluationRun {
   let source: DocumentSource
   let request: EvaluationRequest
   let data: DataRules
+  /// What `request.given` holds, once it is read.
+  private var inputs: GivenInputs?
 
   /// Data is read within `data`.
   package init(source: DocumentSource, request: EvaluationRequest, data: DataRules = DataRules()) {
@@ -61,13 +67,18 @@ package struct EvaluationRun {
 
   /// Prints what was asked for; failures go to standard error.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
-    if request.watches, case .file(let path) = source { return try WatchRun(path: path, evaluation: self).run(output) }
-    return try answer(source.contents(reading: data)).print(output)
+    var evaluation = self
+    // Read once, however often it is asked for again.
+    evaluation.inputs = try request.given.map { source throws(CommandFailure) in try GivenInputs(source) }
+    if request.watches, case .file(let path) = source {
+      return try WatchRun(path: path, evaluation: evaluation).run(output)
+    }
+    return try evaluation.answer(source.contents(reading: data)).print(output)
   }
 
   /// What was asked for of the source's document.
   package func answer(_ read: DocumentContents) throws(CommandFailure) -> Answer {
-    let replacements = try Replacements(request.replacements, in: read)
+    let replacements = try Replacements(request.replacements, and: inputs, in: read, countedBy: data.meter)
     var answer = try answer(after: replacements)
     for note in FormulaNotes.ofRead(replacements.contents) + replacements.notes { answer.remark(note) }
     return answer
@@ -77,15 +88,15 @@ package struct EvaluationRun {
     let contents = replacements.contents
     if let name = request.explained {
       let node = try AskedNodes.node(named: name, in: contents, flag: "--explain", takesCharts: true)
-      return ExplanationText(of: node, in: contents, digits: request.digits).answer
+      return ExplanationText(of: node, in: contents, digits: request.digits, countedBy: data.meter).answer
     }
     let nodes = try askedNodes(contents)
     switch request.format {
     case .text:
-      let listing = ValueListing(contents, nodes, digits: request.digits)
+      let listing = ValueListing(contents, nodes, digits: request.digits, countedBy: data.meter)
       return request.asked.isEmpty ? listing.answer : listing.bareAnswer
-    case .json: return EvaluationReport(of: nodes, in: contents).answer { $0.json }
-    case .csv: return EvaluationReport(of: nodes, in: contents).answer { $0.csv }
+    case .json: return EvaluationReport(of: nodes, in: contents, countedBy: data.meter).answer { $0.json }
+    case .csv: return EvaluationReport(of: nodes, in: contents, countedBy: data.meter).answer { $0.csv }
     }
   }
 
@@ -96,9 +107,9 @@ package struct EvaluationRun {
 }
 
 extension EvaluationReport {
-  /// What these nodes come to.
-  init(of nodes: [NodeID], in contents: DocumentContents) {
-    let quantities = NodeQuantities(contents)
+  /// What these nodes come to; `meter` counts the work on data sets that uncertainties take, and may end it.
+  package init(of nodes: [NodeID], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) {
+    let quantities = NodeQuantities(contents, countedBy: meter)
     self.init(entries: nodes.map { Entry($0, in: contents, quantities) })
   }
 

@@ -4,6 +4,7 @@ import Formulas
 import Geometry
 import GraphAnalysis
 import GraphDocument
+import TextScanning
 
 /// How a node came by its value, as text: the node's expression with its values put in level by level, then the same of
 /// everything that it rests on, back to the inputs.
@@ -16,11 +17,14 @@ struct ExplanationText {
   private let node: NodeID
   private let contents: DocumentContents
   private let digits: Int
+  private let meter: EvaluationMeter?
 
-  init(of node: NodeID, in contents: DocumentContents, digits: Int) {
+  /// `meter` counts the work on data sets that uncertainties take, and may end it.
+  init(of node: NodeID, in contents: DocumentContents, digits: Int, countedBy meter: EvaluationMeter? = nil) {
     self.node = node
     self.contents = contents
     self.digits = digits
+    self.meter = meter
   }
 
   /// Some lines a node; of a failing one first the path to the cause.
@@ -30,8 +34,11 @@ struct ExplanationText {
     var answer = Answer()
     let explanation = Explanation(of: node, in: contents.graph)
     let path = explanation.pathToCause ?? []
-    if path.count > 1 { answer.addLine(SafeText(Self.text(ofPath: path.map { contents.name(of: $0) }))) }
-    let quantities = NodeQuantities(contents)
+    if path.count > 1 {
+      let names = path.map { contents.name(of: $0) }
+      answer.addLine(SafeText(MessageText.path(names, " ← ", beginning: Self.shownEnd, end: Self.shownEnd)))
+    }
+    let quantities = NodeQuantities(contents, countedBy: meter)
     var absorbed: Set<NodeID> = []
     var count = 0
     // What lies in the middle of a long path only waits, one for the other.
@@ -53,13 +60,6 @@ struct ExplanationText {
     }
     if !path.isEmpty { answer.fail(ValueListing.complaint(about: node, in: contents)) }
     return answer
-  }
-
-  /// `a ← b ← c`, of a long path its ends.
-  private static func text(ofPath names: [String]) -> String {
-    let left = names.count - 2 * shownEnd
-    let shown = left <= 0 ? names : names.prefix(shownEnd) + ["… \(left) nodes …"] + names.suffix(shownEnd)
-    return shown.joined(separator: " ← ")
   }
 
   private func lines(of node: NodeID, _ expression: ValueExpression?, _ quantities: NodeQuantities) -> [String] {

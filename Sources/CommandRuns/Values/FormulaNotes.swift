@@ -20,6 +20,12 @@ enum FormulaNotes {
     }.map { "note: \($0)" }
   }
 
+  /// Of the signs in a node's formula alone, a sentence each.
+  static func ofSigns(in node: NodeID, of contents: DocumentContents) -> [String] {
+    guard let text = contents.formulaText(of: node), Formula.mayHaveNotes(text) else { return [] }
+    return contents.formula(of: node)?.notes.map(\.sentence) ?? []
+  }
+
   /// Of a document that is evaluated: numbers like `3k` where `k` is a node too, which may have come after the formula.
   ///
   /// - Complexity: that of `DocumentContents.nodesWithPrefixes`.

@@ -1,4 +1,5 @@
 import CommandOutput
+import EditorSession
 import EvaluationEngine
 import Formulas
 import GraphAnalysis
@@ -8,6 +9,7 @@ import GraphFiles
 /// `-e FORMULA`: one formula and its value.
 struct FormulaRun {
   let formula: String
+  let rules: DataRules
 
   /// What the formula comes to.
   ///
@@ -25,7 +27,7 @@ struct FormulaRun {
     }
     // Sets, and the parameters of operators on them, are computed by a formula node; its definition is one line.
     let line = String(formula.map { $0.isNewline ? " " : $0 })
-    return try DefinitionsRun(text: line).value()
+    return try DefinitionsRun(text: line, rules: rules).value()
   }
 
   /// Whether a list stands in a formula.

@@ -1,4 +1,5 @@
 package import CommandOutput
+package import EditorSession
 import EvaluationEngine
 import Formulas
 import GraphDocument
@@ -9,12 +10,17 @@ package struct FormulaTextRun {
   private let text: String
   private let format: EvaluationFormat
   private let digits: Int
+  private let rules: DataRules
 
-  /// A text as it was typed; `digits` are the most significant digits of a value as text.
-  package init(text: String, format: EvaluationFormat = .text, digits: Int = EvaluationRequest.usualDigits) {
+  /// A text as it was typed; `digits` are the most significant digits of a value as text, `rules` say how long computing may take.
+  package init(
+    text: String, format: EvaluationFormat = .text, digits: Int = EvaluationRequest.usualDigits,
+    rules: DataRules = DataRules()
+  ) {
     self.text = text
     self.format = format
     self.digits = digits
+    self.rules = rules
   }
 
   /// Prints the value, with its uncertainty where it has one, and reports to standard error what may have been meant otherwise.
@@ -22,7 +28,8 @@ package struct FormulaTextRun {
   /// - Throws: where the text is malformed or mentions what is not defined; as text, where a formula's value fails, with a picture of the place.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let value =
-      try DefinitionsRun.isMeant(by: text) ? DefinitionsRun(text: text).value() : FormulaRun(formula: text).value()
+      try DefinitionsRun.isMeant(by: text)
+      ? DefinitionsRun(text: text, rules: rules).value() : FormulaRun(formula: text, rules: rules).value()
     return try answer(value).print(output)
   }
 

@@ -4,57 +4,74 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// The `--set name=value` and `--set name=formula` of a command line, as edits of the document.
+/// The `--set name=value` and `--set name=formula` of a command line, and the inputs of `--set-json`, as edits of the document.
 struct Replacements {
   /// The document with what was given.
   let contents: DocumentContents
-  /// What the formulas given mean otherwise than some would think.
+  /// What the formulas given mean otherwise than some would think, and which numbers are outside of their range.
   private(set) var notes: [String] = []
+  /// The nodes that were given something.
+  private(set) var nodes: Set<NodeID> = []
 
   /// Gives nodes other values or formulas, as one edit: all or none.
   ///
-  /// An uncertainty written with the value replaces the node's; without one the node keeps its own.
+  /// What `inputs` have comes before the `replacements`. `meter` counts the work on data sets and may end it. An uncertainty written with the value replaces the node's; without one the node keeps its own.
   ///
-  /// - Throws: where a text is no `name=value`, names no node, or the value is neither a number nor a formula.
-  init(_ replacements: [String], in contents: DocumentContents) throws(CommandFailure) {
-    if replacements.isEmpty {
+  /// - Throws: where a text is no `name=value`, names no node or, where inputs are declared, none of them, or the value is neither a number nor a
+  ///   formula; where an input of `inputs` is none or of another kind.
+  init(
+    _ replacements: [String], and inputs: GivenInputs? = nil, in contents: DocumentContents,
+    countedBy meter: EvaluationMeter? = nil
+  ) throws(CommandFailure) {
+    if replacements.isEmpty, inputs == nil {
       self.contents = contents
       return
     }
-    var edits: [Edit] = []
+    var edits = try inputs?.edits(in: contents) ?? []
+    nodes = Set(edits.compactMap(\.givenNode))
     for replacement in replacements {
       let given = try Self.edits(for: replacement, in: contents)
-      for case .setFormula(_, let formula) in given {
+      for case .setFormula(_, let formula) in given.edits {
         notes += formula.notes.map { "note: --set '\(replacement)': \($0.sentence)" }
       }
-      edits += given
+      edits += given.edits
+      nodes.insert(given.node)
     }
     let document = Document(contents)
+    document.meter = meter
     do throws(EditRefusal) {
       try document.apply(.group(edits))
     } catch {
       throw CommandFailure(.usage, "--set: \(error.sentence)")
     }
     self.contents = document.contents
+    let given = Set(edits.compactMap(\.numberNode)).sorted()
+    notes += given.compactMap { node in
+      document.contents.sentence(forRangeOf: node).map { "note: \(contents.name(of: node)): \($0)" }
+    }
+  }
+
+  /// The name before the first `=`, without blanks around it, and all that stands behind; nil where there is no such sign.
+  static func parts(of text: String) -> (name: String, value: Substring)? {
+    guard let sign = text.firstIndex(of: "=") else { return nil }
+    var written = text[..<sign]
+    while written.last == " " { written.removeLast() }
+    return (String(written.drop { $0 == " " }), text[sign...].dropFirst())
   }
 
   private static func edits(
     for replacement: String, in contents: DocumentContents
-  ) throws(CommandFailure) -> [Edit] {
-    guard let sign = replacement.firstIndex(of: "=") else {
+  ) throws(CommandFailure) -> (node: NodeID, edits: [Edit]) {
+    guard let (name, text) = parts(of: replacement) else {
       throw CommandFailure(.usage, "--set '\(replacement)': write name=value, as in rate=4%")
     }
-    var written = replacement[..<sign]
-    while written.last == " " { written.removeLast() }
-    let name = String(written.drop { $0 == " " })
-    let node = try AskedNodes.node(named: name, in: contents, flag: "--set")
-    let text = replacement[sign...].dropFirst()
-    if let data = try data(text, for: node, of: replacement, in: contents) { return [data] }
+    let node = try AskedNodes.settable(named: name, in: contents, flag: "--set")
+    if let data = try data(text, for: node, of: replacement, in: contents) { return (node, [data]) }
     switch try meaning(of: text, for: node, in: replacement, contents) {
     case .number(let quantity):
       let value = Edit.setContent(node, .number(quantity.value))
-      return quantity.uncertainty.map { [value, .setUncertainty(node, $0)] } ?? [value]
-    case .formula(let formula): return [.setFormula(node, formula)]
+      return (node, quantity.uncertainty.map { [value, .setUncertainty(node, $0)] } ?? [value])
+    case .formula(let formula): return (node, [.setFormula(node, formula)])
     }
   }
 
@@ -88,5 +105,20 @@ struct Replacements {
       throw CommandFailure(.usage, "--set '\(replacement)': no node is named '\(name)'", help: help)
     }
     return typed.meaning
+  }
+}
+
+extension Edit {
+  /// The node that becomes a number, or another one; nil of other edits.
+  fileprivate var numberNode: NodeID? {
+    if case .setContent(let node, .number) = self { node } else { nil }
+  }
+
+  /// The node that gets a number or data; nil of other edits.
+  fileprivate var givenNode: NodeID? {
+    switch self {
+    case .setContent(let node, _), .setData(let node, _): node
+    default: nil
+    }
   }
 }

@@ -10,17 +10,19 @@ struct ValueListing {
   private let contents: DocumentContents
   private let nodes: [NodeID]
   private let digits: Int
+  private let meter: EvaluationMeter?
 
-  /// `digits` are the most significant digits of a value.
-  init(_ contents: DocumentContents, _ nodes: [NodeID], digits: Int) {
+  /// `digits` are the most significant digits of a value; `meter` counts the work on data sets that uncertainties take, and may end it.
+  init(_ contents: DocumentContents, _ nodes: [NodeID], digits: Int, countedBy meter: EvaluationMeter? = nil) {
     self.contents = contents
     self.nodes = nodes
     self.digits = digits
+    self.meter = meter
   }
 
   /// A line for each node that has a value.
   var answer: Answer {
-    let quantities = NodeQuantities(contents)
+    let quantities = NodeQuantities(contents, countedBy: meter)
     var warnings: [String] = []
     var answer = each { node in
       let name = contents.name(of: node)

@@ -107,7 +107,7 @@ struct WatchRun {
 
   /// Has the document hold that text, and the data that its nodes read.
   private func read(_ text: [UInt8], _ data: DocumentData, into document: Document) throws(CommandFailure) {
-    var contents = try evaluation.source.contents(of: text)
+    var contents = try evaluation.source.contents(of: text, within: evaluation.data)
     data.read(into: &contents)
     document.state = contents
   }

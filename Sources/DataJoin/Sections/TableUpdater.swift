@@ -34,11 +34,15 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
     self.view = view
   }
 
+  private func requireNoUpdate(_ call: String) {
+    if isUpdating { fatalError("TableUpdater.\(call) was called by the view inside an update") }
+  }
+
   /// Replaces the table by `table`, and reports the changes to the view.
   ///
   /// - Precondition: the view does not call it while it receives an update.
   public func update(to table: Table) {
-    precondition(!isUpdating, "TableUpdater.update(to:) was called by the view inside an update")
+    requireNoUpdate("update(to:)")
     let old = self.table
     self.table = table
     guard let view, view.isShown, !isStale else {
@@ -53,7 +57,7 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
   ///
   /// - Precondition: the view does not call it while it receives an update.
   public func reload(to table: Table) {
-    precondition(!isUpdating, "TableUpdater.reload(to:) was called by the view inside an update")
+    requireNoUpdate("reload(to:)")
     self.table = table
     isStale = true
     refresh()
@@ -64,7 +68,7 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
   /// - Parameter change: Changes the table and returns what it changed; keys stay unique.
   /// - Precondition: the view does not call it while it receives an update.
   public func update(_ change: (inout Table) -> SectionedChanges) {
-    precondition(!isUpdating, "TableUpdater.update(_:) was called by the view inside an update")
+    requireNoUpdate("update(_:)")
     let changes = change(&table)
     guard let view, view.isShown, !isStale else {
       isStale = true

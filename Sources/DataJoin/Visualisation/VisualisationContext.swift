@@ -148,7 +148,7 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
 
   private func requireNoCallback(_ call: String) {
     if let callback {
-      preconditionFailure("VisualisationContext.\(call) was called by the delegate inside \(callback)")
+      fatalError("VisualisationContext.\(call) was called by the delegate inside \(callback)")
     }
   }
 }

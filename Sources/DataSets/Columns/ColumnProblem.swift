@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Why a name means no column of a table.
 public enum ColumnProblem: Error, Hashable, Sendable {
   /// Neither a name of the table nor a number within it; no names where its columns have none.
@@ -13,17 +15,11 @@ extension ColumnProblem: CustomStringConvertible {
     case .noColumn(.name(let name), let names, let count):
       names.isEmpty
         ? "the columns have no names, so there is no '\(name)': give a number from 1 to \(count)"
-        : "there is no column '\(name)': there are \(Self.list(names))"
+        : "there is no column '\(name)': there are \(MessageText.list(names))"
     case .noColumn(.number(let number), _, let count):
       "there is no column \(number): give a number from 1 to \(count)"
     case .ambiguous(let name, let numbers):
-      "several columns are called '\(name)': use one of the numbers \(Self.list(numbers.map(String.init)))"
+      "several columns are called '\(name)': use one of the numbers \(MessageText.list(numbers.map(String.init)))"
     }
-  }
-
-  /// As many names as a line holds.
-  private static func list(_ names: [String]) -> String {
-    let shown = names.prefix(10).joined(separator: ", ")
-    return names.count > 10 ? "\(shown), … \(names.count) in all" : shown
   }
 }

@@ -2,7 +2,7 @@
 import Glibc
 #endif
 
-/// Memory for columns of millions of numbers.
+/// Memory for millions of numbers, nodes or links.
 enum LargeMemory {
   /// Below that many bytes the usual small pages do.
   private static let fewestBytes = 4 << 20
@@ -41,15 +41,17 @@ extension [Double] {
       initialized = count
     }
   }
+}
 
-  /// Reserves space for `more` further numbers, so that appending them, and going through a column of millions, is quick.
+extension Array where Element: BitwiseCopyable {
+  /// Reserves space for `more` further elements, so that appending them, and going through millions of them, is quick.
   ///
-  /// - Complexity: constant on average for each number added.
+  /// - Complexity: constant on average for each element added.
   public mutating func reserveSpace(for more: Int) {
     if capacity - count >= more { return }
     let old = self
-    self = [Double](unsafeUninitializedCapacity: Swift.max(2 * old.count, old.count + more)) { new, initialized in
-      new.prepareForFilling()
+    self = Array(unsafeUninitializedCapacity: Swift.max(2 * old.count, old.count + more)) { new, initialized in
+      LargeMemory.prepare(UnsafeMutableRawBufferPointer(new))
       initialized = new[...].initialize(fromContentsOf: old)
     }
   }

@@ -2,7 +2,11 @@ internal import Glibc
 
 extension Bins {
   /// For each bin how uncertain its count is because numbers near an edge may lie beyond it.
-  func membershipErrors(_ numbers: [Double], _ errors: ErrorColumn) -> [Double] {
+  ///
+  /// - Throws: `.stopped` where `goesOn` refuses the bins that a number reaches.
+  func membershipErrors(
+    _ numbers: [Double], _ errors: ErrorColumn, goesOn: (_ bins: Int) -> Bool
+  ) throws(DataProblem) -> [Double] {
     var variances = [Double](repeating: 0, count: count)
     let finder = BinFinder(self)
     for index in 0..<Swift.min(numbers.count, errors.count) {
@@ -13,6 +17,7 @@ extension Bins {
       if reach.high < low || reach.low > high { continue }
       let first = finder.search(Swift.max(reach.low, low))
       let last = finder.search(Swift.min(reach.high, high))
+      guard goesOn(last - first + 1) else { throw .stopped }
       var below = Self.chance(below: finder.edges[first], number, bar)
       for bin in first...last {
         let upTo = Self.chance(below: finder.edges[bin + 1], number, bar)

@@ -56,9 +56,12 @@ extension DataSet {
   /// the sum of p · (1 - p) over points, p being the chance that the point lies in the bin when its error is normal (on
   /// each side with that side of the bar). Sums and means have the errors of their points.
   ///
+  /// `goesOn` is asked before bins are gone through for the errors of counts, with how many lie within reach of a point.
+  ///
+  /// - Throws: what the reductions throw; `.stopped` where `goesOn` says no.
   /// - Complexity: linear, one pass; with errors as many steps more as bins lie within reach of each.
   public func binned(
-    _ bins: Bins, by key: BinKey = .value, content: BinContent = .count
+    _ bins: Bins, by key: BinKey = .value, content: BinContent = .count, goesOn: (_ bins: Int) -> Bool = { _ in true }
   ) throws(DataProblem) -> Binned {
     let numbers = key == .value ? values : xColumn ?? [Double](repeating: .nan, count: count)
     var tally = BinTally(bins)
@@ -68,7 +71,7 @@ extension DataSet {
       var set = try DataSet(
         values: tally.counts.map(Double.init), x: bins.centres, xKind: key == .valueX ? xKind : .number)
       if let errors = key == .value ? errorYColumn : errorXColumn {
-        set.errorYColumn = ErrorColumn(bins.membershipErrors(numbers, errors))
+        set.errorYColumn = ErrorColumn(try bins.membershipErrors(numbers, errors, goesOn: goesOn))
       }
       return result(tally, set)
     case .sum, .mean, .weightedMean:

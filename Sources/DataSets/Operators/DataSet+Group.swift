@@ -44,15 +44,9 @@ extension DataSet {
   /// - Complexity: linear on average.
   public func grouped(by keys: DataSet? = nil, _ content: GroupContent) throws(DataProblem) -> Grouped {
     if let keys { try Self.checkAligned([self, keys]) }
-    let annotations = (keys ?? self).annotationColumn
-    let numbers = annotations == nil ? keys?.values : nil
-    if annotations == nil, numbers == nil, !isEmpty { throw .lacksAnnotations }
-    let categories = Categories(
-      count: count,
-      key: { index in
-        if let annotations { return .text(annotations[index]) }
-        return .number(numbers?[index] ?? 0)
-      })
+    let categorized = keys ?? self
+    if keys == nil, !hasAnnotations, !isEmpty { throw .lacksAnnotations }
+    let categories = Categories(of: categorized, areAnnotations: categorized.hasAnnotations)
     var result = DataSet()
     var weights = [Double](repeating: 0, count: count)
     for (category, members) in zip(categories.keys, categories.members) {
@@ -71,8 +65,7 @@ extension DataSet {
   ///
   /// - Complexity: linear on average.
   public var alikeAnnotations: AlikeTexts? {
-    guard let column = annotationColumn else { return nil }
-    return Categories(count: column.count, key: { .text(column[$0]) }).alike
+    hasAnnotations ? Categories(of: self, areAnnotations: true).alike : nil
   }
 
   private func estimate(of content: GroupContent) throws(DataProblem) -> Estimate {
@@ -111,20 +104,15 @@ extension GroupContent {
 
 /// The categories of points, in the order in which they first appear.
 private struct Categories {
-  enum Key: Hashable {
-    case text(String?)
-    case number(Double)
-  }
-
-  private(set) var keys: [Key] = []
+  private(set) var keys: [PointKey] = []
   private(set) var members: [[Int]] = []
   private(set) var places: [Int] = []
 
-  init(count: Int, key: (_ index: Int) -> Key) {
-    var placeOfKey: [Key: Int] = [:]
-    places.reserveCapacity(count)
-    for index in 0..<count {
-      let key = key(index)
+  init(of points: DataSet, areAnnotations: Bool) {
+    var placeOfKey: [PointKey: Int] = [:]
+    places.reserveCapacity(points.count)
+    for index in points.indices {
+      let key = points.key(at: index, isAnnotation: areAnnotations)
       let place = placeOfKey[key] ?? keys.count
       if place == keys.count {
         placeOfKey[key] = place

@@ -6,12 +6,15 @@ public struct Sloped: Hashable, Sendable {
   public var byValue: Double
   /// The derivative by x.
   public var byX: Double
+  /// The derivative by what points before this one came to; 0 of a function of one point alone.
+  public var byTotal: Double
 
   /// A result with its derivatives.
-  public init(_ value: Double, byValue: Double, byX: Double = 0) {
+  public init(_ value: Double, byValue: Double, byX: Double = 0, byTotal: Double = 0) {
     self.value = value
     self.byValue = byValue
     self.byX = byX
+    self.byTotal = byTotal
   }
 }
 
@@ -31,20 +34,30 @@ extension DataSet {
       let point = transform(values[index], xColumn.flatMap { $0[index].unlessNaN }, index)
       if !point.value.isFinite { throw .resultNotFinite(index: index) }
       result.values[index] = point.value
-      let bars = (y: errorYColumn?[index], x: errorXColumn?[index])
-      if bars.y == nil, bars.x == nil || point.byX == 0 { continue }
-      let combined = CorrelatedPair(
-        y: bars.y, x: bars.x, correlation: correlationColumn.flatMap { $0[index].unlessNaN } ?? 0)
       // A value may have an error that is not finite, and then has none.
-      guard let bar = combined.error(point) else { continue }
+      guard let bar = errorOfFunction(point, at: index) else { continue }
       errors.lower[index] = bar.lower
       errors.upper[index] = bar.upper
-      if let correlation = combined.correlationWithX(point) { correlations[index] = correlation }
+      if let correlation = errorPair(at: index).correlationWithX(point) { correlations[index] = correlation }
     }
     result.errorYColumn = errors
     result.correlationColumn = correlations
     result.dropUnused()
     return result
+  }
+}
+
+extension DataSet {
+  /// The error that those of a point's value and x give a function of both; nil where neither counts and where it is not finite.
+  func errorOfFunction(_ function: Sloped, at index: Int) -> ErrorBar? {
+    if errorYColumn?[index] == nil, errorXColumn?[index] == nil || function.byX == 0 { return nil }
+    return errorPair(at: index).error(function)
+  }
+
+  private func errorPair(at index: Int) -> CorrelatedPair {
+    CorrelatedPair(
+      y: errorYColumn?[index], x: errorXColumn?[index],
+      correlation: correlationColumn.flatMap { $0[index].unlessNaN } ?? 0)
   }
 }
 

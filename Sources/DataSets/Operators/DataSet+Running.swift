@@ -22,6 +22,40 @@ extension DataSet {
     return result
   }
 
+  /// The totals that `step` makes one after the other, each of the total before it and of a point; the first of `start`.
+  ///
+  /// x, annotations and preserved fields stay. Errors of the points are independent, those of value and x of one point as its
+  /// `errorCorrelation` says: u² = (c·v)² + the error that the point alone gives, with v that of the total before and c the derivative by it.
+  /// Fails at the first point where the total is not finite.
+  public func scanned(
+    from start: Double, _ step: (_ total: Double, _ index: Int) -> Sloped
+  ) throws(DataProblem) -> DataSet {
+    var result = self
+    var total = start
+    var bar: ErrorBar?
+    var errors = ErrorColumn(none: hasErrors || hasErrorsX ? count : 0)
+    for index in indices {
+      let point = step(total, index)
+      guard point.value.isFinite else { throw .resultNotFinite(index: index) }
+      total = point.value
+      result.values[index] = total
+      if errors.count == 0 { continue }
+      let own = errorOfFunction(point, at: index)
+      if bar == nil, own == nil { continue }
+      var error = ErrorSum()
+      error.add(own)
+      // A slope of 0 ends the way, whatever the error is.
+      if point.byTotal != 0 { error.add(bar, times: point.byTotal) }
+      bar = error.bar
+      errors.lower[index] = bar?.lower ?? .nan
+      errors.upper[index] = bar?.upper ?? .nan
+    }
+    result.errorYColumn = errors.count == 0 ? nil : errors
+    result.correlationColumn = nil
+    result.dropUnused()
+    return result
+  }
+
   /// How much each value differs from the one before it: a point fewer, each with the rest of the later point.
   ///
   /// Errors of neighbours are independent. Of one point or none it is the empty set.

@@ -1,6 +1,8 @@
+internal import CColumnKernels
+
 /// Puts finite numbers in order; minus zero comes just before zero.
 ///
-/// Numbers are spread over as many buckets as are worthwhile, by where their keys lie between the lowest and the highest, bucket by bucket
+/// Where the processor can press eight keys together at once, a loop of `CColumnKernels` does it. Elsewhere numbers are spread over as many buckets as are worthwhile, by where their keys lie between the lowest and the highest, bucket by bucket
 /// again, until a few are left, which are inserted (MSD radix sort with the digits of what is there; S. J. Ross, The spreadsort
 /// high-performance general-case sorting algorithm, 2002). Once buckets fit into the processor's caches, nothing leaves these until all is in order.
 enum SpreadSort {
@@ -9,11 +11,13 @@ enum SpreadSort {
   /// Most digits have so many bits: buckets whose ends the first cache holds.
   private static let mostBits = 11
 
-  /// The numbers, lowest first.
+  /// The numbers, lowest first, by what a processor of that level does.
   ///
-  /// - Complexity: linear in the numbers: a round settles four bits of a key or more, and at most sixteen rounds its 64.
-  static func sorted(_ numbers: [Double]) -> [Double] {
+  /// - Complexity: linear in the numbers: a round settles four bits of a key or more, and at most sixteen rounds its 64. With a loop of
+  ///   its own O(n log n) on average, and at worst as many rounds as a key has bits.
+  static func sorted(_ numbers: [Double], at level: column_level = LoopLevel.best) -> [Double] {
     [Double](count: numbers.count) { result in
+      if column_sort(level, numbers, numbers.count, result.baseAddress) != 0 { return }
       result.withMemoryRebound(to: UInt64.self) { keys in
         guard let base = keys.baseAddress else { return }
         for (place, number) in numbers.enumerated() { (base + place).initialize(to: number.orderedKey) }

@@ -28,3 +28,15 @@ public struct ErrorBar: Hashable, Sendable {
   /// What stands for both sides where only one number will do: their mean.
   public var mean: Double { lower / 2 + upper / 2 }
 }
+
+extension ErrorBar {
+  /// The error of what moves by those slopes with numbers whose errors are independent; a falling slope turns a bar over.
+  ///
+  /// Nil where none has an error, and where what they come to is not finite.
+  public static func propagated(_ parts: [(bar: ErrorBar?, slope: Double)]) -> ErrorBar? {
+    if parts.allSatisfy({ $0.bar == nil }) { return nil }
+    var sum = ErrorSum()
+    for part in parts { sum.add(part.bar, times: part.slope) }
+    return sum.bar
+  }
+}

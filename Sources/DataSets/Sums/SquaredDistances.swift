@@ -2,25 +2,23 @@ internal import CColumnKernels
 
 /// The sum of the squared distances of numbers from a centre, exact but for a bound.
 ///
-/// Each block has a unit, 2^-24 of a power of two above its largest distance. A distance is cut into a whole number of units and a rest of half
-/// a unit at most, without rounding (as in `SlicedSum`). Squares of whole numbers below 2^24 add up in a double without rounding, 32 in each lane; what
-/// the rests bring is 2^-24 of that, and its rounding is the bound.
+/// Each piece has a unit, 2^-24 of a power of two above its largest distance. A distance is cut into a whole number of units and a rest of half
+/// a unit at most, without rounding (as in `SlicedSum`). Squares of whole numbers up to 2^24 add up in a double without rounding, eight in each lane, and
+/// from there in 64 bits; what the rests bring is 2^-24 of that, and its rounding is the bound.
 struct SquaredDistances {
   private let centre: Double
   private var sum = ExactSum.ofSquares
   private var bound = ExactSum.ofSquares
-  /// Distances of the latest block are below 2 to this power.
+  /// Distances of the latest piece are below 2 to this power.
   private var power = 0
-  /// Blocks of that power that are still to be added, the squares of their whole numbers, and what the rests bring in 2^-18 square units.
-  private var pending = (blocks: 0, squares: UInt64(0), rests: Int64(0))
 
-  private static var blockLength: Int { 32 * Int(COLUMN_LANES) }
-  /// The squares of a block come to 2^56 at most.
-  private static var mostPending: Int { 64 }
+  /// So many numbers share a unit, and are in the processor's caches when they are looked at again.
+  private static var pieceLength: Int { 1 << 14 }
   /// Units stay clear of the smallest and the largest doubles.
   private static var powers: ClosedRange<Int> { -900...900 }
-  /// In square units: eight lanes of 32 products below 2^24 and their sums, rounded by 2^-20 each at most.
-  private static var boundOfBlock: Double { 0x1p-15 }
+  /// In square units, of a stretch: in each of eight lanes eight products below 2^24, rounded by 2^-28 each at most, their sums below 2^27, by 2^-26,
+  /// and the last of these, by half of 2^-20.
+  private static var boundOfStretch: Double { 0x1p-17 }
 
   /// No distances.
   init(from centre: Double) {
@@ -29,11 +27,9 @@ struct SquaredDistances {
 
   /// Two numbers that the sum lies between.
   var bounds: (lowest: ExactSum, highest: ExactSum) {
-    var all = self
-    all.addPending()
-    var (lowest, highest) = (all.sum, all.sum)
-    lowest.subtract(all.bound)
-    highest.add(all.bound)
+    var (lowest, highest) = (sum, sum)
+    lowest.subtract(bound)
+    highest.add(bound)
     return (lowest, highest)
   }
 
@@ -44,8 +40,8 @@ struct SquaredDistances {
     let reach = centre == 0 ? .greatestFiniteMagnitude : abs(centre) / 2
     var start = 0
     while start < blocked {
-      let end = Swift.min(start + Self.blockLength, blocked)
-      if !add(block: UnsafeBufferPointer(rebasing: numbers[start..<end]), reach: reach) { return false }
+      let end = Swift.min(start + Self.pieceLength, blocked)
+      if !add(piece: UnsafeBufferPointer(rebasing: numbers[start..<end]), reach: reach) { return false }
       start = end
     }
     for index in blocked..<numbers.count {
@@ -56,42 +52,39 @@ struct SquaredDistances {
     return true
   }
 
-  /// Adds a block, a multiple of the lanes, in the unit of the one before it where that is neither too small nor needlessly large.
-  private mutating func add(block: UnsafeBufferPointer<Double>, reach: Double) -> Bool {
-    var squares = squares(of: block)
+  /// Adds a piece, a multiple of the lanes, in the unit of the one before it where that is neither too small nor needlessly large.
+  private mutating func add(piece: UnsafeBufferPointer<Double>, reach: Double) -> Bool {
+    var squares = squares(of: piece)
     guard squares.largest <= reach else { return false }
     if squares.largest == 0 { return true }
     let needed = Int(squares.largest.exponent) + 1
     guard Self.powers.contains(needed) else { return false }
     if needed > power || needed < power - 2 {
-      addPending()
       power = needed
-      squares = self.squares(of: block)
+      squares = self.squares(of: piece)
     }
-    pending.blocks += 1
-    // Whole numbers below 2^53 each.
-    pending.squares += withLanes(squares.squares, of: Double.self) { lanes in lanes.reduce(0) { $0 &+ UInt64($1) } }
-    // Below 2^32, and rounded to 2^-18, that no bit is lower than those of squares.
-    let rests = withLanes(squares.rests, of: Double.self) { $0.reduce(0, +) }
-    pending.rests += Int64((rests * 0x1p18).rounded())
-    if pending.blocks == Self.mostPending { addPending() }
+    let exponent = 2 * (power - 24)
+    withLanes(squares.squares, of: UInt64.self) { lanes in
+      // Up to 2^62 together.
+      let total = lanes.reduce(0, &+)
+      sum.add(Double((total >> 32) << 32), exponent: exponent)
+      sum.add(Double(total & 0xFFFF_FFFF), exponent: exponent)
+    }
+    withLanes(squares.rests, of: Int64.self) { lanes in
+      let total = lanes.reduce(0, &+)
+      let exponent = exponent - Int(COLUMN_REST_BITS)
+      sum.add(Double((total >> 32) << 32), exponent: exponent)
+      sum.add(Double(total & 0xFFFF_FFFF), exponent: exponent)
+    }
+    let stretches = (piece.count + Int(COLUMN_STRETCH) - 1) / Int(COLUMN_STRETCH)
+    bound.add(Self.boundOfStretch * Double(stretches), exponent: exponent)
     return true
   }
 
-  private mutating func addPending() {
-    let exponent = 2 * (power - 24)
-    sum.add(Double((pending.squares >> 32) << 32), exponent: exponent)
-    sum.add(Double(pending.squares & 0xFFFF_FFFF), exponent: exponent)
-    sum.add(Double((pending.rests >> 32) << 32), exponent: exponent - 18)
-    sum.add(Double(pending.rests & 0xFFFF_FFFF), exponent: exponent - 18)
-    bound.add(Self.boundOfBlock * Double(pending.blocks), exponent: exponent)
-    pending = (0, 0, 0)
-  }
-
-  private func squares(of block: UnsafeBufferPointer<Double>) -> column_squares {
+  private func squares(of piece: UnsafeBufferPointer<Double>) -> column_squares {
     let scale = Double(sign: .plus, exponent: 24 - power, significand: 1)
     var squares = column_squares()
-    column_sum_squares(LoopLevel.best, block.baseAddress, block.count, centre, scale, &squares)
+    column_sum_squares(LoopLevel.best, piece.baseAddress, piece.count, centre, scale, &squares)
     return squares
   }
 }

@@ -10,7 +10,7 @@ extension RowFault {
     case .notANumber: "'\(shown(in: text))' is no number"
     case .tooLarge: "'\(shown(in: text))' is too large for a 64-bit number"
     case .lacking(let cells, let expected), .tooMany(let cells, let expected):
-      "the row has \(cells) \(cells == 1 ? "cell" : "cells"), and the header \(expected)"
+      "the row has \(MessageText.counted(cells, "cell")), and the header \(expected)"
     case .malformed(let reason): reason
     }
   }

@@ -1,4 +1,5 @@
 internal import DataSets
+import TextScanning
 
 extension DatabaseProblem: CustomStringConvertible {
   /// Where in the query it is, what is wrong, and what would mend it.
@@ -35,8 +36,7 @@ extension DatabaseProblem.Reason {
     case .refused(let message, let tables):
       tables.isEmpty
         ? "\(message): mend the query"
-        : "\(message): there \(tables.count == 1 ? "is" : "are") \(tables.prefix(10).joined(separator: ", "))"
-          + (tables.count > 10 ? ", … \(tables.count) in all" : "")
+        : "\(message): there \(tables.count == 1 ? "is" : "are") \(MessageText.list(tables))"
     case .failed(let message): "reading broke off: \(message)"
     case .column(let problem): problem.description
     case .notANumber(let column, let text, let row):

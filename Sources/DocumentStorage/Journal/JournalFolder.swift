@@ -34,7 +34,7 @@ public struct JournalFolder {
       .compactMap { JournalEntry($0, in: self, folder, here) }
   }
 
-  /// The journals of one document: by its real path, or, where it was moved, by the file itself.
+  /// The journals of one document: by its real path, or by the file itself, where it has several names or was moved.
   ///
   /// - Parameters:
   ///   - path: the real path, without links; nil for those of new documents.
@@ -43,11 +43,9 @@ public struct JournalFolder {
   /// - Throws: as `entries()`.
   public func entries(ofDocument path: StoragePath?, file: FileIdentity?) throws(StorageFailure) -> [JournalEntry] {
     let prefix = JournalName.prefix(of: path?.bytes)
-    let host = ProcessIdentity.current(system: system).host
+    let here = ProcessIdentity.current(system: system)
     return try entries().filter { entry in
-      if entry.name.hasPrefix(prefix) { return true }
-      guard let file, let header = entry.header else { return false }
-      return header.file == file && header.writer.host == host
+      entry.name.hasPrefix(prefix) || entry.header?.isAbout(file, seenFrom: here, system) ?? false
     }
   }
 

@@ -37,6 +37,23 @@ extension FileIdentity {
   }
 }
 
+extension JournalHeader {
+  /// Whether the path of its document leads to that file by now, for a session of this machine.
+  ///
+  /// What its own `file` says is of when it began: a save puts another file in its place, and the number may be given to any file then.
+  func leads(to file: FileIdentity?, seenFrom this: ProcessIdentity, _ system: any SystemCalls) -> Bool {
+    guard let file, let path, writer.host == this.host else { return false }
+    return FileIdentity(of: StoragePath(bytes: path), system: system) == file
+  }
+
+  /// Whether its document is that file: its path leads there by now, or leads nowhere, and it began with that file, which was moved since.
+  func isAbout(_ file: FileIdentity?, seenFrom this: ProcessIdentity, _ system: any SystemCalls) -> Bool {
+    guard let file, writer.host == this.host else { return false }
+    let there = path.flatMap { FileIdentity(of: StoragePath(bytes: $0), system: system) }
+    return (there ?? self.file) == file
+  }
+}
+
 /// What `/proc` tells of processes and their locks.
 struct ProcessTable {
   let system: any SystemCalls

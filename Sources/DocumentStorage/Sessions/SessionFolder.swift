@@ -21,22 +21,28 @@ public struct SessionFolder {
     document.map { Fingerprint(of: $0).text + "-" } ?? "new-"
   }
 
-  /// The sessions that have the document open, other than the one of `own`.
+  /// The sessions that have the document open, other than the one of `own`, by whatever name.
   ///
-  /// Locks of processes that are gone are removed.
+  /// A session has it too whose own path leads to the same file by now: a file may have several names, and a save may have put another file in the
+  /// place of the one that a session began with. Locks of processes that are gone are removed.
   ///
   /// - Parameters:
   ///   - document: The real path, without links.
+  ///   - file: The file there; nil where there is none.
   ///   - own: The lock of the session that asks.
   ///   - this: This process.
   /// - Returns: those that live, and those that cannot be judged; none where the folder cannot be read, is a link or somebody else's.
   public func sessions(
-    of document: [UInt8], besides own: SessionLock? = nil, seenFrom this: ProcessIdentity
+    of document: [UInt8], file: FileIdentity? = nil, besides own: SessionLock? = nil, seenFrom this: ProcessIdentity
   ) -> [OtherSession] {
     let prefix = Self.prefix(of: document)
-    return names.filter { $0.hasPrefix(prefix) }.sorted().compactMap { name in
+    return names.filter { file != nil || $0.hasPrefix(prefix) }.sorted().compactMap { name -> OtherSession? in
       let path = state.file(name)
-      return path == own?.path ? nil : session(path, document, seenFrom: this)
+      if path == own?.path { return nil }
+      return session(path, seenFrom: this) { header in
+        guard let header else { return name.hasPrefix(prefix) }
+        return header.path == document || header.leads(to: file, seenFrom: this, system)
+      }
     }
   }
 
@@ -53,14 +59,14 @@ public struct SessionFolder {
     }
   }
 
-  /// The session whose lock that is; nil for one that is gone, or that is no lock of that document.
+  /// The session whose lock that is; nil for one that is gone, or whose header `isMeant` refuses.
   private func session(
-    _ path: StoragePath, _ document: [UInt8], seenFrom this: ProcessIdentity
+    _ path: StoragePath, seenFrom this: ProcessIdentity, _ isMeant: (JournalHeader?) -> Bool
   ) -> OtherSession? {
     guard let bytes = try? FileReading(system: system).read(path, limit: OtherSession.sizeLimit, isPlain: true)
     else { return nil }
     let header = try? JournalReading.header(in: bytes)
-    if let header, header.path != document { return nil }
+    guard isMeant(header) else { return nil }
     // What was not written to its end is judged by its lock alone.
     let isElsewhere = header.map { !$0.writer.host.isEmpty && $0.writer.host != this.host } ?? false
     switch isLocked(path) {

@@ -16,7 +16,9 @@ package final class DocumentData {
   private let follower: DataFollower?
   private var debounce = DataDebounce()
   private let limit: TimeLimit
-  private let cancellation: ReadingCancellation?
+  private let cancellation: WorkCancellation?
+  /// Counts the computing of what rests on data.
+  private let meter: EvaluationMeter?
   /// Whether what was given up by a key is to be read again.
   private var readsGivenUp = true
   /// The files outside of the document's folder that the user has not been asked about.
@@ -30,6 +32,7 @@ package final class DocumentData {
   /// Standard input is free for data where it is neither the document nor the keyboard.
   package init(_ source: DocumentSource, _ rules: DataRules, follows: Bool = false, hasKeyboard: Bool = false) {
     let access: DataAccess
+    meter = rules.meter
     let limit = TimeLimit(rules.timeout)
     switch source {
     case .file(let path):
@@ -56,8 +59,8 @@ package final class DocumentData {
     for node in contents.dataNodesToRead { sources[node] = contents.source(of: node) }
     // Before reading, so that what is written meanwhile is news.
     follower?.follow(sources.values)
-    let wasPutOff = cancellation?.isPutOff ?? false
-    cancellation?.begin()
+    let wasPutOff = cancellation?.isPutOff(.reading) ?? false
+    cancellation?.begin(.reading)
     let loaded = loader.load(sources, retriesInterrupted: cancellation == nil || wasPutOff || readsGivenUp)
     note(loaded)
     if loaded.isEmpty, follower == nil { return [:] }
@@ -84,7 +87,7 @@ package final class DocumentData {
     let read = read(for: contents)
     if read.isEmpty { return }
     for (node, content) in read { contents.setRead(content, of: node) }
-    _ = contents.propagate()
+    _ = contents.propagate(countedBy: meter)
   }
 
   /// What is to be waited for; nil where the files are not followed.
@@ -115,7 +118,7 @@ package final class DocumentData {
   }
 
   private func note(_ loaded: [NodeID: LoadedData]) {
-    readsGivenUp = cancellation.map { $0.isPutOff } ?? true
+    readsGivenUp = cancellation.map { $0.isPutOff(.reading) } ?? true
     readings = loaded.compactMapValues { loaded in
       loaded.readAt.map { DataReading(moment: $0, secondsAhead: WallClock.secondsAhead(at: $0), layout: loaded.layout) }
     }
@@ -127,12 +130,12 @@ package final class DocumentData {
   /// Why there are no points; of what was given up by a key, what reads it again.
   private func sentence(_ problem: DataSourceProblem) -> String {
     guard problem.reason == .interrupted, limit.isAhead, let cancellation else { return problem.description }
-    if cancellation.isPutOff { return UnreadData.notYet.reason }
-    return "\(problem.path): reading was given up: \(cancellation.mend)"
+    if cancellation.isPutOff(.reading) { return UnreadData.notYet.reason }
+    return "\(problem.path): reading was given up: \(cancellation.mend(.reading))"
   }
 }
 
-/// What data nodes may read, and for how long.
+/// What data nodes may read, and how long reading and computing may take.
 package struct DataRules {
   package var allowedFolders: [StoragePath]
   package var timeout: Duration?
@@ -142,8 +145,24 @@ package struct DataRules {
     if let timeout { limits.queryTime = timeout }
     return limits
   }
-  /// Detects whether a key cancels reading; nil without a terminal.
-  package var cancellation: ReadingCancellation?
+  /// Detects whether a key cancels what takes long; nil without a terminal.
+  package var cancellation: WorkCancellation?
+  /// Ends an evaluation that takes longer than is said, or that a key cancels; nil where nothing would.
+  package var meter: EvaluationMeter? {
+    if timeout == nil, cancellation == nil { return nil }
+    let limit = TimeLimit(timeout)
+    let (timeout, cancellation) = (timeout, cancellation)
+    return EvaluationMeter(
+      onBegin: {
+        limit.begin()
+        cancellation?.begin(.computing)
+      },
+      {
+        if let timeout, !limit.isAhead { return StoppedEvaluation(takingLongerThan: timeout) }
+        guard let cancellation, !cancellation.goesOn() else { return nil }
+        return StoppedEvaluation(by: cancellation)
+      })
+  }
 
   /// Nothing outside of the document's folder, for as long as it takes, unless said otherwise.
   package init(allowedFolders: [StoragePath] = [], timeout: Duration? = nil) {
@@ -152,7 +171,26 @@ package struct DataRules {
   }
 }
 
-/// How long reading may take, for each reading.
+extension StoppedEvaluation {
+  /// Computing took longer than is allowed.
+  init(takingLongerThan limit: Duration) {
+    let seconds = limit / .seconds(1)
+    let text = seconds.rounded() == seconds ? "\(Int(seconds))" : "\(seconds)"
+    self.init(
+      "stopped: computing takes longer than \(text) s; allow it more with --timeout SECONDS, or take fewer points")
+  }
+
+  /// A key gave it up, or there was no key yet that could.
+  init(by cancellation: WorkCancellation) {
+    let tenths = max(Int(cancellation.elapsed / .milliseconds(100)), 0)
+    self.init(
+      cancellation.isPutOff(.computing)
+        ? "not computed yet: it takes long"
+        : "stopped after \(tenths / 10).\(tenths % 10) s: \(cancellation.mend(.computing))")
+  }
+}
+
+/// How long reading or computing may take, each time.
 package final class TimeLimit {
   private let length: Duration?
   private var end: ContinuousClock.Instant?

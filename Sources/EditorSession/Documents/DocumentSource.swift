@@ -49,19 +49,19 @@ package enum DocumentSource {
   ///
   /// - Throws: where it cannot be read or is no document; data that cannot be read is a failure of its node.
   package func contents(reading rules: DataRules) throws(CommandFailure) -> DocumentContents {
-    var contents = try contents()
+    var contents = try contents(of: bytes(), within: rules)
     DocumentData(self, rules).read(into: &contents)
     return contents
   }
 
-  /// The document of that text, which is this source's, evaluated.
+  /// The document of that text, which is this source's, evaluated for as long as `rules` allow.
   ///
   /// - Throws: where it is no document.
   package func contents(
-    of bytes: consuming [UInt8], shownAs shownName: String? = nil
+    of bytes: consuming [UInt8], shownAs shownName: String? = nil, within rules: DataRules? = nil
   ) throws(CommandFailure) -> DocumentContents {
     do throws(DocumentProblem) {
-      return try NativeFormat.read(consume bytes)
+      return try NativeFormat.read(consume bytes, countedBy: rules?.meter)
     } catch {
       let help = brokenSave.map { ["help: \($0.sentence)"] } ?? []
       throw CommandFailure(

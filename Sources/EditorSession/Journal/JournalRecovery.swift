@@ -1,3 +1,4 @@
+package import EvaluationEngine
 package import GraphDocument
 package import GraphFiles
 import PresentationModel
@@ -14,12 +15,16 @@ package struct JournalRecovery {
   private let fileRemark: String?
 
   /// What `reading` comes to for a file that holds text of that fingerprint; nil where there is none, or no document in it.
-  package init(_ reading: JournalReading, file: Fingerprint?) {
+  ///
+  /// `meter` counts the work on data sets and may end it.
+  package init(_ reading: JournalReading, file: Fingerprint?, countedBy meter: EvaluationMeter? = nil) {
     self.reading = reading
-    let recovered = reading.steps.isEmpty ? nil : try? reading.contents()
+    let recovered = reading.steps.isEmpty ? nil : try? reading.contents(countedBy: meter)
     self.recovered = recovered.flatMap { $0.steps > 0 ? $0 : nil }
     // Where there is no file, whether there never was one or it is gone, what the journal holds comes whole.
-    base = file == nil ? DocumentContents() : (try? reading.contents(upTo: 0))?.contents ?? DocumentContents()
+    base =
+      file == nil
+      ? DocumentContents() : (try? reading.contents(upTo: 0, countedBy: meter))?.contents ?? DocumentContents()
     fileRemark =
       reading.header.isNew || reading.file == file
       ? nil : file == nil ? "the file is gone, the journal has it whole" : "the file has changed since, both are merged"
@@ -53,6 +58,21 @@ package struct JournalRecovery {
   /// The document with the edits made again on top of `contents`, what its file holds by now; nil where there are none.
   package func merge(into contents: DocumentContents) -> DocumentMerge? {
     recovered.map { DocumentMerge(base: base, mine: $0.contents, theirs: contents) }
+  }
+
+  /// Why there is nothing to be offered though there may be edits, and how they are given up; nil where they can be recovered, or there are none.
+  ///
+  /// `name` is the journal's.
+  package func loss(named name: String) -> String? {
+    let reason: String
+    if reading.steps.isEmpty {
+      guard case .damaged(let record, _) = reading.end else { return nil }
+      reason = "it is damaged from record \(record) on, before the first edit that can be read"
+    } else {
+      if recovered != nil { return nil }
+      reason = "its edits make no document"
+    }
+    return "\(reason); look into it with a text editor, or drop it: nodecalc recover \(name) --discard"
   }
 
   /// Whether nothing is lost with it: it is whole and has no edit.

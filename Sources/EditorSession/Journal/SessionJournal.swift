@@ -1,9 +1,11 @@
 import CommandOutput
 import CursesFrontEnd
 import DocumentStorage
+import EvaluationEngine
 import GraphDocument
 import GraphFiles
 import PresentationModel
+import TextScanning
 
 /// What keeps a session's edits from being lost, and two sessions from overwriting each other: the journal of the document at hand, its
 /// lock, and the journals that earlier sessions of it left.
@@ -59,7 +61,8 @@ final class SessionJournal {
   ///
   /// With `isModified` the contents are not what the file holds: what they have beyond that is the first edit.
   func claim(_ contents: DocumentContents, _ text: [UInt8]?, isModified: Bool = false) {
-    let base = isModified ? text.flatMap { try? NativeFormat.read($0) } ?? DocumentContents() : contents
+    let base =
+      isModified ? text.flatMap { try? NativeFormat.read($0, countedBy: .ofNothing) } ?? DocumentContents() : contents
     let header = JournalHeader(
       program: ProgramVersion.text, path: document?.bytes, file: document.flatMap { FileIdentity(of: $0) },
       writer: identity,
@@ -88,10 +91,10 @@ final class SessionJournal {
   /// Another session that has the document; nil where nobody has.
   func otherSession() -> HolderNotice? {
     guard let document else { return nil }
-    let sessions = locks.sessions(of: document.bytes, besides: lock, seenFrom: identity)
+    let sessions = others(of: document)
     guard let first = sessions.first else { return nil }
-    let more = sessions.count > 1 ? " and \(sessions.count - 1) more" : ""
-    return HolderNotice(holder: holder(first) + more, isAlive: first.isAlive)
+    let holders = MessageText.list([holder(first)], of: sessions.count)
+    return HolderNotice(holder: holders, isAlive: first.isAlive)
   }
 
   private func holder(_ session: OtherSession) -> String {
@@ -104,7 +107,12 @@ final class SessionJournal {
   /// The document is taken from all other sessions, which hear that their locks are gone.
   func takeOver() throws(StorageFailure) {
     guard let document else { return }
-    for session in locks.sessions(of: document.bytes, besides: lock, seenFrom: identity) { try session.takeOver() }
+    for session in others(of: document) { try session.takeOver() }
+  }
+
+  /// The sessions that have the document too, by this name of its file or another one.
+  private func others(of document: StoragePath) -> [OtherSession] {
+    locks.sessions(of: document.bytes, file: FileIdentity(of: document), besides: lock, seenFrom: identity)
   }
 
   /// An event of the document; what it did is on the disk when this returns, or `failure` says why not.
@@ -199,8 +207,9 @@ final class SessionJournal {
   /// What the journals of the document hold that `contents`, which its file holds as `text`, does not: the latest first.
   ///
   /// With `takesOver` journals of sessions that still live are among them, for which it has just been taken over. Journals that say nothing new are removed.
+  /// `meter` counts the work on data sets of their documents and may end it.
   func offers(
-    for contents: DocumentContents, _ text: [UInt8]?, takesOver: Bool = false
+    for contents: DocumentContents, _ text: [UInt8]?, takesOver: Bool = false, countedBy meter: EvaluationMeter? = nil
   ) -> (offers: [RecoveryOffer], news: [String]) {
     var news: [String] = []
     let identity = document.flatMap { FileIdentity(of: $0) }
@@ -214,7 +223,9 @@ final class SessionJournal {
       .sorted { ($0.header?.moment ?? 0) > ($1.header?.moment ?? 0) }
     let offers = latestFirst.compactMap { entry -> RecoveryOffer? in
       do throws(JournalFailure) {
-        return try offer(entry, contents, text, takesOver: takesOver)
+        let found = try offer(entry, contents, text, takesOver: takesOver, meter)
+        if let loss = found.loss { news.append("a journal of the document stays where it is: \(loss)") }
+        return found.offer
       } catch {
         if case .problem(.torn) = error { return nil }
         if case .held(.live) = error { return nil }
@@ -225,9 +236,10 @@ final class SessionJournal {
     return (offers, news)
   }
 
+  /// What one journal is offered for, or why edits in it cannot be.
   private func offer(
-    _ entry: JournalEntry, _ contents: DocumentContents, _ text: [UInt8]?, takesOver: Bool
-  ) throws(JournalFailure) -> RecoveryOffer? {
+    _ entry: JournalEntry, _ contents: DocumentContents, _ text: [UInt8]?, takesOver: Bool, _ meter: EvaluationMeter?
+  ) throws(JournalFailure) -> (offer: RecoveryOffer?, loss: String?) {
     let reading: JournalReading
     if entry.isFree {
       let claim = try entry.claim()
@@ -239,11 +251,11 @@ final class SessionJournal {
     } else {
       throw .held(entry.holder)
     }
-    let recovery = JournalRecovery(reading, file: text.map { Fingerprint(of: $0) })
-    if let offer = recovery.offer(named: entry.name, for: contents) { return offer }
+    let recovery = JournalRecovery(reading, file: text.map { Fingerprint(of: $0) }, countedBy: meter)
+    if let offer = recovery.offer(named: entry.name, for: contents) { return (offer, nil) }
     if recovery.isWorthless { _ = drop(entry.name) }
     claimed.removeValue(forKey: entry.name)?.release()
-    return nil
+    return (nil, recovery.loss(named: entry.name))
   }
 
   /// A journal has been decided about and goes.

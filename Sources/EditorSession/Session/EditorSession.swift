@@ -58,17 +58,19 @@ package final class EditorSession: ScreenProgram {
       services: Self.services)
     file = OpenFile(of: model, follows: follows, recent: recent, copies: copies, state: state)
     if let warning = configuration.warning { model.warn(warning) }
+    model.document.meter = rules.meter
     model.document.dataReader = { [weak self] contents in self?.data.read(for: contents) ?? [:] }
     model.file.readings = data.readings
     // Before questions about data: whether the document is edited at all comes first.
     file.begin(path, text)
-    if follows, rules.cancellation?.isPutOff != true { model.askToRead(data.takeForeign()) }
+    if follows, rules.cancellation?.isPutOff(.reading) != true { model.askToRead(data.takeForeign()) }
     rules.cancellation?.isGivingUp = { [weak model] input in model?.givesUp(input) ?? false }
-    rules.cancellation?.mend = model.sentenceToReadAgain
-    rules.cancellation?.picture = { [weak self] seconds in self?.frame(ofReading: seconds) }
+    rules.cancellation?.mend = { [weak model] work in model?.sentence(toRepeat: work) ?? "" }
+    rules.cancellation?.picture = { [weak self] work, seconds in self?.frame(during: work, seconds) }
   }
 
-  private static var services: EditorServices {
+  /// What the program lends its editor.
+  package static var services: EditorServices {
     EditorServices(
       examples: Example.all.map { .init(name: $0.name, title: $0.title) },
       themes: Theme.all.map { .init(name: $0.name, title: $0.summary) },
@@ -115,7 +117,7 @@ package final class EditorSession: ScreenProgram {
   /// Reports to the model how reading went.
   private func noteReading() {
     model.file.readings = data.readings
-    if rules.cancellation?.takeGivenUp() == true { model.gaveUpReading() }
+    if let work = rules.cancellation?.takeGivenUp() { model.gaveUp(work) }
     if follows { model.askToRead(data.takeForeign()) }
   }
 
@@ -125,21 +127,24 @@ package final class EditorSession: ScreenProgram {
   }
 
   /// What was put off since there was no terminal that could end it.
-  private func readWhatWasPutOff() {
-    guard let cancellation = rules.cancellation, cancellation.terminal != nil, cancellation.isPutOff else { return }
+  private func doWhatWasPutOff() {
+    guard let cancellation = rules.cancellation, cancellation.terminal != nil else { return }
+    let work = [LongWork.reading, .computing].filter(cancellation.isPutOff)
+    if work.isEmpty { return }
     lastFrame = scene.paint(model.frame(model.view.screenSize))
-    readAgain()
+    if work.contains(.reading) { readAgain() }
+    if work.contains(.computing) { model.document.computeStopped() }
   }
 
-  /// The picture shown last, which shows that data is being read: the document may be in the middle of an edit.
-  private func frame(ofReading seconds: Int) -> Frame? {
-    lastFrame.map { scene.paintBusy(model.sentenceWhileReading(seconds: seconds), over: $0) }
+  /// The picture shown last, which shows what is going on: the document may be in the middle of an edit.
+  private func frame(during work: LongWork, _ seconds: Int) -> Frame? {
+    lastFrame.map { scene.paintBusy(model.sentence(during: work, seconds: seconds), over: $0) }
   }
 
   package func handle(_ input: Input) {
     defer { file.settle() }
     run(model.handle(input, at: place(of: input)))
-    readWhatWasPutOff()
+    doWhatWasPutOff()
     noteReading()
   }
 
@@ -174,6 +179,7 @@ package final class EditorSession: ScreenProgram {
       case .readAgain:
         data.forget()
         readAgain(isAlso: true)
+        model.document.computeStopped()
       case .recovered(let name): file.dropRecovered(name)
       case .discard(let name): file.drop(name)
       case .claim(let claim): file.edit(by: claim)
@@ -267,7 +273,7 @@ package final class EditorSession: ScreenProgram {
 
   private func take(_ text: [UInt8], from path: StoragePath?, saying sentence: String) {
     do throws(DocumentProblem) {
-      var contents = try NativeFormat.read(text)
+      var contents = try NativeFormat.read(text, countedBy: rules.meter)
       let data = makeData(of: path)
       data.read(into: &contents)
       replace(with: contents, data, path, path == nil ? nil : text, saying: sentence)
@@ -315,7 +321,7 @@ package final class EditorSession: ScreenProgram {
     if text.count <= ClipboardSequence.byteLimit {
       request = .copy(text)
     } else {
-      model.clipboardRefused("it is too large for the terminal's clipboard")
+      model.copiedOnlyHere()
     }
   }
 

@@ -207,7 +207,8 @@ extension OpenFile {
   /// Offers what journals of the document have; those of unnamed documents only to an empty one.
   private func offerRecovery(_ bytes: [UInt8]?, takesOver: Bool = false) {
     guard let journal, path != nil || model.document.contents.count == 0 else { return }
-    let found = journal.offers(for: model.document.contents, bytes, takesOver: takesOver)
+    let found = journal.offers(
+      for: model.document.contents, bytes, takesOver: takesOver, countedBy: model.document.meter)
     if !found.offers.isEmpty { model.offerRecovery(found.offers) }
     if !found.news.isEmpty { model.warn(found.news.joined(separator: "; ")) }
   }

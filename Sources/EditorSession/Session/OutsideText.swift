@@ -96,10 +96,13 @@ struct OutsideText {
       let text = FileText(bytes)
       if text == seen { return nil }
       do throws(DocumentProblem) {
-        let theirs = try NativeFormat.read(bytes)
+        let meter = model.document.meter
+        let theirs = try NativeFormat.read(bytes, countedBy: meter)
         seen = text
         // The text last agreed on was read before, so it can be.
-        model.changedOutside(theirs) { agreed.flatMap { try? NativeFormat.read($0.bytes) } ?? DocumentContents() }
+        model.changedOutside(theirs) {
+          agreed.flatMap { try? NativeFormat.read($0.bytes, countedBy: meter) } ?? DocumentContents()
+        }
         settle(model)
         return nil
       } catch {

@@ -3,7 +3,7 @@ import Geometry
 import Glibc
 
 /// What the environment states of the user: where their files of each sort lie, and which editor they use.
-enum UserEnvironment {
+package enum UserEnvironment {
   /// The file of keys and settings that `$NODECALC_CONFIG` names; nil where it names none.
   static var configuration: StoragePath? { variable("NODECALC_CONFIG").map { StoragePath(bytes: $0) } }
 
@@ -23,7 +23,7 @@ enum UserEnvironment {
   static var state: StoragePath? { folder("XDG_STATE_HOME", or: "/.local/state") }
 
   /// The folder for files that do not last.
-  static var temporary: StoragePath { StoragePath(bytes: absolute("TMPDIR") ?? Array("/tmp".utf8)) }
+  package static var temporary: StoragePath { StoragePath(bytes: absolute("TMPDIR") ?? Array("/tmp".utf8)) }
 
   /// The user's editor with its flags; `vi`, which POSIX has, where none is named.
   static var editor: [UInt8] { variable("VISUAL") ?? variable("EDITOR") ?? Array("vi".utf8) }

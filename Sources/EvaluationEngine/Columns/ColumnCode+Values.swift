@@ -6,6 +6,8 @@ struct RowWithoutNumber: Error {
   var row: Int
   /// Why, as `StoredValue` writes it.
   var stored: Double
+  /// Why nothing was computed from there on; nil where it was.
+  var stop: Failure?
 }
 
 extension ColumnCode {
@@ -13,20 +15,27 @@ extension ColumnCode {
   ///
   /// `fill` puts the values of an input in some rows into a column, the first of these rows first.
   ///
+  /// `meter` counts the rows and may end it.
+  ///
   /// - Throws: the first row without a number.
   /// - Complexity: linear; a block of rows passes through all steps while it is in the processor's caches.
   func values(
-    _ count: Int, fill: (_ input: Int, _ rows: Range<Int>, _ column: UnsafeMutableBufferPointer<Double>) -> Void
+    _ count: Int, countedBy meter: PointMeter,
+    fill: (_ input: Int, _ rows: Range<Int>, _ column: UnsafeMutableBufferPointer<Double>) -> Void
   ) throws(RowWithoutNumber) -> [Double] {
     var failing: RowWithoutNumber?
     let values = [Double](count: count) { values in
-      forEachBlock(of: count, fill: fill) { rows, machine in
-        let output = UnsafeBufferPointer(rebasing: machine.output(0)[..<rows.count])
-        _ = values[rows].update(fromContentsOf: output)
-        if let row = output.firstWithoutNumber {
-          failing = RowWithoutNumber(row: rows.lowerBound + row, stored: output[row])
+      do throws(Failure) {
+        try forEachBlock(of: count, countedBy: meter, fill: fill) { rows, machine in
+          let output = UnsafeBufferPointer(rebasing: machine.output(0)[..<rows.count])
+          _ = values[rows].update(fromContentsOf: output)
+          if let row = output.firstWithoutNumber {
+            failing = RowWithoutNumber(row: rows.lowerBound + row, stored: output[row])
+          }
+          return failing == nil
         }
-        return failing == nil
+      } catch {
+        failing = RowWithoutNumber(row: 0, stored: StoredValue.overflow, stop: error)
       }
     }
     if let failing { throw failing }
@@ -34,14 +43,18 @@ extension ColumnCode {
   }
 
   /// Computes so many rows block by block, for as long as `body` wants more.
+  ///
+  /// - Throws: `.stopped` where `meter` ends it.
   func forEachBlock(
-    of count: Int, fill: (_ input: Int, _ rows: Range<Int>, _ column: UnsafeMutableBufferPointer<Double>) -> Void,
+    of count: Int, countedBy meter: PointMeter,
+    fill: (_ input: Int, _ rows: Range<Int>, _ column: UnsafeMutableBufferPointer<Double>) -> Void,
     _ body: (_ rows: Range<Int>, ColumnMachine) -> Bool
-  ) {
+  ) throws(Failure) {
     let machine = ColumnMachine(self, rows: count)
     var start = 0
     while start < count {
       let rows = start..<Swift.min(start + machine.rowLimit, count)
+      try meter.spend(rows.count)
       for input in usedInputs { fill(input, rows, machine.input(input)) }
       machine.run(rows: rows.count)
       if !body(rows, machine) { return }
@@ -61,10 +74,5 @@ extension UnsafeMutableBufferPointer<Double> {
 
 extension UnsafeBufferPointer<Double> {
   /// The place of the first that is not finite.
-  fileprivate var firstWithoutNumber: Int? {
-    // What is not finite leaves a NaN when it is taken from itself, and all else a 0.
-    var remains: UInt64 = 0
-    for number in self { remains |= (number - number).bitPattern }
-    return remains == 0 ? nil : firstIndex { !$0.isFinite }
-  }
+  fileprivate var firstWithoutNumber: Int? { allFinite ? nil : firstIndex { !$0.isFinite } }
 }

@@ -6,11 +6,11 @@ extension BoundFormula {
   func values(of set: DataSet) throws(Failure) -> [Double] {
     let points = PointVariables(of: set, for: self)
     do throws(RowWithoutNumber) {
-      return try code.values(set.count) { variable, rows, column in
+      return try code.values(set.count, countedBy: pointMeter) { variable, rows, column in
         points.fill(column, with: formula.variables[variable], at: rows)
       }
     } catch {
-      throw .element(error.row, error.stored)
+      throw error.stop ?? .element(error.row, error.stored)
     }
   }
 
@@ -20,19 +20,50 @@ extension BoundFormula {
       let values = try values(of: set)
       return try dataResult { () throws(DataProblem) in try set.replacingValues(values) { _ in 0 } }
     }
+    return try sloping(set) { step throws(DataProblem) in try set.mappedPlaces { _, _, index in step(0, index) } }
+  }
+
+  /// The set of the totals that the formula comes to, one after the other; errors of value and x are carried on by its slopes.
+  ///
+  /// What does not rest on the total is computed for columns of points.
+  mutating func scanning(_ set: DataSet, from start: Double) throws(Failure) -> DataSet {
+    if !set.hasErrors, !set.hasErrorsX {
+      var totals = [Double](repeating: 0, count: set.count)
+      try fold(set, from: start) { index, total in totals[index] = total }
+      return try dataResult { () throws(DataProblem) in try set.replacingValues(totals) { _ in 0 } }
+    }
+    return try sloping(set) { step throws(DataProblem) in try set.scanned(from: start, step) }
+  }
+
+  /// The set that `make` makes with what the formula comes to at each point, and how it moves there, given the total before.
+  ///
+  /// - Throws: why the first point fails that has no number; `.stopped` where the meter ends it.
+  private mutating func sloping(
+    _ set: DataSet, _ make: ((_ total: Double, _ index: Int) -> Sloped) throws(DataProblem) -> DataSet
+  ) throws(Failure) -> DataSet {
     var failing = (index: 0, stored: StoredValue.overflow)
+    var stop: Failure?
+    var passed = derivingMeter
     let points = PointVariables(of: set, for: self)
     do {
-      return try set.mappedPlaces { _, _, index in
-        let result = self { points.value(of: $0, at: index) }
+      return try make { total, index in
+        do throws(Failure) {
+          try passed.pass(index)
+        } catch {
+          stop = error
+          return Sloped(.nan, byValue: 0)
+        }
+        let result = self { $0 == .total ? total : points.value(of: $0, at: index) }
         guard result.isFinite else {
           failing = (index, result)
           return Sloped(.nan, byValue: 0)
         }
         let slopes = slopes()
-        return Sloped(result, byValue: slope(by: .value, slopes), byX: slope(by: .x, slopes))
+        return Sloped(
+          result, byValue: slope(by: .value, slopes), byX: slope(by: .x, slopes), byTotal: slope(by: .total, slopes))
       }
     } catch DataProblem.resultNotFinite(let index) {
+      if let stop { throw stop }
       if failing.index == index, failing.stored.bitPattern != StoredValue.overflow.bitPattern {
         throw .element(index, failing.stored)
       }
@@ -47,9 +78,17 @@ extension BoundFormula {
     let hasErrors = sets.contains(where: \.hasErrors)
     if !hasErrors { return try zippingValues(sets) }
     var failing = StoredValue.overflow
+    var stop: Failure?
+    var passed = derivingMeter
     let points = sets.first.map { PointVariables(of: $0, for: self) }
     do {
       return try DataSet.zipped(sets) { row in
+        do throws(Failure) {
+          try passed.pass(row.index)
+        } catch {
+          stop = error
+          return .nan
+        }
         let result = self { variable in
           if case .each(let set) = variable {
             return row.values.indices.contains(set) ? row.values[set] : StoredValue.openPort(set)
@@ -65,6 +104,7 @@ extension BoundFormula {
         return result
       }
     } catch DataProblem.resultNotFinite(let index) {
+      if let stop { throw stop }
       throw Self.failureOfZipping(at: index, failing)
     } catch {
       throw .data(error)
@@ -77,7 +117,7 @@ extension BoundFormula {
     let points = PointVariables(of: sets[0], for: self)
     let values: [Double]
     do throws(RowWithoutNumber) {
-      values = try code.values(sets[0].count) { place, rows, column in
+      values = try code.values(sets[0].count, countedBy: pointMeter) { place, rows, column in
         switch formula.variables[place] {
         case .each(let set) where !sets.indices.contains(set): column.update(repeating: StoredValue.openPort(set))
         case .each(let set): column.fill(with: sets[set].values, at: rows)
@@ -85,7 +125,7 @@ extension BoundFormula {
         }
       }
     } catch {
-      throw Self.failureOfZipping(at: error.row, error.stored)
+      throw error.stop ?? Self.failureOfZipping(at: error.row, error.stored)
     }
     return try dataResult { () throws(DataProblem) in try DataSet.zipped(sets, values: values) }
   }
@@ -102,12 +142,21 @@ extension BoundFormula {
   ///
   /// What does not rest on the total is computed for columns of points.
   func reducing(_ set: DataSet, from start: Double) throws(Failure) -> Double {
+    var last = start
+    try fold(set, from: start) { _, total in last = total }
+    return last
+  }
+
+  /// Takes every point into the total, in order; `body` hears of each total.
+  private func fold(
+    _ set: DataSet, from start: Double, _ body: (_ index: Int, _ total: Double) -> Void
+  ) throws(Failure) {
     let points = PointVariables(of: set, for: self)
     let (code, rest) = partsByTotal
     let stack = ScalarStack(rest)
     var inputs = [Double](repeating: start, count: 1 + code.outputs.count)
     var failing: RowWithoutNumber?
-    code.forEachBlock(of: set.count) { variable, rows, column in
+    try code.forEachBlock(of: set.count, countedBy: pointMeter) { variable, rows, column in
       points.fill(column, with: formula.variables[variable], at: rows)
     } _: { rows, machine in
       let columns = code.outputs.indices.map { machine.output($0) }
@@ -118,10 +167,10 @@ extension BoundFormula {
           failing = RowWithoutNumber(row: index, stored: inputs[0])
           return false
         }
+        body(index, inputs[0])
       }
       return true
     }
     if let failing { throw .element(failing.row, failing.stored) }
-    return inputs[0]
   }
 }

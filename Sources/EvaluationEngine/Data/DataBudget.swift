@@ -11,7 +11,7 @@ public struct DataBudget: Sendable {
 
   /// In numbers of 64 bits; of the sets together.
   public internal(set) var limit: Int
-  /// What the sets held take; never above the limit as long as `remaining(replacing:)` is asked before a set is made.
+  /// What the sets held take; never above the limit as long as `free(replacing:)` is asked before a set is made.
   public private(set) var used = 0
   private var columns: [UInt: (size: Int, holders: Int)] = [:]
 
@@ -20,13 +20,13 @@ public struct DataBudget: Sendable {
     self.limit = limit
   }
 
-  /// What a set may take that comes into the place of `old`.
-  func remaining(replacing old: DataSet? = nil) -> RemainingBudget {
+  /// How many numbers a set may take that comes into the place of `old`.
+  func free(replacing old: DataSet? = nil) -> Int {
     var free = limit - used
     for column in old?.columnMemory ?? [] {
       if let held = columns[column.identity], held.holders == 1 { free += held.size }
     }
-    return RemainingBudget(free: free, limit: limit)
+    return free
   }
 
   /// How much more would be used with that set.
@@ -71,14 +71,13 @@ public struct DataBudget: Sendable {
   }
 }
 
-/// What an operator may take for the set that it makes.
+/// What an operator may take for the set that it makes, and what counts its work.
 struct RemainingBudget {
   var free: Int
   /// The limit of the budget that it comes from.
   var limit: Int
-
-  /// For what makes no sets.
-  static let none = RemainingBudget(free: 0, limit: 0)
+  /// Nil where nobody would end the work.
+  var meter: EvaluationMeter?
 
   /// Asked before the memory is taken.
   func ask(for numbers: Int) throws(Failure) {

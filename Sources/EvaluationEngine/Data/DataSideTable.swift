@@ -19,6 +19,8 @@ struct DataSideTable: Sendable {
     /// Nodes that found too little budget, and whether some was released since.
     var refused: Set<Int32> = []
     var gaveBack = false
+    /// Nodes that were not computed since the evaluation was ended.
+    var stopped: Set<Int32> = []
 
     /// All contents are stored and dropped here, so that the budget counts them.
     mutating func setContent(_ content: Content?, _ stamp: UInt32, of node: Int32) {
@@ -29,6 +31,11 @@ struct DataSideTable: Sendable {
         refused.insert(node)
       } else if !refused.isEmpty {
         refused.remove(node)
+      }
+      if case .failure(.stopped)? = content {
+        stopped.insert(node)
+      } else if !stopped.isEmpty {
+        stopped.remove(node)
       }
     }
   }
@@ -55,11 +62,12 @@ struct DataSideTable: Sendable {
   /// What the sets of all nodes hold together.
   var budget: DataBudget { tables?.budget ?? DataBudget(limit: limit) }
 
-  /// What `node` may take for a set in place of the one that it has.
-  func remainingBudget(for node: Int32) -> RemainingBudget {
-    guard let tables else { return RemainingBudget(free: limit, limit: limit) }
-    guard case .set(let old)? = tables.contents[node]?.content else { return tables.budget.remaining() }
-    return tables.budget.remaining(replacing: old)
+  /// What `node` may take for a set in place of the one that it has; `meter` counts the work on it.
+  func remainingBudget(for node: Int32, countedBy meter: EvaluationMeter?) -> RemainingBudget {
+    var old: DataSet?
+    if case .set(let set)? = content(of: node) { old = set }
+    let free = tables?.budget.free(replacing: old) ?? limit
+    return RemainingBudget(free: free, limit: limit, meter: meter)
   }
 
   /// Nodes that found too little budget and may find enough.
@@ -70,6 +78,9 @@ struct DataSideTable: Sendable {
     change { $0.gaveBack = false }
     return tables?.refused.sorted() ?? []
   }
+
+  /// The nodes that were not computed since the evaluation was ended, ascending.
+  var stopped: [Int32] { tables?.stopped.sorted() ?? [] }
 
   /// The data nodes, ascending.
   var sourceNodes: [Int32] { tables?.sources.keys.sorted() ?? [] }

@@ -1,5 +1,12 @@
 import DataSets
 
+/// What evaluation needs where there are sets: one thing, so that the loop over numbers lends no more than a pointer to it.
+struct DataWork {
+  var sideTable: DataSideTable
+  /// Counts the work and may end it.
+  let meter: EvaluationMeter?
+}
+
 /// The part of evaluation that has to do with sets: never reached where there are numbers alone.
 extension Evaluator {
   func isSet(_ source: Int32) -> Bool {
@@ -10,7 +17,7 @@ extension Evaluator {
   func operand(of source: Int32) -> Operand {
     let value = records[Int(source)].value
     if !value.isNaN { return .stored(value) }
-    if StoredValue.isSet(value), case .set(let set)? = sideTable.pointee.content(of: source) { return .set(set) }
+    if StoredValue.isSet(value), case .set(let set)? = data.pointee.sideTable.content(of: source) { return .set(set) }
     return .stored(waiting(source))
   }
 
@@ -24,20 +31,20 @@ extension Evaluator {
   ///
   /// - Returns: the node's value.
   func keep(_ computed: Computed, of node: Int) -> Double {
-    sideTable.pointee.keep(computed, of: Int32(truncatingIfNeeded: node), before: records[node].value)
+    data.pointee.sideTable.keep(computed, of: Int32(truncatingIfNeeded: node), before: records[node].value)
   }
 
   /// What a node may take for its set.
   func remainingBudget(of node: Int) -> RemainingBudget {
-    sideTable.pointee.remainingBudget(for: Int32(truncatingIfNeeded: node))
+    data.pointee.sideTable.remainingBudget(for: Int32(truncatingIfNeeded: node), countedBy: data.pointee.meter)
   }
 
   /// What a data node holds.
   func source(of node: Int) -> Computed {
-    switch sideTable.pointee.source(of: Int32(truncatingIfNeeded: node)) {
+    switch data.pointee.sideTable.source(of: Int32(truncatingIfNeeded: node)) {
     case .set(let set):
-      sideTable.pointee.budget.cost(of: set) <= remainingBudget(of: node).free
-        ? Computed(.set(set)) : Computed(.tooLarge(limit: sideTable.pointee.limit))
+      data.pointee.sideTable.budget.cost(of: set) <= remainingBudget(of: node).free
+        ? Computed(.set(set)) : Computed(.tooLarge(limit: data.pointee.sideTable.limit))
     case .unread(let problem): Computed(.unread(problem))
     case nil: Computed(.overflow)
     }
@@ -56,7 +63,7 @@ extension Evaluator {
       return StoredValue.openPort(open)
     }
     let call = OperatorCall(
-      descriptor, inputs: inputs, parameters: sideTable.pointee.parameters(of: Int32(truncatingIfNeeded: node)),
+      descriptor, inputs: inputs, parameters: data.pointee.sideTable.parameters(of: Int32(truncatingIfNeeded: node)),
       within: remainingBudget(of: node))
     return keep(call.result(), of: node)
   }

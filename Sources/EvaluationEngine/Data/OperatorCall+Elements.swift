@@ -14,12 +14,20 @@ extension OperatorCall {
     if let id = OperatorID(named: descriptor.name), !sets.contains(where: \.hasErrors) {
       return Computed(.set(try ofColumns(id, sets)))
     }
+    var stop: Failure?
     do {
       if sets.count == 1 { return Computed(.set(try ofOne(first, &numbers, at: places[0]))) }
       if sets.count == 2, inputs.count == 2, let function = descriptor.kernel.binaryFunction {
         return Computed(.set(try ofTwo(sets[0], sets[1], function)))
       }
+      var passed = PointMeter(meter, stepsOfPoint: sets.count)
       let result = try DataSet.zipped(sets) { row in
+        do throws(Failure) {
+          try passed.pass(row.index)
+        } catch {
+          stop = error
+          return .nan
+        }
         for (set, place) in places.enumerated() { numbers[place] = row.values[set] }
         let result = descriptor.kernel(numbers)
         if first.hasErrors || sets.contains(where: \.hasErrors), result.isFinite {
@@ -30,6 +38,7 @@ extension OperatorCall {
       }
       return Computed(.set(result))
     } catch DataProblem.resultNotFinite(let index) {
+      if let stop { throw stop }
       throw failure(at: index, numbers, sets, places)
     } catch {
       throw .data(error)
@@ -54,11 +63,11 @@ extension OperatorCall {
     let code = assembler.code(yielding: [result])
     let values: [Double]
     do throws(RowWithoutNumber) {
-      values = try code.values(sets[0].count) { input, rows, column in
+      values = try code.values(sets[0].count, countedBy: PointMeter(meter, stepsOfPoint: 1)) { input, rows, column in
         column.fill(with: sets[input].values, at: rows)
       }
     } catch {
-      throw .element(error.row, error.stored)
+      throw error.stop ?? .element(error.row, error.stored)
     }
     return try dataResult { () throws(DataProblem) in
       sets.count == 1 ? try sets[0].replacingValues(values) { _ in 0 } : try DataSet.zipped(sets, values: values)

@@ -81,6 +81,28 @@ extension OperatorCall {
   }
 }
 
+extension OperatorCall {
+  /// Runs what asks before so many steps of work whether it goes on, and makes a `DataProblem` a failure.
+  func counting<Result>(
+    _ body: ((_ steps: Int) -> Bool) throws(DataProblem) -> Result
+  ) throws(Failure) -> Result {
+    var stop: Failure?
+    do throws(DataProblem) {
+      return try body { steps in
+        do throws(Failure) {
+          try meter?.spend(steps)
+          return true
+        } catch {
+          stop = error
+          return false
+        }
+      }
+    } catch {
+      throw stop ?? .data(error)
+    }
+  }
+}
+
 extension Failure {
   /// Why a formula has no number at a point.
   ///

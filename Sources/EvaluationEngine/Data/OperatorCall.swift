@@ -8,6 +8,8 @@ struct OperatorCall {
   private(set) var parameters: [GivenParameter?] = []
   /// What a set may take that it makes.
   private let remainingBudget: RemainingBudget
+  /// What counts the work; nil where nobody would end it.
+  var meter: EvaluationMeter? { remainingBudget.meter }
   /// Why a parameter cannot be had.
   private var missing: Operand?
 
@@ -87,7 +89,7 @@ struct OperatorCall {
         return nil
       }
     }
-    return .formula(BoundFormula(formula, constants: numbers))
+    return .formula(BoundFormula(formula, constants: numbers, countedBy: remainingBudget.meter))
   }
 
   /// What the operator makes of its inputs; of inputs that have no value the first hands on why.
@@ -100,11 +102,14 @@ struct OperatorCall {
     case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion, .data:
       if let missing = inputs.first(where: \.isMissing) { return Computed(missing) }
     }
-    if case .data(let kernel) = descriptor.kernel, kernel.takes == .data, inputs.first?.number != nil {
-      return Computed(.wrongKind(port: 0, needs: .data))
+    if case .data(let kernel) = descriptor.kernel, let port = kernel.takes.firstPortOfData,
+      inputs.indices.contains(port), inputs[port].number != nil
+    {
+      return Computed(.wrongKind(port: port, needs: .data))
     }
     if let missing { return Computed(missing) }
     do throws(Failure) {
+      try spendPoints()
       if case .data(let kernel) = descriptor.kernel {
         try remainingBudget.ask(for: try kernel.size.numbers(self))
         return try kernel.compute(self)
@@ -118,12 +123,25 @@ struct OperatorCall {
     }
   }
 
+  /// Asked before memory for so many numbers is taken for how the result moves.
+  ///
+  /// - Throws: `.tooLarge` where they are too many.
+  func ask(for numbers: Int) throws(Failure) { try remainingBudget.ask(for: numbers) }
+
+  /// Counts the points of the sets that come in; numbers alone count nothing.
+  private func spendPoints() throws(Failure) {
+    guard let meter else { return }
+    let points = inputs.reduce(0) { $0 + ($1.set?.count ?? 0) }
+    if points > 0 { try meter.spend(points) }
+  }
+
   private func choice() -> Computed {
     guard inputs.count >= 3 else { return Computed(.stored(StoredValue.overflow)) }
     if inputs[0].isMissing { return Computed(inputs[0]) }
     if let condition = inputs[0].number { return Computed(condition != 0 ? inputs[1] : inputs[2]) }
     if let missing = inputs.first(where: \.isMissing) { return Computed(missing) }
     do throws(Failure) {
+      try spendPoints()
       return try elementByElement(within: remainingBudget)
     } catch {
       return Computed(error)

@@ -88,10 +88,12 @@ struct BoundFormula {
   private var inputs: [Double]
   private let stack: ScalarStack
   private lazy var derivatives = ScalarDerivatives(formula.body)
+  private let meter: EvaluationMeter?
 
-  /// - Throws: why a constant is no number.
-  init(_ formula: PointFormula, constants: [Double]) {
+  /// A formula whose constants come to these numbers; `meter` counts what is done for points.
+  init(_ formula: PointFormula, constants: [Double], countedBy meter: EvaluationMeter? = nil) {
     self.formula = formula
+    self.meter = meter
     inputs = [Double](repeating: 0, count: formula.variables.count) + constants
     stack = ScalarStack(formula.body)
   }
@@ -122,6 +124,12 @@ struct BoundFormula {
   }
 
   func mentions(_ variable: PointVariable) -> Bool { formula.variables.contains(variable) }
+
+  /// Counts the points that the formula is done for.
+  var pointMeter: PointMeter { PointMeter(meter, stepsOfPoint: formula.body.count) }
+
+  /// Counts the points that the formula is derived at: about so much dearer than computing it.
+  var derivingMeter: PointMeter { PointMeter(meter, stepsOfPoint: 4 * formula.body.count) }
 }
 
 extension BoundFormula {

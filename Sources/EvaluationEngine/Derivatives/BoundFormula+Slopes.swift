@@ -11,14 +11,19 @@ extension BoundFormula {
   }
 
   /// The slopes at each of `count` points, whose variables `variable` gives; `after` receives each value.
+  ///
+  /// - Throws: `.stopped` where the meter ends it, `.tooLarge` before the memory is taken.
   private mutating func slopes(
-    _ count: Int, _ variable: (_ variable: PointVariable, _ index: Int) -> Double,
+    _ count: Int, _ call: OperatorCall, _ variable: (_ variable: PointVariable, _ index: Int) -> Double,
     after: (_ value: Double) -> Void = { _ in }
-  ) -> Slopes {
+  ) throws(Failure) -> Slopes {
+    var passed = derivingMeter
     let variableCount = formula.variables.count
+    try call.ask(for: count * (variableCount + formula.constants.count))
     var all = [[Double]](
       repeating: [Double](repeating: 0, count: count), count: variableCount + formula.constants.count)
     for index in 0..<count {
+      try passed.pass(index)
       after(self { variable($0, index) })
       for (place, slope) in slopes().enumerated() { all[place][index] = slope }
     }
@@ -31,19 +36,19 @@ extension BoundFormula {
   }
 
   /// `map`: by the points and by the constants.
-  mutating func slopesOfMapping(_ set: DataSet, _ call: OperatorCall) -> CallSlopes {
+  mutating func slopesOfMapping(_ set: DataSet, _ call: OperatorCall) throws(Failure) -> CallSlopes {
     let variables = PointVariables(of: set, for: self)
-    let slopes = slopes(set.count) { variables.value(of: $0, at: $1) }
+    let slopes = try slopes(set.count, call) { variables.value(of: $0, at: $1) }
     let byValue = self.slopes(by: .value, slopes) ?? [Double](repeating: 0, count: set.count)
     let points = Diagonal(byValue: byValue, byX: self.slopes(by: .x, slopes), keepsX: true)
     return callSlopes(call, inputs: [.diagonal(points)], constants: slopes.constants.map(LinearMap.column))
   }
 
   /// `zip`: by the points of every set and by the constants.
-  mutating func slopesOfZipping(_ sets: [DataSet], _ call: OperatorCall) -> CallSlopes {
+  mutating func slopesOfZipping(_ sets: [DataSet], _ call: OperatorCall) throws(Failure) -> CallSlopes {
     guard let first = sets.first else { return CallSlopes(call, inputs: []) }
     let points = PointVariables(of: first, for: self)
-    let slopes = slopes(first.count) { variable, index in
+    let slopes = try slopes(first.count, call) { variable, index in
       if case .each(let set) = variable {
         return sets.indices.contains(set) ? sets[set].values[index] : StoredValue.openPort(set)
       }
@@ -59,15 +64,51 @@ extension BoundFormula {
     return callSlopes(call, inputs: inputs, constants: slopes.constants.map(LinearMap.column))
   }
 
-  /// `reduce`: the scan is derived backwards, from the last total to the first.
-  mutating func slopesOfReducing(_ set: DataSet, from start: Double, _ call: OperatorCall) -> CallSlopes {
+  /// The slopes at each point, given the total before it.
+  private mutating func slopesOfFolding(
+    _ set: DataSet, from start: Double, _ call: OperatorCall
+  ) throws(Failure) -> Slopes {
     var total = start
     let places = PointVariables(of: set, for: self)
-    let slopes = slopes(set.count) { variable, index in
+    return try slopes(set.count, call) { variable, index in
       variable == .total ? total : places.value(of: variable, at: index)
     } after: {
       total = $0
     }
+  }
+
+  /// `scan`: each total by the one before it and by its point; by the start and by the constants.
+  mutating func slopesOfScanning(_ set: DataSet, from start: Double, _ call: OperatorCall) throws(Failure) -> CallSlopes
+  {
+    let slopes = try slopesOfFolding(set, from: start, call)
+    try call.ask(for: set.count)
+    let byTotal = self.slopes(by: .total, slopes) ?? [Double](repeating: 0, count: set.count)
+    /// How far each total moves with what moves each of the points so, and the start.
+    func totals(_ moved: [Double]?, start: Double) -> [Double] {
+      var before = start
+      return byTotal.indices.map { index in
+        before = (moved?[index] ?? 0) + Self.product(byTotal[index], before)
+        return before
+      }
+    }
+    let points = Diagonal(
+      byValue: self.slopes(by: .value, slopes) ?? [Double](repeating: 0, count: set.count),
+      byX: self.slopes(by: .x, slopes), keepsX: true)
+    // Before the first point there is the start, of which the recurrence knows nothing.
+    let steps = [0] + byTotal.dropFirst()
+    var result = callSlopes(
+      call, inputs: [.running(Recurrence(points: points, byTotal: set.isEmpty ? [] : steps))],
+      constants: slopes.constants.map { .column(totals($0, start: 0)) })
+    for (place, parameter) in call.parameters.enumerated() {
+      if case .number = parameter { result.parameters[place] = [.column(totals(nil, start: 1))] }
+    }
+    return result
+  }
+
+  /// `reduce`: the last total is derived backwards, to the first.
+  mutating func slopesOfReducing(_ set: DataSet, from start: Double, _ call: OperatorCall) throws(Failure) -> CallSlopes
+  {
+    let slopes = try slopesOfFolding(set, from: start, call)
     let byTotal = self.slopes(by: .total, slopes)
     let (byValue, byX) = (self.slopes(by: .value, slopes), self.slopes(by: .x, slopes))
     var points = PointSlopes(

@@ -16,8 +16,10 @@ public enum LinearMap: Hashable, Sendable {
   case gather([Int])
   /// From the points to as many of the result, from this one on.
   case part(from: Int)
-  /// From the values to the sums of the first, the first two and so on; x stays.
-  case runningSums
+  /// From each point to the totals from its place on.
+  case running(Recurrence)
+  /// From the values to others, each of which moves with those of two neighbouring points; the x of the result are not theirs.
+  case blend(Blending)
   /// From the values to how much each differs from the one before; x is that of the later point.
   case differences
   /// From x to the values; the result has no x.
@@ -59,6 +61,39 @@ public struct Diagonal: Hashable, Sendable {
   }
 }
 
+/// Totals that are made one after the other, each of the one before it and of a point.
+public struct Recurrence: Hashable, Sendable {
+  /// How each total moves with the point at its place.
+  public var points: Diagonal
+  /// By how much each total moves with the one before it; nil for 1.
+  ///
+  /// That of the first does not count: no point is before it.
+  public var byTotal: [Double]?
+
+  /// Slopes of total by total and point by point, each array with one a point; see the properties for what nil means.
+  public init(points: Diagonal, byTotal: [Double]?) {
+    self.points = points
+    self.byTotal = byTotal
+  }
+}
+
+/// Which two neighbouring points each point of a result moves with, and by how much.
+public struct Blending: Hashable, Sendable {
+  /// For each point of the result the index of the first of the two.
+  public var places: [Int]
+  /// By how much it moves with the value of that point.
+  public var first: [Double]
+  /// By how much it moves with the value of the point behind it; 0 where there is none.
+  public var second: [Double]
+
+  /// Places and slopes, as many each as the result has points.
+  public init(places: [Int], first: [Double], second: [Double]) {
+    self.places = places
+    self.first = first
+    self.second = second
+  }
+}
+
 /// To which point of a result each point goes, and with what weight.
 public struct Pooling: Hashable, Sendable {
   /// For each point the index of the point of the result; -1 where it goes to none.
@@ -79,4 +114,6 @@ public enum SlopeLack: Hashable, Sendable {
   case counting
   /// What it would move with is taken as a whole number, or as a choice.
   case steps
+  /// The derivation was given up: it took too long, or would take too much memory.
+  case stopped
 }

@@ -41,9 +41,42 @@ extension Graph {
   ///   - id: A node that the graph contains and that was computed.
   ///   - fed: For each port whether to ask about what comes through it; false for those beyond.
   ///   - written: The steps of its formula, or of its parameter's formula, whose numbers to ask about.
+  ///   - meter: Counts the work on data sets; where it ends that, or memory does not suffice, the steps are one that moves in an unknown
+  ///     way with all asked about.
   /// - Returns: nil where the node has no value, and where it moves with nothing asked about.
   /// - Complexity: linear in the node's steps and the points of the sets in them, which are computed again.
-  public func linearSteps(of id: NodeID, fed: [Bool], written: Set<Int> = []) -> LinearSteps? {
+  public func linearSteps(
+    of id: NodeID, fed: [Bool], written: Set<Int> = [], countedBy meter: EvaluationMeter? = nil
+  ) -> LinearSteps? {
+    let refusals = meter?.refusals
+    var isGivenUp = false
+    let steps = completeSteps(of: id, fed, written, meter, &isGivenUp)
+    guard isGivenUp || meter?.refusals != refusals, let operation = operation(of: id) else { return steps }
+    let operands =
+      fed.indices.filter { fed[$0] }.map(LinearSteps.Operand.port)
+      + written.sorted().map(LinearSteps.Operand.written)
+    let terms = operands.map { LinearSteps.Term(operand: $0, map: .unknown(.stopped)) }
+    if terms.isEmpty { return nil }
+    return LinearSteps(
+      steps: [LinearSteps.Step(terms: terms, operation: operation, pointCount: value(of: id).data?.count)],
+      result: .step(0))
+  }
+
+  /// The operator that a node calls, of a formula the one called last; nil where it calls none.
+  private func operation(of id: NodeID) -> OperatorID? {
+    switch content(of: id) {
+    case .operator(let operation): return operation
+    case .formula(let program):
+      for case .call(let operation, _) in program.steps.reversed() { return operation }
+      return nil
+    case .number, .data, .sink: return nil
+    }
+  }
+
+  private func completeSteps(
+    of id: NodeID, _ fed: [Bool], _ written: Set<Int>, _ meter: EvaluationMeter?, _ isGivenUp: inout Bool
+  ) -> LinearSteps? {
+    var remainingBudget: RemainingBudget { sideTable.remainingBudget(for: id.index, countedBy: meter) }
     if value(of: id).isMissing { return nil }
     if isBypassed(id) { return fed.first == true ? LinearSteps(steps: [], result: .port(0)) : nil }
     switch content(of: id) {
@@ -53,8 +86,10 @@ extension Graph {
       guard program.isComplete else { return nil }
       var chain = LinearChain(
         inputs: operands(inputs(of: id)), fed: fed, written: written,
-        remainingBudget: sideTable.remainingBudget(for: id.index))
-      return chain.follow(program).map { LinearSteps(steps: chain.steps, result: $0) }
+        remainingBudget: remainingBudget)
+      let result = chain.follow(program)
+      isGivenUp = chain.isGivenUp
+      return result.map { LinearSteps(steps: chain.steps, result: $0) }
     case .operator(let operation):
       let sources = inputs(of: id)
       if let number = value(of: id).number, !operation.descriptor.isForData, !sources.contains(where: isSet) {
@@ -68,9 +103,10 @@ extension Graph {
         operands = [operands[0]]
       }
       var chain = LinearChain(
-        inputs: operands, fed: fed, written: written, remainingBudget: sideTable.remainingBudget(for: id.index))
-      return chain.follow(operation, parameters(of: id), valueOf: operand(of: id))
-        .map { LinearSteps(steps: chain.steps, result: $0) }
+        inputs: operands, fed: fed, written: written, remainingBudget: remainingBudget)
+      let result = chain.follow(operation, parameters(of: id), valueOf: operand(of: id))
+      isGivenUp = chain.isGivenUp
+      return result.map { LinearSteps(steps: chain.steps, result: $0) }
     }
   }
 }
@@ -104,6 +140,8 @@ private struct LinearChain {
   /// What the sets may take that steps come to.
   let remainingBudget: RemainingBudget
   private(set) var steps: [LinearSteps.Step] = []
+  /// Whether it is unknown how some step moves.
+  private(set) var isGivenUp = false
 
   init(inputs: [EvaluationEngine.Operand], fed: [Bool], written: Set<Int>, remainingBudget: RemainingBudget) {
     self.inputs = inputs
@@ -129,7 +167,8 @@ private struct LinearChain {
       case .variable, .unknownName: operands.append(nil)
       case .call(let operation, _):
         let taken = parts.arguments[step].map { operands[$0] }
-        operands.append(follow(parts.call(ofStep: step), operation, taken, parts, step, offset))
+        let call = parts.call(ofStep: step, countedBy: remainingBudget.meter)
+        operands.append(follow(call, operation, taken, parts, step, offset))
       }
     }
     return operands.last ?? nil
@@ -187,7 +226,14 @@ private struct LinearChain {
   private mutating func append(
     _ call: OperatorCall, _ operation: OperatorID, _ operands: [Operand?], valueOf result: EvaluationEngine.Operand
   ) -> Operand? {
-    guard operands.contains(where: { $0 != nil }), let maps = try? call.slopes(of: result) else { return nil }
+    guard operands.contains(where: { $0 != nil }) else { return nil }
+    let maps: [LinearMap?]
+    do throws(Failure) {
+      maps = try call.slopes(of: result)
+    } catch {
+      isGivenUp = true
+      return nil
+    }
     let terms = zip(operands, maps).compactMap { operand, map in
       operand.flatMap { operand in map.map { LinearSteps.Term(operand: operand, map: $0) } }
     }

@@ -1,56 +1,124 @@
+import DataSets
+
 /// A walk against the links that leaves the sources first.
 ///
 /// What belongs together stays together, and a builder that is in order already is left in that order.
 struct DepthFirstWalk {
+  /// What the walk asks of a node, in a quarter of a cache line: nodes come in any order, so that whatever lies apart is another
+  /// trip to memory.
+  struct Node: BitwiseCopyable {
+    /// The place in the order of leaving, or one of the marks.
+    fileprivate(set) var id = DepthFirstWalk.unseen
+    /// Of up to two inputs, these as builder indices, −1 where open or none; of more, the places of those not yet visited
+    /// among the builder's.
+    fileprivate(set) var first: Int32 = -1
+    fileprivate(set) var second: Int32 = -1
+    /// The builder's mark, or the operator's index.
+    fileprivate(set) var operatorIndex: UInt8
+    /// How many inputs there are, up to three.
+    fileprivate(set) var inputCount: UInt8
+
+    /// Whether the inputs are the builder's `inputRange`, since they are too many for here.
+    var hasMany: Bool { inputCount > 2 }
+  }
+
   private static let unseen: Int32 = -1
   private static let onPath: Int32 = -2
 
   private let builder: GraphBuilder
-  /// The place of each builder index in the order of leaving.
-  private(set) var ids: [Int32]
+  private var nodes: [Node] = []
   private var leftCount: Int32 = 0
-  /// The path to where the walk is: nodes, and of each the next input to visit.
-  private var path: [(node: Int32, nextInput: Int)] = []
+  /// The nodes between the root and where the walk is.
+  private var path: [Int32] = []
 
   init(_ builder: GraphBuilder) {
     self.builder = builder
-    ids = [Int32](repeating: DepthFirstWalk.unseen, count: builder.count)
+    nodes.reserveSpace(for: builder.count)
+    for index in 0..<builder.count {
+      let range = builder.inputRange(index)
+      var node = Node(
+        operatorIndex: builder.operators[index], inputCount: UInt8(truncatingIfNeeded: min(range.count, 3)))
+      if node.hasMany {
+        node.first = Int32(truncatingIfNeeded: range.lowerBound)
+        node.second = Int32(truncatingIfNeeded: range.upperBound)
+      } else {
+        if range.count > 0 { node.first = builder.inputs[range.lowerBound] }
+        if range.count > 1 { node.second = builder.inputs[range.lowerBound + 1] }
+      }
+      nodes.append(node)
+    }
   }
 
-  /// Calls `leave` for each node, after its sources, with the ids given so far.
+  /// The place of each builder index in the order of leaving.
+  var ids: [Int32] { nodes.map(\.id) }
+
+  /// Calls `leave` for each node, after its sources, with the ids given so far in `nodes`.
   @inline(__always)
-  mutating func run(_ leave: (_ node: Int32, _ ids: [Int32]) -> Void) throws(LoopFound) {
-    for root in 0..<Int32(truncatingIfNeeded: builder.count) where ids[Int(root)] == DepthFirstWalk.unseen {
-      var node = root
-      var nextInput = builder.inputRange(Int(root)).lowerBound
-      while true {
-        let end = builder.inputRange(Int(node)).upperBound
-        var source: Int32 = -1
-        while nextInput < end, source < 0 {
-          let input = builder.inputs[nextInput]
-          if input >= 0, ids[Int(input)] < 0 { source = input }
-          nextInput += 1
-        }
-        if source < 0 {
-          ids[Int(node)] = leftCount
-          leftCount += 1
-          leave(node, ids)
-          guard let (above, aboveNext) = path.popLast() else { break }
-          (node, nextInput) = (above, aboveNext)
-        } else {
-          ids[Int(node)] = DepthFirstWalk.onPath
-          path.append((node, nextInput))
-          if ids[Int(source)] == DepthFirstWalk.onPath { throw loop(at: source) }
-          node = source
-          nextInput = builder.inputRange(Int(source)).lowerBound
-        }
+  mutating func run(_ leave: (_ node: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) -> Void) throws(LoopFound) {
+    var nodes: [Node] = []
+    swap(&nodes, &self.nodes)
+    let loop = nodes.withUnsafeMutableBufferPointer { nodes -> LoopFound? in
+      for root in nodes.indices where nodes[root].id == DepthFirstWalk.unseen {
+        if let loop = visit(Int32(truncatingIfNeeded: root), nodes, leave) { return loop }
+      }
+      return nil
+    }
+    swap(&nodes, &self.nodes)
+    if let loop { throw loop }
+  }
+
+  /// Visits a node and everything upstream that was not visited before.
+  ///
+  /// - Returns: a loop, if there is one.
+  @inline(__always)
+  private mutating func visit(
+    _ root: Int32, _ nodes: UnsafeMutableBufferPointer<Node>,
+    _ leave: (_ node: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) -> Void
+  ) -> LoopFound? {
+    var node = root
+    nodes[Int(node)].id = DepthFirstWalk.onPath
+    while true {
+      let source =
+        nodes[Int(node)].hasMany ? nextOfMany(node, nodes) : DepthFirstWalk.nextOfTwo(nodes[Int(node)], nodes)
+      if source < 0 {
+        nodes[Int(node)].id = leftCount
+        leftCount &+= 1
+        leave(node, nodes)
+        guard let above = path.popLast() else { return nil }
+        node = above
+      } else {
+        path.append(node)
+        if nodes[Int(source)].id == DepthFirstWalk.onPath { return loop(at: source) }
+        nodes[Int(source)].id = DepthFirstWalk.onPath
+        node = source
       }
     }
   }
 
+  /// The first of up to two inputs that was not left yet; −1 where there is none.
+  ///
+  /// Both ids are asked for at once, so that the trips to memory are one.
+  @inline(__always)
+  private static func nextOfTwo(_ node: Node, _ nodes: UnsafeMutableBufferPointer<Node>) -> Int32 {
+    let firstID = node.first < 0 ? 0 : nodes[Int(node.first)].id
+    let secondID = node.second < 0 ? 0 : nodes[Int(node.second)].id
+    if firstID | secondID >= 0 { return -1 }
+    return firstID < 0 ? node.first : node.second
+  }
+
+  /// The same of more inputs, each of which is looked at until it was left.
+  private func nextOfMany(_ node: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) -> Int32 {
+    while nodes[Int(node)].first < nodes[Int(node)].second {
+      let source = builder.inputs[Int(nodes[Int(node)].first)]
+      if source >= 0, nodes[Int(source)].id < 0 { return source }
+      nodes[Int(node)].first += 1
+    }
+    return -1
+  }
+
   /// The path runs against the links; the loop is reported along them.
   private func loop(at node: Int32) -> LoopFound {
-    let start = path.firstIndex { $0.node == node } ?? path.startIndex
-    return LoopFound(loop: [node] + path[start...].reversed().map(\.node))
+    let start = path.firstIndex(of: node) ?? path.startIndex
+    return LoopFound(loop: [node] + path[start...].reversed())
   }
 }

@@ -1,3 +1,5 @@
+import CColumnKernels
+
 /// Computes nodes from the arrays of a graph, for as long as it lends them.
 struct Evaluator {
   let records: UnsafeMutableBufferPointer<NodeRecord>
@@ -8,7 +10,7 @@ struct Evaluator {
   /// Space for the values of the program that needs most.
   let stack: UnsafeMutableBufferPointer<Double>
   /// Looked at only where a value is not a number.
-  let sideTable: UnsafeMutablePointer<DataSideTable>
+  let data: UnsafeMutablePointer<DataWork>
 
   /// What the node's value is to be, as `StoredValue` writes it.
   ///
@@ -20,15 +22,15 @@ struct Evaluator {
     let first = records[node].first
     let second = records[node].second
     if first | second >= 0 {
-      let left = records[Int(first)].value
-      let right = records[Int(second)].value
       let result: Double
       if shape == .binary {
+        let left = records[Int(first)].value
+        let right = records[Int(second)].value
         // Values are finite or NaN, so the sum is NaN exactly where one of them is.
         if (left + right).isNaN { return computeStepByStep(node) }
         result = binary[Int(records[node].operatorIndex)](left, right)
       } else {
-        result = Evaluator.arithmetic(shape, left, right)
+        result = arithmetic(shape, of: node, Int(first), Int(second))
       }
       if result.magnitude <= Double.greatestFiniteMagnitude { return result }
     }
@@ -37,16 +39,16 @@ struct Evaluator {
 
   /// The processor's own four operations; a failing argument makes a result that is not finite.
   ///
-  /// Which operation comes next can hardly be predicted, and a wrong guess costs more than all but the division. So only that is
-  /// a branch: a difference is a sum with the other sign, and of sum and product the right one is selected.
+  /// Which operation comes next can hardly be predicted, and a wrong guess costs more than all of them: so there is no branch. All are
+  /// done, and the right result is selected. A division takes longest; where none is wanted, the node's own value is divided by itself, which
+  /// is at hand, so that nothing waits for it.
   @inline(__always)
-  private static func arithmetic(_ shape: NodeRecord.Shape, _ left: Double, _ right: Double) -> Double {
-    if shape == .quotient { return left / right }
-    let code = UInt64(shape.rawValue)
-    let sum = left + Double(bitPattern: right.bitPattern ^ code << 63)
-    let product = left * right
-    let keepsProduct = 0 &- (code >> 3)
-    return Double(bitPattern: product.bitPattern & keepsProduct | sum.bitPattern & ~keepsProduct)
+  private func arithmetic(_ shape: NodeRecord.Shape, of node: Int, _ first: Int, _ second: Int) -> Double {
+    let dividend = shape == .quotient ? first : node
+    let divisor = shape == .quotient ? second : node
+    return arithmetic_result(
+      UInt64(shape.rawValue), records[first].value, records[second].value,
+      records[dividend].value / records[divisor].value)
   }
 
   /// Nodes of fewer inputs than two, and those of no shape of their own.

@@ -1,3 +1,5 @@
+import DataSets
+
 extension Graph {
   /// Builds a graph at once.
   ///
@@ -18,9 +20,17 @@ extension Graph {
     let ports = OperatorCatalog.all.map(\.ports)
     var walk = DepthFirstWalk(builder)
     // A node is laid down as the walk leaves it: what it is and where its inputs went has just been looked at.
-    try walk.run { node, ids in graph.lay(Int(node), of: builder, ports, ids) }
-    graph.complete(of: builder, walk.ids)
-    return (graph, walk.ids.map { NodeID(index: $0) })
+    try walk.run { index, nodes in
+      let node = nodes[Int(index)]
+      let range = node.hasMany ? builder.inputRange(Int(index)) : 0..<Int(node.inputCount)
+      graph.lay(Int(index), node.operatorIndex, of: builder, ports, inputCount: range.count) { port in
+        let input = node.hasMany ? builder.inputs[range.lowerBound + port] : port == 0 ? node.first : node.second
+        return input < 0 ? -1 : nodes[Int(input)].id
+      }
+    }
+    let ids = walk.ids
+    graph.complete(of: builder, ids)
+    return (graph, ids.map { NodeID(index: $0) })
   }
 
   /// The graph of a builder that has been sorted.
@@ -28,7 +38,13 @@ extension Graph {
     var graph = Graph()
     graph.prepare(for: builder)
     let ports = OperatorCatalog.all.map(\.ports)
-    for node in order { graph.lay(Int(node), of: builder, ports, ids) }
+    for index in order {
+      let range = builder.inputRange(Int(index))
+      graph.lay(Int(index), builder.operators[Int(index)], of: builder, ports, inputCount: range.count) { port in
+        let input = builder.inputs[range.lowerBound + port]
+        return input < 0 ? -1 : ids[Int(input)]
+      }
+    }
     graph.complete(of: builder, ids)
     return graph
   }
@@ -47,72 +63,58 @@ extension Graph {
     everythingIsPending = true
     sinks = builder.sinks
     programs = builder.programs
-    records.reserveCapacity(builder.count)
-    slots.reserveCapacity(builder.inputs.count)
+    records.reserveSpace(for: builder.count)
+    slots.reserveSpace(for: builder.inputs.count)
     order.frontCapacity = frontCapacity
-    order.nodes.reserveCapacity(frontCapacity + builder.count)
+    order.nodes.reserveSpace(for: frontCapacity + builder.count)
     order.nodes.append(contentsOf: repeatElement(-1, count: frontCapacity))
     order.nodes.append(contentsOf: 0..<Int32(truncatingIfNeeded: builder.count))
   }
 
-  /// Appends the node of builder index `index`, whose sources are laid down already.
-  private mutating func lay(_ index: Int, of builder: GraphBuilder, _ ports: [Ports], _ ids: [Int32]) {
+  /// Appends the node of builder index `index`; `sourceAt` says which node feeds a port, laid down already, −1 for none.
+  @inline(__always)
+  private mutating func lay(
+    _ index: Int, _ operatorIndex: UInt8, of builder: GraphBuilder, _ ports: [Ports], inputCount: Int,
+    _ sourceAt: (_ port: Int) -> Int32
+  ) {
     let node = records.count
     var record = NodeRecord()
     record.position = Int32(truncatingIfNeeded: order.frontCapacity + node)
-    let operatorIndex = builder.operators[index]
-    if operatorIndex >= GraphBuilder.formulaMark {
-      if operatorIndex == GraphBuilder.formulaMark || operatorIndex == GraphBuilder.sinkMark {
-        return layBySlots(index, of: builder, record, ids)
-      }
-      record.shape = operatorIndex == GraphBuilder.numberMark ? .number : .data
-      if record.shape == .number { record.constant = builder.numbers[index] }
-      records.append(record)
-      return
-    }
-    let range = builder.inputRange(index)
-    let given = min(range.count, ports[Int(operatorIndex)].maximum)
-    let portCount = max(given, ports[Int(operatorIndex)].minimum)
-    record.operatorIndex = operatorIndex
-    record.shape = KernelTable.shape(of: OperatorID(index: operatorIndex), inputCount: portCount)
-    record.base = Int32(truncatingIfNeeded: slots.count)
-    record.inputCount = UInt8(truncatingIfNeeded: portCount)
-    record.capacity = portCount
-    for port in 0..<portCount {
-      let input = port < given ? builder.inputs[range.lowerBound + port] : -1
-      let source = input < 0 ? -1 : ids[Int(input)]
-      if port == 0 { record.first = source }
-      if port == 1 { record.second = source }
-      slots.append(Slot(source: source, target: Int32(truncatingIfNeeded: node)))
-    }
-    records.append(record)
-  }
-
-  /// Formulas and sinks, which read their sources from their slots alone.
-  @inline(never)
-  private mutating func layBySlots(_ index: Int, of builder: GraphBuilder, _ start: NodeRecord, _ ids: [Int32]) {
-    var record = start
-    let range = builder.inputRange(index)
-    let detail = Int(builder.numbers[index])
-    let portCount: Int
-    if builder.operators[index] == GraphBuilder.formulaMark {
+    var portCount = 0
+    switch operatorIndex {
+    case GraphBuilder.numberMark:
+      record.shape = .number
+      record.constant = builder.numbers[index]
+    case GraphBuilder.dataMark:
+      record.shape = .data
+    case GraphBuilder.formulaMark:
       record.shape = .formula
-      record.tableIndex = Int32(truncatingIfNeeded: detail)
+      record.tableIndex = Int32(truncatingIfNeeded: Int(builder.numbers[index]))
       portCount = programs.inputCount(of: record.tableIndex)
-    } else {
+    case GraphBuilder.sinkMark:
       record.shape = .sink
-      record.tableIndex = Int32(truncatingIfNeeded: detail)
+      record.tableIndex = Int32(truncatingIfNeeded: Int(builder.numbers[index]))
       let sink = sinks[record.tableIndex]
       record.operatorIndex = UInt8(truncatingIfNeeded: sink.requiredPorts)
-      portCount = sink.ports.count(nearest: range.count)
+      portCount = sink.ports.count(nearest: inputCount)
+    case _:
+      portCount = max(min(inputCount, ports[Int(operatorIndex)].maximum), ports[Int(operatorIndex)].minimum)
+      record.operatorIndex = operatorIndex
+      record.shape = KernelTable.shape(of: OperatorID(index: operatorIndex), inputCount: portCount)
     }
-    record.base = Int32(truncatingIfNeeded: slots.count)
-    record.inputCount = UInt8(truncatingIfNeeded: portCount)
-    record.capacity = portCount
-    for port in 0..<portCount {
-      let input = port < range.count ? builder.inputs[range.lowerBound + port] : -1
-      let source = input < 0 ? -1 : ids[Int(input)]
-      slots.append(Slot(source: source, target: Int32(truncatingIfNeeded: records.count)))
+    if portCount > 0 {
+      record.base = Int32(truncatingIfNeeded: slots.count)
+      record.inputCount = UInt8(truncatingIfNeeded: portCount)
+      record.capacity = portCount
+      inputTotal += portCount
+      for port in 0..<portCount {
+        let source = port < inputCount ? sourceAt(port) : -1
+        if !record.shape.readsSlots {
+          if port == 0 { record.first = source }
+          if port == 1 { record.second = source }
+        }
+        slots.append(Slot(source: source, target: Int32(truncatingIfNeeded: node)))
+      }
     }
     records.append(record)
   }

@@ -67,6 +67,11 @@ extension Graph {
   ///
   /// - Complexity: O(number of its inputs); for a sink, of its links.
   public mutating func setContent(_ content: NodeContent, of id: NodeID) {
+    if case .number(let number) = content, record(of: id).shape == .number {
+      // The change that is made most often; nothing rests on the number but its value.
+      records[Int(id.index)].constant = number
+      return markPending(id.index)
+    }
     var inputCount = self.inputCount(of: id)
     switch content {
     case .number, .data:

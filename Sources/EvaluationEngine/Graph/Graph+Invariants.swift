@@ -16,6 +16,8 @@ extension Graph {
       listedSlots += checkUsers(index, &problems)
     }
     if filledSlots != listedSlots { problems.append("\(filledSlots) filled ports, \(listedSlots) listed users") }
+    let ports = records.reduce(0) { $0 + ($1.isLive ? Int($1.inputCount) : 0) }
+    if ports != inputTotal { problems.append("\(ports) ports, inputTotal is \(inputTotal)") }
     if records.filter(\.isLive).count != count { problems.append("count is \(count)") }
     if order.nodes.filter({ $0 >= 0 }).count != count { problems.append("order does not hold \(count) nodes") }
     if reached.words.contains(where: { $0 != 0 }) || reached.wordsOfWords.contains(where: { $0 != 0 })

@@ -62,7 +62,7 @@ extension Graph {
   /// Whether the kind of what the node yields depends on what it is fed.
   private static func asksInputs(_ content: NodeContent) -> Bool {
     switch content {
-    case .operator(let id): !id.descriptor.isForData
+    case .operator(let id): !id.descriptor.isForData || id.descriptor.makesWhatComesFirst
     case .formula: true
     case .number, .data, .sink: false
     }
@@ -74,7 +74,7 @@ extension Graph {
     case .data: return .data
     case .operator(let id):
       let descriptor = id.descriptor
-      if descriptor.isForData { return descriptor.kinds(of: []) }
+      if descriptor.isForData, !descriptor.makesWhatComesFirst { return descriptor.kinds(of: []) }
       let missing = max(descriptor.ports.minimum - inputs.count, 0)
       return descriptor.kinds(of: inputs + Array(repeating: .any, count: missing))
     case .formula(let program): return program.kinds(of: inputs)

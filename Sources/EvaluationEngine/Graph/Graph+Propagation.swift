@@ -2,13 +2,28 @@ extension Graph {
   /// Brings every value up to date: what was marked since the last time, then what their changes reach, each node at most once,
   /// after all its sources, and only if one of them really changed (other bits).
   ///
+  /// `meter` counts the work on data sets and may end it: a node that is not computed for that fails as stopped.
+  ///
   /// - Complexity: O(nodes computed and links they feed).
-  public mutating func propagate() -> Propagation {
+  public mutating func propagate(countedBy meter: EvaluationMeter? = nil) -> Propagation {
+    meter?.begin()
     markRefused()
-    var propagation = everythingIsPending ? propagateEverything() : propagatePending()
+    var propagation = everythingIsPending ? propagateEverything(meter) : propagatePending(meter)
     // Released budget may suffice for refused nodes; tried once, so that it ends.
-    if markRefused() { propagation.append(propagatePending()) }
+    if markRefused() { propagation.append(propagatePending(meter)) }
     return propagation
+  }
+
+  /// The nodes that fail since an evaluation was ended before they were computed, ascending; most graphs have none.
+  public var stoppedNodes: [NodeID] { sideTable.stopped.map { NodeID(index: $0) }.filter(contains) }
+
+  /// Has those computed by the next propagation that an earlier one was ended before.
+  ///
+  /// - Returns: whether there are any.
+  public mutating func markStopped() -> Bool {
+    let stopped = stoppedNodes
+    for node in stopped { markPending(node.index) }
+    return !stopped.isEmpty
   }
 
   /// Marks nodes that found too little budget for their sets where some was released.
@@ -22,15 +37,18 @@ extension Graph {
     return !refused.isEmpty
   }
 
-  private mutating func propagatePending() -> Propagation {
+  private mutating func propagatePending(_ meter: EvaluationMeter?) -> Propagation {
     guard !pending.isEmpty else { return Propagation() }
     reached.reserve(order.nodes.count)
     var propagation = Propagation()
+    propagation.computed.reserveCapacity(Propagation.fewNodes)
+    propagation.changes.reserveCapacity(Propagation.fewNodes)
     var reached = PositionSet()
+    var pending: [Int32] = []
     swap(&reached, &self.reached)
+    swap(&pending, &self.pending)
     let order = order.nodes
-    let pending = pending
-    withEvaluator { evaluator in
+    withEvaluator(meter) { evaluator in
       reached.withWave { wave in
         order.withUnsafeBufferPointer { order in
           let records = evaluator.records
@@ -43,6 +61,8 @@ extension Graph {
             let node = order[position]
             let old = records[Int(node)].value
             let new = evaluator.compute(Int(node))
+            // What is not used in the end is never touched, and costs nothing.
+            if propagation.computed.count == Propagation.manyNodes { propagation.reserve(for: order.count - position) }
             propagation.computed.append(NodeID(index: node))
             if new.bitPattern != old.bitPattern {
               records[Int(node)].value = new
@@ -60,24 +80,29 @@ extension Graph {
     }
     swap(&reached, &self.reached)
     dropUnusedData(after: propagation.changes)
-    self.pending.removeAll(keepingCapacity: pending.count < 1_024)
+    if pending.count < 1_024 {
+      pending.removeAll(keepingCapacity: true)
+      swap(&pending, &self.pending)
+    }
     return propagation
   }
 
   /// Computes every node once, in order, whether marked or not, and reports nothing: for a graph just built, and for benchmarks.
   ///
+  /// `meter` is that of `propagate(countedBy:)`.
+  ///
   /// - Complexity: O(count).
-  public mutating func recompute() {
+  public mutating func recompute(countedBy meter: EvaluationMeter? = nil) {
+    meter?.begin()
     everythingIsPending = true
-    sweep { _, _, _ in }
+    sweep(meter) { _, _, _ in }
   }
 
-  private mutating func propagateEverything() -> Propagation {
+  private mutating func propagateEverything(_ meter: EvaluationMeter?) -> Propagation {
     var propagation = Propagation()
-    propagation.computed.reserveCapacity(count)
-    propagation.changes.reserveCapacity(count)
+    propagation.reserve(for: count)
     defer { dropUnusedData(after: propagation.changes) }
-    sweep { node, old, new in
+    sweep(meter) { node, old, new in
       propagation.computed.append(NodeID(index: node))
       if new.bitPattern != old.bitPattern {
         propagation.changes.append(ValueChange(node: node, stored: old, now: new))
@@ -87,9 +112,11 @@ extension Graph {
   }
 
   @inline(__always)
-  private mutating func sweep(_ report: (_ node: Int32, _ old: Double, _ new: Double) -> Void) {
+  private mutating func sweep(
+    _ meter: EvaluationMeter?, _ report: (_ node: Int32, _ old: Double, _ new: Double) -> Void
+  ) {
     let order = order.nodes
-    withEvaluator { evaluator in
+    withEvaluator(meter) { evaluator in
       let records = evaluator.records
       order.withUnsafeBufferPointer { order in
         for node in order where node >= 0 {
@@ -113,29 +140,29 @@ extension Graph {
   }
 
   @inline(__always)
-  private mutating func withEvaluator(_ body: (Evaluator) -> Void) {
+  private mutating func withEvaluator(_ meter: EvaluationMeter?, _ body: (Evaluator) -> Void) {
     let slots = slots
     let unary = KernelTable.unary
     let binary = KernelTable.binary
     let programs = programs
-    var sideTable = DataSideTable()
-    swap(&sideTable, &self.sideTable)
+    var data = DataWork(sideTable: DataSideTable(), meter: meter)
+    swap(&data.sideTable, &sideTable)
     records.withUnsafeMutableBufferPointer { records in
       slots.withUnsafeBufferPointer { slots in
         unary.withUnsafeBufferPointer { unary in
           binary.withUnsafeBufferPointer { binary in
             programs.withPrograms { programs, stack in
-              withUnsafeMutablePointer(to: &sideTable) { sideTable in
+              withUnsafeMutablePointer(to: &data) { data in
                 body(
                   Evaluator(
                     records: records, slots: slots, unary: unary, binary: binary, programs: programs, stack: stack,
-                    sideTable: sideTable))
+                    data: data))
               }
             }
           }
         }
       }
     }
-    swap(&sideTable, &self.sideTable)
+    swap(&data.sideTable, &sideTable)
   }
 }

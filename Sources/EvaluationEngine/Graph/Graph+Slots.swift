@@ -8,6 +8,7 @@ extension Graph {
     }
     if count > records[index].capacity { moveSlots(of: index, toCapacity: roomyCapacity(count, of: index)) }
     for slot in Int(records[index].base)..<Int(records[index].base) + count { slots[slot].target = node }
+    inputTotal += count - Int(records[index].inputCount)
     records[index].inputCount = UInt8(truncatingIfNeeded: count)
     switch records[index].shape {
     case .number, .formula, .data, .sink: break

@@ -34,6 +34,9 @@ public struct Graph: Sendable {
   /// How many nodes there are.
   public internal(set) var count = 0
 
+  /// How many ports all nodes have together, open ones too.
+  public internal(set) var inputTotal = 0
+
   /// How many nodes the loop checks of all links so far have looked at.
   ///
   /// For tests and statistics.

@@ -50,8 +50,7 @@ public struct GraphBuilder: Sendable {
     case .operator(let operation):
       return addOperator(operation, openInputs: 0)
     case .formula(let program):
-      operators.append(GraphBuilder.formulaMark)
-      numbers.append(Double(programs.insert(program)))
+      return addFormula(program)
     case .data(let content):
       data[Int32(truncatingIfNeeded: operators.count)] = content
       operators.append(GraphBuilder.dataMark)
@@ -75,18 +74,15 @@ public struct GraphBuilder: Sendable {
     return Int32(truncatingIfNeeded: operators.count - 1)
   }
 
-  /// Adds a formula with the program of one that was added at that builder index: as `add` with an equal program, which need not be made
-  /// and compared.
+  /// Adds a formula with so many inputs, all open so far: as `add(.formula(program))` and as many `addInput(nil)`, for a reader of many.
   ///
-  /// - Precondition: that node is a formula.
   /// - Returns: the node's builder index.
+  /// - Complexity: linear in the program's steps, expected.
   @discardableResult
-  public mutating func addFormula(like node: Int32) -> Int32 {
-    precondition(operators[Int(node)] == GraphBuilder.formulaMark, "no formula")
-    let place = numbers[Int(node)]
-    programs.insert(again: Int32(place))
+  public mutating func addFormula(_ program: Program, openInputs: Int = 0) -> Int32 {
     operators.append(GraphBuilder.formulaMark)
-    numbers.append(place)
+    numbers.append(Double(programs.insert(program)))
+    for _ in 0..<openInputs { inputs.append(-1) }
     ends.append(Int32(truncatingIfNeeded: inputs.count))
     return Int32(truncatingIfNeeded: operators.count - 1)
   }
@@ -147,6 +143,19 @@ public struct GraphBuilder: Sendable {
   ///
   /// - Precondition: there is such a node.
   public func hasOutput(at node: Int32) -> Bool { hasOutput(node) }
+
+  /// What the node at that builder index is, without its number, operator, program or data.
+  ///
+  /// - Precondition: there is such a node.
+  public func contentKind(at node: Int32) -> ContentKind {
+    switch operators[Int(node)] {
+    case GraphBuilder.numberMark: .number
+    case GraphBuilder.dataMark: .data
+    case GraphBuilder.sinkMark: .sink(sinks[Int32(numbers[Int(node)])])
+    case GraphBuilder.formulaMark: .formula
+    case _: .operator
+    }
+  }
 
   /// Whether some input of the node at that builder index is open.
   ///

@@ -20,15 +20,21 @@ enum KernelTable {
 
   /// How the loop computes a node: a fold over two inputs is as good as a function of two.
   static func shape(of operatorID: OperatorID, inputCount: Int) -> NodeRecord.Shape {
-    switch all[Int(operatorID.index)] {
-    case .sum: inputCount == 2 ? .sum : .other
-    case .difference: .difference
-    case .product: inputCount == 2 ? .product : .other
-    case .quotient: .quotient
-    case .unary: .unary
-    case .binary: .binary
-    case .fold: inputCount == 2 ? .binary : .other
-    case .ternary, .several, .constant, .choice, .assertion, .data: .other
+    let shapes = shapes[Int(operatorID.index)]
+    return inputCount == 2 ? shapes.ofTwo : shapes.ofOthers
+  }
+
+  /// The shape of a node with two inputs, and with fewer or more, apart from the kernels, whose functions would be retained for each look.
+  private static let shapes: [(ofTwo: NodeRecord.Shape, ofOthers: NodeRecord.Shape)] = all.map { kernel in
+    switch kernel {
+    case .sum: (.sum, .other)
+    case .difference: (.difference, .difference)
+    case .product: (.product, .other)
+    case .quotient: (.quotient, .quotient)
+    case .unary: (.unary, .unary)
+    case .binary: (.binary, .binary)
+    case .fold: (.binary, .other)
+    case .ternary, .several, .constant, .choice, .assertion, .data: (.other, .other)
     }
   }
 }

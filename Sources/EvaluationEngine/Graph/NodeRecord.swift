@@ -8,7 +8,7 @@ struct NodeRecord: Sendable {
     case bypassed
     case other
     case unary
-    // From here on two inputs. The evaluation loop reads the next three bit by bit: see `Evaluator.arithmetic`.
+    // From here on two inputs. The next four are read bit by bit: see `arithmetic.h`.
     case binary
     case sum
     case difference

@@ -34,6 +34,15 @@ struct PositionSet: Sendable {
     let wordsOfWords: UnsafeMutableBufferPointer<UInt64>
     let top: UnsafeMutableBufferPointer<UInt64>
     private var word = 0
+    /// What the word at hand holds; its place in memory is empty meanwhile.
+    private var bits: UInt64 = 0
+    /// The position popped last.
+    private var last = -1
+    /// How many positions up to the last came one right behind the other.
+    private var run = 0
+
+    /// From so many neighbours on the next position is taken to be a neighbour too.
+    private static let longRun = 16
 
     init(
       words: UnsafeMutableBufferPointer<UInt64>, wordsOfWords: UnsafeMutableBufferPointer<UInt64>,
@@ -46,20 +55,35 @@ struct PositionSet: Sendable {
 
     /// - Precondition: the position is above the last one popped.
     @inline(__always)
-    func insert(_ position: Int) {
+    mutating func insert(_ position: Int) {
       let word = position &>> 6
-      words[word] |= 1 &<< UInt64(truncatingIfNeeded: position & 63)
+      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: position & 63)
+      if word == self.word {
+        bits |= bit
+        return
+      }
+      words[word] |= bit
       wordsOfWords[word &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: word & 63)
       top[word &>> 12] |= 1 &<< UInt64(truncatingIfNeeded: (word &>> 6) & 63)
     }
 
     /// Takes the lowest position out; −1 when there is none.
+    ///
+    /// In a long run, as a chain makes it, the set is only asked whether it holds the next position: the processor guesses that it
+    /// does and goes on with that node, before the links that put it in have been followed.
     @inline(__always)
     mutating func popLowest() -> Int {
-      if words[word] == 0, !advance() { return -1 }
-      let bits = words[word]
-      words[word] = bits & (bits &- 1)
-      return word &<< 6 | bits.trailingZeroBitCount
+      let next = last &+ 1
+      if run >= Wave.longRun, next & 63 != 0, bits &>> UInt64(truncatingIfNeeded: next & 63) & 1 != 0 {
+        bits &= bits &- 1
+        last = next
+        return next
+      }
+      if bits == 0, !advance() { return -1 }
+      last = word &<< 6 | bits.trailingZeroBitCount
+      bits &= bits &- 1
+      run = last == next ? run &+ 1 : 0
+      return last
     }
 
     /// Goes on to the next word that is not empty.
@@ -76,6 +100,8 @@ struct PositionSet: Sendable {
         group = topWord &<< 6 | top[topWord].trailingZeroBitCount
       }
       word = group &<< 6 | wordsOfWords[group].trailingZeroBitCount
+      bits = words[word]
+      words[word] = 0
       return true
     }
   }

@@ -1,3 +1,5 @@
+import DataSets
+
 /// What one propagation did.
 public struct Propagation: Sendable {
   /// The nodes computed, in the order computed, none twice.
@@ -9,6 +11,17 @@ public struct Propagation: Sendable {
   public init(computed: [NodeID] = [], changes: [ValueChange] = []) {
     self.computed = computed
     self.changes = changes
+  }
+
+  /// As many nodes as most propagations compute at most.
+  static let fewNodes = 128
+  /// Where so many nodes follow, mostly all do.
+  static let manyNodes = 1 << 16
+
+  /// Makes room for so many further nodes.
+  mutating func reserve(for nodes: Int) {
+    computed.reserveSpace(for: nodes)
+    changes.reserveSpace(for: nodes)
   }
 
   /// Adds what a propagation did that followed at once.
@@ -29,7 +42,7 @@ public struct Propagation: Sendable {
 /// A node's value, before and after.
 ///
 /// Recorded in stored form, since a propagation may make a million of them.
-public struct ValueChange: Hashable, Sendable {
+public struct ValueChange: Hashable, Sendable, BitwiseCopyable {
   /// The node whose value changed.
   public let node: NodeID
   private let oldBits: UInt64

@@ -4,8 +4,7 @@
 /// `Graph.build` does both steps in one, which is faster.
 public struct SortedGraphBuilder: Sendable {
   private let builder: GraphBuilder
-  /// The builder indices in that order.
-  private let order: [Int32]
+  /// The place in that order of each builder index.
   private let ids: [Int32]
 
   /// Sorts the nodes.
@@ -15,11 +14,8 @@ public struct SortedGraphBuilder: Sendable {
   public init(_ given: GraphBuilder) throws(LoopFound) {
     let builder = given.firstInputFromNothing == nil ? given : given.withoutInputsFromNothing()
     var walk = DepthFirstWalk(builder)
-    var order: [Int32] = []
-    order.reserveCapacity(builder.count)
-    try walk.run { node, _ in order.append(node) }
+    try walk.run { _, _ in }
     self.builder = builder
-    self.order = order
     ids = walk.ids
   }
 
@@ -30,6 +26,8 @@ public struct SortedGraphBuilder: Sendable {
   ///
   /// - Complexity: O(nodes + inputs).
   public consuming func build() -> Graph {
-    Graph.build(builder, inOrder: order, ids)
+    var order = [Int32](repeating: 0, count: ids.count)
+    for (node, id) in ids.enumerated() { order[Int(id)] = Int32(truncatingIfNeeded: node) }
+    return Graph.build(builder, inOrder: order, ids)
   }
 }

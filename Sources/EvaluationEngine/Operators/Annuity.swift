@@ -9,15 +9,16 @@ internal import Glibc
 /// with the rate r of one period, n periods, and b = 1 where payments are made at the beginning of a period, else 0. At r = 0 the quotient is
 /// its limit n. That is the equation of the spreadsheets' `PMT`, `PV`, `FV`, `RATE` and `NPER` (OASIS OpenFormula 1.2, 6.12.36).
 ///
-/// Where the powers grow the equation is divided by them, so that none overflows that does not have to.
+/// Where the powers grow the equation is divided by them. Factors are `ScaledNumber`s, so that neither they nor the amounts times them overflow
+/// or lose digits near 0 where the result does not.
 struct Annuity {
   let rate: Double
   let periods: Double
   let isAtBeginning: Bool
   /// By what the amounts are multiplied in the equation.
-  let presentFactor: Double
-  let paymentFactor: Double
-  let futureFactor: Double
+  let presentFactor: ScaledNumber
+  let paymentFactor: ScaledNumber
+  let futureFactor: ScaledNumber
 
   /// - Precondition: the rate is above −1.
   init(rate: Double, periods: Double, isAtBeginning: Bool) {
@@ -26,27 +27,34 @@ struct Annuity {
     self.isAtBeginning = isAtBeginning
     let growth = periods * Glibc.log1p(rate)
     let share = isAtBeginning ? 1 + rate : 1
-    let sum: Double
-    if rate.magnitude < 1e-18, (periods * rate).magnitude < 1e-18 {
-      sum = periods
+    let sum: ScaledNumber
+    if growth.magnitude < 1e-18 {
+      // To first order the powers are 1 + growth, whose digits near 0 the factors of growth still have.
+      sum = ScaledNumber(periods) * ScaledNumber(Self.logarithmByRate(rate))
     } else {
-      sum = growth > 0 ? -Glibc.expm1(-growth) / rate : Glibc.expm1(growth) / rate
+      sum = ScaledNumber(growth > 0 ? -Glibc.expm1(-growth) : Glibc.expm1(growth)) / ScaledNumber(rate)
     }
-    paymentFactor = share * sum
-    (presentFactor, futureFactor) = growth > 0 ? (1, Glibc.exp(-growth)) : (Glibc.exp(growth), 1)
+    paymentFactor = ScaledNumber(share) * sum
+    (presentFactor, futureFactor) =
+      growth > 0 ? (ScaledNumber(1), .exp(-growth)) : (.exp(growth), ScaledNumber(1))
   }
 
+  /// log (1 + r) / r, which at 0 is its limit 1.
+  private static func logarithmByRate(_ rate: Double) -> Double { rate == 0 ? 1 : Glibc.log1p(rate) / rate }
+
   /// What the amounts come to: 0 where they go together.
-  func balance(payment: Double, present: Double, future: Double) -> Double {
+  func balance(payment: Double, present: Double, future: Double) -> ScaledNumber {
     // No amount is nothing whatever the factor has grown to.
-    func part(_ factor: Double, _ amount: Double) -> Double { amount == 0 ? 0 : factor * amount }
+    func part(_ factor: ScaledNumber, _ amount: Double) -> ScaledNumber {
+      amount == 0 ? ScaledNumber(0) : factor * ScaledNumber(amount)
+    }
     return part(presentFactor, present) + part(paymentFactor, payment) + part(futureFactor, future)
   }
 
   /// What makes up for the rest of the equation, where `factor` is its own.
-  func amount(of rest: Double, factor: Double) -> Double {
-    if rest == 0 { return 0 }
-    let amount = -rest / factor
+  func amount(of rest: ScaledNumber, factor: ScaledNumber) -> Double {
+    if rest.isZero { return 0 }
+    let amount = (-rest / factor).value
     // Infinities that cancel are an overflow too.
     return amount.isNaN ? .infinity : amount
   }
@@ -55,8 +63,9 @@ struct Annuity {
   func slopes(payment: Double, present: Double, future: Double) -> AnnuitySlopes {
     let logarithm = Glibc.log1p(rate)
     let share = isAtBeginning ? 1 + rate : 1
+    let (paymentFactor, futureFactor) = (self.paymentFactor.value, self.futureFactor.value)
     let sum = paymentFactor / share
-    let power = presentFactor
+    let power = presentFactor.value
     // How ((1 + r)ⁿ − 1) / r moves with r: near 0 by its binomial series, which does not cancel.
     let sumByRate: Double
     if (rate * periods).magnitude < 1e-3, rate.magnitude < 1e-3 {
@@ -71,7 +80,7 @@ struct Annuity {
     return AnnuitySlopes(
       rate: present * periods * power / (1 + rate) + payment * ((isAtBeginning ? sum : 0) + share * sumByRate),
       periods: power * (present * logarithm + payment * share * (rate == 0 ? 1 : logarithm / rate)),
-      payment: paymentFactor, present: presentFactor, future: futureFactor)
+      payment: paymentFactor, present: power, future: futureFactor)
   }
 }
 
@@ -89,15 +98,22 @@ extension Annuity {
   static func periods(
     rate: Double, payment: Double, present: Double, future: Double, isAtBeginning: Bool
   ) -> Double? {
-    let total = present + future
-    if total == 0 { return 0 }
-    if rate.magnitude < 1e-300 { return payment == 0 ? nil : -total / payment }
-    // From the equation (1 + r)ⁿ = 1 + growth.
-    let gain = present * rate + payment * (isAtBeginning ? 1 + rate : 1)
-    if gain == 0 { return nil }
-    let growth = -total * rate / gain
-    if growth.isNaN { return .infinity }
-    return growth <= -1 ? nil : Glibc.log1p(growth) / Glibc.log1p(rate)
+    let total = ScaledNumber(present) + ScaledNumber(future)
+    if total.isZero { return 0 }
+    if rate == 0 { return payment == 0 ? nil : (-total / ScaledNumber(payment)).value }
+    // From the equation (1 + r)ⁿ = 1 + growth, of which only the quotient by r has to be a double's size.
+    let paid = ScaledNumber(payment) * ScaledNumber(isAtBeginning ? 1 + rate : 1)
+    let gain = ScaledNumber(present) * ScaledNumber(rate) + paid
+    if gain.isZero { return nil }
+    let growthByRate = -total / gain
+    let scaledGrowth = growthByRate * ScaledNumber(rate)
+    let growth = scaledGrowth.value
+    if growth <= -1 { return nil }
+    let logarithm = ScaledNumber(logarithmByRate(rate))
+    if growth.magnitude < 1e-18 { return (growthByRate / logarithm).value }
+    // 1 is no digit of what is too large for a double.
+    let exponent = growth.isFinite ? Glibc.log1p(growth) : scaledGrowth.logarithm
+    return (ScaledNumber(exponent) / ScaledNumber(rate) / logarithm).value
   }
 
   /// The rate nearest to 0 at which the amounts go together; nil where there is none from −1 + 10⁻¹² to 10⁹.
@@ -109,9 +125,16 @@ extension Annuity {
   static func rate(
     periods: Double, payment: Double, present: Double, future: Double, isAtBeginning: Bool
   ) -> Double? {
+    // Only how the amounts compare counts: the largest stands for 1, so that no balance is too small for a double.
+    let largest = ScaledNumber([payment, present, future].map(\.magnitude).max() ?? 0)
+    if largest.isZero { return 0 }
+    let (payment, present, future) = (
+      (ScaledNumber(payment) / largest).value, (ScaledNumber(present) / largest).value,
+      (ScaledNumber(future) / largest).value
+    )
     func balance(_ rate: Double) -> Double {
       Annuity(rate: rate, periods: periods, isAtBeginning: isAtBeginning)
-        .balance(payment: payment, present: present, future: future)
+        .balance(payment: payment, present: present, future: future).value
     }
     let atZero = balance(0)
     if atZero == 0 { return 0 }

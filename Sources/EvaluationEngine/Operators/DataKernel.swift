@@ -4,13 +4,12 @@ import DataSets
 public struct DataKernel: Sendable {
   let compute: @Sendable (OperatorCall) throws(Failure) -> Computed
   let size: ResultSize
-  /// What its inputs have to be: sets, or the numbers that it makes a set of.
-  let takes: InputKind
+  let takes: DataIntake
   /// Asked only of calls that have a result.
   let slopes: @Sendable (OperatorCall) throws(Failure) -> CallSlopes
 
   init(
-    _ size: ResultSize, takes: InputKind = .data,
+    _ size: ResultSize, takes: DataIntake = .sets,
     slopes: @escaping @Sendable (OperatorCall) throws(Failure) -> CallSlopes,
     _ compute: @escaping @Sendable (OperatorCall) throws(Failure) -> Computed
   ) {
@@ -43,6 +42,34 @@ public struct DataKernel: Sendable {
         let set = try call.set(at: 0).withoutErrors
         return Computed(try dataResult { () throws(DataProblem) in try body(set) })
       })
+  }
+}
+
+/// What an operator on data sets takes through its ports.
+enum DataIntake: Sendable {
+  /// A set through each.
+  case sets
+  /// A number through each.
+  case numbers
+  /// Through the first a number, or a set whose elements are taken one by one, and a set through each other; it makes what comes first.
+  case elementsAndSets
+
+  /// The kind without which there is no result; nil where the port takes both.
+  func kind(at port: Int) -> InputKind? {
+    switch self {
+    case .sets: .data
+    case .numbers: .number
+    case .elementsAndSets: port == 0 ? nil : .data
+    }
+  }
+
+  /// The first port that needs a set; nil where none does.
+  var firstPortOfData: Int? {
+    switch self {
+    case .sets: 0
+    case .numbers: nil
+    case .elementsAndSets: 1
+    }
   }
 }
 

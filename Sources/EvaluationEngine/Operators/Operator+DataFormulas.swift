@@ -6,7 +6,7 @@ extension Operator {
     "map", summary: "what a formula makes of every point; x stays", formula: "the new value of each point",
     size: .values,
     example: Example(arguments: [.values([1, 2, 3]), .formula("value * 2")], result: .values([2, 4, 6])),
-    slopes: { set, formula, call throws(Failure) in formula.slopesOfMapping(set, call) },
+    slopes: { set, formula, call throws(Failure) in try formula.slopesOfMapping(set, call) },
     { set, formula throws(Failure) in try formula.mapping(set) })
 
   /// An operator that takes a set and makes another one by a formula over `value`, `x` and `index`.
@@ -45,7 +45,7 @@ extension Operator {
         .rows,
         slopes: { call throws(Failure) in
           guard var formula = call.formula(0) else { throw .badParameter(0) }
-          return formula.slopesOfZipping(call.leadingSets, call)
+          return try formula.slopesOfZipping(call.leadingSets, call)
         }
       ) { call throws(Failure) in
         guard var formula = call.formula(0) else { throw .badParameter(0) }
@@ -61,33 +61,55 @@ extension Operator {
         summary: "the new value, over value1, value2 and so on")
     ])
 
-  static let reduce = Operator(
-    name: "reduce", symbol: "reduce", asciiSymbol: "reduce",
-    summary: "what is left when a formula has taken every value into the total, in order",
-    category: .data, ports: .dataAndMentioned,
-    kernel: .data(
-      DataKernel(
-        .nothing,
-        slopes: { call throws(Failure) in
+  static let reduce = fold(
+    "reduce", summary: "what is left when a formula has taken every value into the total, in order", size: .nothing,
+    example: Example(arguments: [.values([2, 3, 4]), .formula("total * value"), .number(1)], result: .number(24)),
+    slopes: { set, formula, start, call throws(Failure) in
+      try formula.slopesOfReducing(set, from: start, call)
+    },
+    { set, formula, start throws(Failure) in .stored(try formula.reducing(set, from: start)) })
+
+  static let scan = fold(
+    "scan", summary: "the totals after the first point, the first two and so on, as reduce makes them; x stays",
+    size: .values,
+    example: Example(
+      arguments: [.values([2, 3, 4]), .formula("total * value"), .number(1)], result: .values([2, 6, 24])),
+    slopes: { set, formula, start, call throws(Failure) in
+      try formula.slopesOfScanning(set, from: start, call)
+    },
+    { set, formula, start throws(Failure) in .set(try formula.scanning(set, from: start)) })
+
+  /// An operator that takes the points of a set into a total, by a formula.
+  private static func fold(
+    _ name: String, summary: String, size: ResultSize, example: Example,
+    slopes: @escaping @Sendable (DataSet, inout BoundFormula, Double, OperatorCall) throws(Failure) -> CallSlopes,
+    _ make: @escaping @Sendable (DataSet, inout BoundFormula, Double) throws(Failure) -> Operand
+  ) -> Operator {
+    Operator(
+      name: name, symbol: name, asciiSymbol: name, summary: summary, category: .data, ports: .dataAndMentioned,
+      kernel: .data(
+        DataKernel(
+          size,
+          slopes: { call throws(Failure) in
+            let set = try call.set(at: 0)
+            guard var formula = call.formula(0) else { throw .badParameter(0) }
+            return try slopes(set, &formula, try call.number(1), call)
+          }
+        ) { call throws(Failure) in
           let set = try call.set(at: 0)
           guard var formula = call.formula(0) else { throw .badParameter(0) }
-          return formula.slopesOfReducing(set, from: try call.number(1), call)
-        }
-      ) { call throws(Failure) in
-        let set = try call.set(at: 0)
-        guard let formula = call.formula(0) else { throw .badParameter(0) }
-        return Computed(.stored(try formula.reducing(set, from: try call.number(1))))
-      }), domain: everywhere, derivative: steps,
-    example: Example(arguments: [.values([2, 3, 4]), .formula("total * value"), .number(1)], result: .number(24)),
-    parameters: [
-      OperatorParameter(
-        name: "formula", kind: .formula([.total, .value, .x, .index], isRequired: true),
-        summary: "the total with one more point"),
-      OperatorParameter(
-        name: "start",
-        kind: .number(low: -Double.greatestFiniteMagnitude, high: .greatestFiniteMagnitude, standard: 0),
-        summary: "the total before the first point"),
-    ])
+          return Computed(try make(set, &formula, try call.number(1)))
+        }), domain: everywhere, derivative: steps, example: example,
+      parameters: [
+        OperatorParameter(
+          name: "formula", kind: .formula([.total, .value, .x, .index], isRequired: true),
+          summary: "the total with one more point"),
+        OperatorParameter(
+          name: "start",
+          kind: .number(low: -Double.greatestFiniteMagnitude, high: .greatestFiniteMagnitude, standard: 0),
+          summary: "the total before the first point"),
+      ])
+  }
 
   static let bin = Operator(
     name: "bin", symbol: "bin", asciiSymbol: "bin",
@@ -99,8 +121,8 @@ extension Operator {
         let set = try call.set(at: 0)
         let count = try call.wholeNumber(0)
         let range = call.range(1) ?? Bins.range(around: set.extentY)
-        let binned = try dataResult { () throws(DataProblem) in
-          try set.binned(try Bins(count, from: range.low, to: range.high))
+        let binned = try call.counting { goesOn throws(DataProblem) in
+          try set.binned(try Bins(count, from: range.low, to: range.high), goesOn: goesOn)
         }
         return Computed(
           .set(binned.set), .outside(OutsideCounts(below: binned.below, above: binned.above, missing: binned.missing)))

@@ -77,9 +77,10 @@ extension Operator {
     category: .data, ports: .variadic("number", minimum: 1),
     kernel: .data(
       DataKernel(
-        .inputs, takes: .number,
+        .inputs, takes: .numbers,
         slopes: { call throws(Failure) in
           let count = call.inputs.count
+          try call.ask(for: count * count)
           // Each number is the value of one point.
           let columns = (0..<count).map { place -> LinearMap? in
             .column((0..<count).map { $0 == place ? 1 : 0 })
@@ -128,7 +129,7 @@ extension Operator {
 
   static let cumsum = ofSet(
     "cumsum", "the sums of the first value, the first two, the first three and so on", of: [1, 2, 3], is: [1, 3, 6],
-    size: .values, .runningSums
+    size: .values, .running(Recurrence(points: Diagonal(byValue: nil, keepsX: true), byTotal: nil))
   ) { set throws(DataProblem) in try set.cumulativeSum() }
 
   static let diff = ofSet(

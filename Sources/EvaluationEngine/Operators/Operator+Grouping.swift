@@ -41,7 +41,7 @@ extension Operator {
     category: .data, ports: .dataAndCategories,
     kernel: .data(
       DataKernel(
-        .copy,
+        .categories,
         slopes: { call throws(Failure) in
           let grouped = try call.grouped()
           return CallSlopes(call, inputs: [.pool(Pooling(places: grouped.places, weights: grouped.weights))])
@@ -66,9 +66,10 @@ extension OperatorCall {
     let count = try wholeNumber(0)
     let content = BinContent.allCases[try choice(1)]
     let range = range(2) ?? Bins.range(around: set.extentX)
-    return try dataResult { () throws(DataProblem) in
+    return try counting { goesOn throws(DataProblem) in
       if !set.isEmpty, !set.hasX { throw .lacksX(index: 0) }
-      return try set.binned(try Bins(count, from: range.low, to: range.high), by: .valueX, content: content)
+      return try set.binned(
+        try Bins(count, from: range.low, to: range.high), by: .valueX, content: content, goesOn: goesOn)
     }
   }
 

@@ -40,8 +40,8 @@ extension Operator {
     return set.nearest(toX: x, y: try call.number(1))
   }
 
-  static let lookup = ofOnePoint(
-    "lookup", "the value of the first point for which a formula is not 0, as in annotation == \"food\"",
+  static let first = ofOnePoint(
+    "first", "the value of the first point for which a formula is not 0, as in annotation == \"food\"",
     example: Example(arguments: [.values([5, 7, 9]), .formula("value > 6")], result: .number(7)),
     ports: .dataAndMentioned,
     parameters: [

@@ -55,8 +55,8 @@ public struct Operator: Sendable {
     switch kernel {
     case .assertion:
       .assertionFailed
-    case .data:
-      .wrongKind(port: 0, needs: .data)
+    case .data(let kernel):
+      .wrongKind(port: kernel.takes.firstPortOfData ?? 0, needs: .data)
     case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .constant, .choice:
       if let found = domain(arguments) { .outsideDomain(found.problem) } else { .overflow }
     }

@@ -16,9 +16,9 @@ public enum OperatorCatalog {
     .payment, .presentValue, .futureValue, .rate, .periods,
     .less, .lessOrEqual, .equal, .notEqual, .greaterOrEqual, .greater,
     .and, .or, .not, .if, .assert,
-    .bin, .map, .zip, .sort, .filter, .reduce, .index, .take, .list, .concat, .x, .y,
+    .bin, .map, .zip, .sort, .filter, .reduce, .scan, .index, .take, .list, .concat, .x, .y,
     .sum, .mean, .median, .std, .var, .count, .quantile, .cumsum, .diff,
-    .binX, .integrate, .nearest, .nearestTo, .lookup, .groupBy,
+    .binX, .integrate, .nearest, .nearestTo, .first, .lookup, .interpolate, .groupBy,
   ]
 
   /// The operators' ids, in the order of `all`.

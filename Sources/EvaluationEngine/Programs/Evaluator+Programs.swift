@@ -129,8 +129,9 @@ extension Instruction {
       if arguments.count == 1, OperatorID(index: operatorIndex).descriptor.reduction != nil {
         return StoredValue.wrongKind(port: 0, needs: .data)
       }
-    case .data:
-      return arguments.first(where: \.isNaN) ?? StoredValue.wrongKind(port: 0, needs: .data)
+    case .data(let kernel):
+      return arguments.first(where: \.isNaN)
+        ?? StoredValue.wrongKind(port: kernel.takes.firstPortOfData ?? 0, needs: .data)
     }
     let result: Double
     switch kernel {

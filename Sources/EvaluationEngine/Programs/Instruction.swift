@@ -103,8 +103,17 @@ struct Instruction: Hashable, Sendable {
   }
 
   func hash(into hasher: inout Hasher) {
-    hasher.combine(constant.bitPattern)
-    hasher.combine(UInt64(UInt32(bitPattern: operand)) << 16 | UInt64(operatorIndex) << 8 | UInt64(shape.rawValue))
+    let (first, second) = words
+    hasher.combine(first)
+    hasher.combine(second)
+  }
+
+  /// All that is in it, as bits.
+  var words: (UInt64, UInt64) {
+    (
+      constant.bitPattern,
+      UInt64(UInt32(bitPattern: operand)) << 16 | UInt64(operatorIndex) << 8 | UInt64(shape.rawValue)
+    )
   }
 
   /// The step that it is in a program of these texts.

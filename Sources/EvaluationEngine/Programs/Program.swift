@@ -1,3 +1,5 @@
+import TextScanning
+
 /// A calculation over the inputs of one node: steps in the order in which a stack machine takes them, operands before what
 /// uses them.
 ///
@@ -34,6 +36,41 @@ public struct Program: Hashable, Sendable {
 
   /// Reserves space for so many steps; only speed depends on it.
   public mutating func reserve(_ steps: Int) { code.reserveCapacity(steps) }
+
+  /// Takes all steps away, for the next of many programs that are made in the same memory.
+  public mutating func restart() {
+    code.removeAll(keepingCapacity: true)
+    (inputCount, depth, height) = (0, 0, 0)
+    if !formulas.isEmpty { formulas = [] }
+    if !texts.isEmpty { texts = [] }
+    needsOperands = false
+  }
+
+  /// The same program in memory of its own, of just its size.
+  var trimmed: Program {
+    var program = self
+    program.code = code.withUnsafeBufferPointer { Array($0) }
+    return program
+  }
+
+  /// A number that equal programs have in common, and others hardly ever.
+  ///
+  /// - Complexity: linear in the steps.
+  func hash(by hash: SeededHash) -> UInt64 {
+    var state = hash.start
+    for instruction in code {
+      let (first, second) = instruction.words
+      hash.combine(first, second, into: &state)
+    }
+    // What few programs have, and two can differ in alone.
+    if !formulas.isEmpty || !texts.isEmpty {
+      var hasher = Hasher()
+      hasher.combine(formulas)
+      hasher.combine(texts)
+      hash.combine(UInt64(truncatingIfNeeded: hasher.finalize()), 0, into: &state)
+    }
+    return state
+  }
 
   /// How many steps there are.
   public var count: Int { code.count }

@@ -1,7 +1,7 @@
 import DataSets
 
 /// A program looked at part by part, to explain and to derive its value: what each of its steps comes to.
-public struct ProgramParts: Sendable {
+public struct ProgramParts {
   /// The program whose steps these are.
   public let program: Program
   /// For each step the steps that yield its arguments; none for anything but a call.
@@ -11,6 +11,10 @@ public struct ProgramParts: Sendable {
   private let node: NodeID
   private let inputs: [Operand]
   private let operands: [Operand]
+  /// How many numbers are free beside all that the steps come to.
+  private let free: Int
+  /// The limit of the budget that they are of.
+  private let limit: Int
   /// The remark on the program's value.
   private let remark: ResultRemark?
 
@@ -27,6 +31,10 @@ public struct ProgramParts: Sendable {
     // What steps come to lies side by side until the last is done.
     var budget = DataBudget(limit: remainingBudget.free)
     for case .set(let set) in inputs { budget.know(set) }
+    var remaining: RemainingBudget {
+      RemainingBudget(
+        free: budget.free(), limit: remainingBudget.limit, meter: remainingBudget.meter)
+    }
     program.withCode { code in
       for (step, instruction) in code.enumerated() {
         switch instruction.shape {
@@ -36,8 +44,7 @@ public struct ProgramParts: Sendable {
         case .unknownName: operands.append(.stored(StoredValue.unknownName(Int(instruction.operand))))
         case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
           let computed = program.call(
-            instruction, of: parts.arguments[step].map { operands[$0] }, inputs: inputs,
-            within: RemainingBudget(free: budget.limit - budget.used, limit: remainingBudget.limit)
+            instruction, of: parts.arguments[step].map { operands[$0] }, inputs: inputs, within: remaining
           ).result()
           if let set = computed.operand.set { budget.hold(set) }
           operands.append(computed.operand)
@@ -47,12 +54,18 @@ public struct ProgramParts: Sendable {
     }
     self.operands = operands
     self.remark = remark
+    free = remaining.free
+    limit = remaining.limit
   }
 
   /// The call that a step is, to be asked about and not computed again; nil of other steps.
-  func call(ofStep step: Int) -> OperatorCall? {
+  ///
+  /// `meter` counts the work of the answers.
+  func call(ofStep step: Int, countedBy meter: EvaluationMeter?) -> OperatorCall? {
     guard case .call = program.steps[step] else { return nil }
-    return program.call(program.code[step], of: arguments[step].map { operands[$0] }, inputs: inputs, within: .none)
+    return program.call(
+      program.code[step], of: arguments[step].map { operands[$0] }, inputs: inputs,
+      within: RemainingBudget(free: free, limit: limit, meter: meter))
   }
 
   /// What a step comes to.
@@ -122,22 +135,49 @@ extension Program {
 extension Graph {
   /// What a program that is no node's would come to, fed by these nodes; nil is an open port.
   ///
-  /// - Complexity: linear in the number of its steps.
-  public func value(of program: Program, fedBy sources: [NodeID?]) -> Value {
+  /// `meter` counts the work on data sets and may end it.
+  ///
+  /// - Complexity: linear in the number of its steps, and in the points of the sets that they work on.
+  public func value(
+    of program: Program, fedBy sources: [NodeID?], countedBy meter: EvaluationMeter? = nil
+  ) -> Value {
     // The id serves to find a node that waits for itself; none does here.
     let nobody = NodeID(index: -1)
     guard program.isComplete, sources.count >= program.inputCount else { return .failure(.overflow) }
-    let parts = ProgramParts(program, of: nobody, inputs: operands(sources), within: sideTable.budget.remaining())
+    let parts = ProgramParts(
+      program, of: nobody, inputs: operands(sources),
+      within: sideTable.remainingBudget(for: nobody.index, countedBy: meter))
     return parts.value(ofStep: program.count - 1)
   }
 
-  /// The parts of a formula, computed again; nil for other nodes and for a program that is not complete.
+  /// The most steps at points of data sets that are done again to look at the parts of a formula: nobody can end that.
+  private static let mostStepsOfParts = 10_000_000
+
+  /// The parts of a formula, computed again; nil for other nodes and for a program that is not complete, and where computing it was ended or
+  /// takes too long to be done twice.
   ///
-  /// - Complexity: linear in the number of its steps.
+  /// - Complexity: linear in the number of its steps, and in the points of the sets that they work on.
   public func parts(ofFormula id: NodeID) -> ProgramParts? {
     guard case .formula(let program) = content(of: id), program.isComplete else { return nil }
-    return ProgramParts(
-      program, of: id, inputs: operands(inputs(of: id)), within: sideTable.remainingBudget(for: id.index))
+    if case .failure(.stopped) = value(of: id) { return nil }
+    let meter = EvaluationMeter(block: Self.mostStepsOfParts) { StoppedEvaluation("not computed twice") }
+    let parts = ProgramParts(
+      program, of: id, inputs: operands(inputs(of: id)),
+      within: sideTable.remainingBudget(for: id.index, countedBy: meter))
+    return meter.stop == nil ? parts : nil
+  }
+
+  /// How many steps the formula of a node has, or that of its parameter for every point; 0 of other nodes.
+  ///
+  /// - Complexity: O(1).
+  public func stepsOfFormula(of id: NodeID) -> Int {
+    switch content(of: id) {
+    case .formula(let program): return program.count
+    case .operator:
+      for case .formula(let formula)? in parameters(of: id)?.values ?? [] { return formula.body.count }
+      return 0
+    case .number, .data, .sink: return 0
+    }
   }
 
   /// What comes through ports that these nodes feed.

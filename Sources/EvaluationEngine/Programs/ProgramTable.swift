@@ -1,22 +1,32 @@
+import TextScanning
+
 /// The programs of a graph's formulas, equal ones once.
 ///
-/// A table by hash (open addressing, linear probing) finds a program by what it is. The hash is the library's seeded one: no document
+/// A table by hash (open addressing, linear probing) finds a program by what it is. The hash has another key in each process: no document
 /// can be made to collide. Invariants, which `checkInvariants()` checks: no two places have equal programs; the table finds each program
 /// that has users at its place, and nothing else.
 struct ProgramTable: Sendable {
+  private struct Slot {
+    /// Half of the program's hash: where the search for it begins, and compared before the program is.
+    var tag: UInt32 = 0
+    /// The program's place, or one of the two marks below.
+    var place: Int32 = Slot.empty
+
+    static let empty: Int32 = -1
+    static let removed: Int32 = -2
+  }
+
   private var programs: [Program] = []
   /// How many nodes each program has; 0 for a free place.
   private var users: [Int32] = []
   /// Places whose program was removed.
   private var free: [Int32] = []
-  /// Places by the hash of their program, or one of the two marks below.
-  private var slots: [Int32] = []
+  /// Places by the tag of their program.
+  private var slots: [Slot] = []
   /// Slots that are not empty: places and removed ones.
   private var usedSlots = 0
   private var depth = 0
-
-  private static let emptySlot: Int32 = -1
-  private static let removedSlot: Int32 = -2
+  private let hash = SeededHash()
 
   subscript(index: Int32) -> Program { programs[Int(index)] }
 
@@ -31,35 +41,32 @@ struct ProgramTable: Sendable {
   /// - Returns: its place, that of an equal one where there is one; amortised O(steps), expected.
   mutating func insert(_ program: Program) -> Int32 {
     if (usedSlots + 1) * 4 > slots.count * 3 { rehash() }
+    let tag = tag(of: program)
     var vacant: Int?
-    var slot = start(of: program)
-    while slots[slot] != Self.emptySlot {
-      let place = slots[slot]
-      if place == Self.removedSlot {
-        vacant = vacant ?? slot
-      } else if programs[Int(place)] == program {
-        users[Int(place)] += 1
-        return place
+    var position = start(of: tag)
+    while slots[position].place != Slot.empty {
+      let slot = slots[position]
+      if slot.place == Slot.removed {
+        vacant = vacant ?? position
+      } else if slot.tag == tag, programs[Int(slot.place)] == program {
+        users[Int(slot.place)] += 1
+        return slot.place
       }
-      slot = (slot + 1) & (slots.count - 1)
+      position = (position + 1) & (slots.count - 1)
     }
-    let place = add(program)
+    let place = add(program.trimmed)
     if vacant == nil { usedSlots += 1 }
-    slots[vacant ?? slot] = place
+    slots[vacant ?? position] = Slot(tag: tag, place: place)
     return place
   }
-
-  /// Keeps the program at that place for one more node.
-  mutating func insert(again index: Int32) { users[Int(index)] += 1 }
 
   /// Takes a program from one of its nodes.
   mutating func remove(_ index: Int32) {
     let place = Int(index)
     users[place] -= 1
     if users[place] > 0 { return }
-    var slot = start(of: programs[place])
-    while slots[slot] != index, slots[slot] != Self.emptySlot { slot = (slot + 1) & (slots.count - 1) }
-    if slots[slot] == index { slots[slot] = Self.removedSlot }
+    let position = position(of: index)
+    if slots[position].place == index { slots[position].place = Slot.removed }
     programs[place] = Program()
     free.append(index)
   }
@@ -76,18 +83,30 @@ struct ProgramTable: Sendable {
     return Int32(truncatingIfNeeded: programs.count - 1)
   }
 
-  /// The slot where the search for a program begins.
-  private func start(of program: Program) -> Int { program.hashValue & (slots.count - 1) }
+  private func tag(of program: Program) -> UInt32 { UInt32(truncatingIfNeeded: program.hash(by: hash)) }
+
+  /// The slot where the search for a program of that tag begins.
+  private func start(of tag: UInt32) -> Int { Int(tag) & (slots.count - 1) }
+
+  /// The slot of the program at that place, or the empty one that ends the search for it.
+  private func position(of place: Int32) -> Int {
+    var position = start(of: tag(of: programs[Int(place)]))
+    while slots[position].place != place, slots[position].place != Slot.empty {
+      position = (position + 1) & (slots.count - 1)
+    }
+    return position
+  }
 
   private mutating func rehash() {
     var size = 16
     while size < (count + 1) * 2 { size *= 2 }
-    slots = [Int32](repeating: Self.emptySlot, count: size)
+    let old = slots
+    slots = [Slot](repeating: Slot(), count: size)
     usedSlots = count
-    for place in programs.indices where users[place] > 0 {
-      var slot = start(of: programs[place])
-      while slots[slot] != Self.emptySlot { slot = (slot + 1) & (size - 1) }
-      slots[slot] = Int32(truncatingIfNeeded: place)
+    for slot in old where slot.place >= 0 {
+      var position = start(of: slot.tag)
+      while slots[position].place != Slot.empty { position = (position + 1) & (size - 1) }
+      slots[position] = slot
     }
   }
 
@@ -118,16 +137,12 @@ struct ProgramTable: Sendable {
     let kept = programs.indices.filter { users[$0] > 0 }
     if kept.count != count { problems.append("\(kept.count) programs have users, \(count) are there") }
     if Set(kept.map { programs[$0] }).count != kept.count { problems.append("equal programs lie at two places") }
-    if Set(slots.filter { $0 >= 0 }) != Set(kept.map { Int32(truncatingIfNeeded: $0) }) {
+    if Set(slots.map(\.place).filter { $0 >= 0 }) != Set(kept.map { Int32(truncatingIfNeeded: $0) }) {
       problems.append("the index of programs has other places than those with users")
     }
-    if slots.count(where: { $0 != Self.emptySlot }) != usedSlots { problems.append("slots are not counted right") }
-    for place in kept {
-      var slot = start(of: programs[place])
-      while slots[slot] != Self.emptySlot, slots[slot] != Int32(truncatingIfNeeded: place) {
-        slot = (slot + 1) & (slots.count - 1)
-      }
-      if slots[slot] == Self.emptySlot { problems.append("program \(place) is not found") }
+    if slots.count(where: { $0.place != Slot.empty }) != usedSlots { problems.append("slots are not counted right") }
+    for place in kept where slots[position(of: Int32(truncatingIfNeeded: place))].place < 0 {
+      problems.append("program \(place) is not found")
     }
     return problems
   }

@@ -24,6 +24,8 @@ public enum Failure: Error, Hashable, Sendable {
   case tooLarge(limit: Int)
   /// The data could not be read; the reason is whose who tried.
   case unread(UnreadData)
+  /// The evaluation ended before the node was computed; the reason is whose who ended it.
+  case stopped(StoppedEvaluation)
 }
 
 /// What can come through a port.
@@ -34,6 +36,17 @@ public enum InputKind: UInt8, CaseIterable, Hashable, Sendable {
 
 /// Why there is no set, in a sentence of whoever tried to read one: the file, its line and column, and what is wrong there.
 public struct UnreadData: Hashable, Sendable {
+  /// A sentence for people.
+  public var reason: String
+
+  /// The reason as a sentence for people.
+  public init(_ reason: String) {
+    self.reason = reason
+  }
+}
+
+/// Why an evaluation ended early, in a sentence of whoever ended it: after which time, and what computes the rest.
+public struct StoppedEvaluation: Hashable, Sendable {
   /// A sentence for people.
   public var reason: String
 

@@ -1,5 +1,5 @@
 /// A node of a graph: a dense index from 0, never given twice during a document's life.
-public struct NodeID: Hashable, Comparable, Sendable {
+public struct NodeID: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// The place in the graph's arrays, from 0.
   public let index: Int32
 

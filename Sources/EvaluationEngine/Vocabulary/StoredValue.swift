@@ -83,7 +83,7 @@ enum StoredValue {
     case .badParameter(let place): encode(.badParameter, UInt64(truncatingIfNeeded: place))
     case .unknownName(let ordinal): unknownName(ordinal)
     case .noPoint: variable
-    case .data, .element, .tooLarge, .unread: nil
+    case .data, .element, .tooLarge, .unread, .stopped: nil
     }
   }
 

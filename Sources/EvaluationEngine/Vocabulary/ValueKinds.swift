@@ -28,7 +28,13 @@ extension Operator {
   /// What stands behind the data of an operator with a formula for every point depends on that formula.
   func neededKind(at port: Int) -> InputKind? {
     guard case .data(let kernel) = self.kernel, port == 0 || pointVariables.isEmpty else { return nil }
-    return kernel.takes
+    return kernel.takes.kind(at: port)
+  }
+
+  /// Whether an operator on data makes a number or a set as a number or a set comes through the first port.
+  var makesWhatComesFirst: Bool {
+    guard case .data(let kernel) = kernel else { return false }
+    return kernel.takes == .elementsAndSets
   }
 
   /// What it may make of inputs that are of these kinds.
@@ -40,8 +46,9 @@ extension Operator {
     switch kernel {
     // The operator is still to be chosen.
     case .constant: return .any
+    case .data where makesWhatComesFirst: return inputs.first ?? .any
     case .data:
-      // An operator on data makes what its example shows, whatever the points are.
+      // Any other operator on data makes what its example shows, whatever the points are.
       guard case .number = example.result else { return .data }
       return .number
     case .choice where inputs.count >= 3:

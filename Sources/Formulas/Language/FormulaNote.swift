@@ -30,8 +30,12 @@ extension Formula {
   ///
   /// - Complexity: linear in the text.
   public static func mayHaveNotes(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable(mayHaveNotes) ?? mayHaveNotes(text.utf8)
+  }
+
+  private static func mayHaveNotes(_ text: some Sequence<UInt8>) -> Bool {
     var previous: UInt8 = 0
-    for byte in text.utf8 {
+    for byte in text {
       // The first byte of U+2212 is also that of other signs, which have no notes.
       let isMinus = byte == UInt8(ascii: "-") || byte == 0xE2
       if byte == UInt8(ascii: "%") || previous == plus && isMinus { return true }

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import TextScanning
 
 extension FormulaProblem {
   /// What is wrong, as a part of a sentence: "unknown function 'sine'".
@@ -68,7 +69,7 @@ extension FormulaProblem {
       }
     case .looseSign(let sign): "write (\(sign) …)"
     case .unclosedText: "write \" where it ends"
-    case .looseText: "compare with annotation == \"…\" in filter, map or lookup; write names without quotation marks"
+    case .looseText: "compare with annotation == \"…\" in filter, map or first; write names without quotation marks"
     case .noChoice(_, let words): "write one of \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
     case .uncertaintyOfNoNumber: "write a number on both sides, like (3 ± 0.2)"
     }
@@ -76,7 +77,7 @@ extension FormulaProblem {
 
   private static func counted(_ range: ClosedRange<Int>) -> String {
     if range.lowerBound != range.upperBound { return "\(range.lowerBound) to \(range.upperBound) arguments" }
-    return range.lowerBound == 1 ? "1 argument" : "\(range.lowerBound) arguments"
+    return MessageText.counted(range.lowerBound, "argument")
   }
 
   /// A word from outside may be as long as the formula.

@@ -95,9 +95,6 @@ public struct FormulaReader {
     isPlain ? plain.program : parser.map { Program($0.steps, $0.literals) } ?? Program()
   }
 
-  /// Something that two formulas have in common only if their programs are equal; nil for a formula of which that is not known.
-  public var shape: UInt64? { isPlain ? plain.shape : nil }
-
   /// How many names it mentions: the ports of its node, in the order of their first mention.
   public var nameCount: Int { isPlain ? plain.firstMentions.count : parser?.names.count ?? 0 }
 

@@ -8,29 +8,20 @@ import TextScanning
 struct PlainFormula {
   /// Of each name where it stands first, in order.
   private(set) var firstMentions: [Range<Int>] = []
-  /// The steps, of which one below `firstSign` is a port.
-  private var steps: [Step] = []
-  private var constants: [Double] = []
-
-  /// Ports from 0, then the signs, then a number: the next of `constants`.
-  private typealias Step = UInt8
-
-  private static let firstSign: UInt8 = 12
-  private static let signs: [OperatorID] = [.add, .subtract, .multiply, .divide]
-  private static let constant: UInt8 = 16
+  /// The calculation, made while the text is read.
+  private(set) var program = Program()
 
   /// The most different names; of more it is faster to look for them in a table.
-  private static let mostNames = Int(firstSign)
+  private static let mostNames = 12
 
   /// Reads a text.
   ///
   /// - Returns: whether it is such a formula; if not, what is here is of no use.
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     firstMentions.removeAll(keepingCapacity: true)
-    steps.removeAll(keepingCapacity: true)
-    constants.removeAll(keepingCapacity: true)
+    program.restart()
     if text.count > Formula.longestText { return false }
-    var (product, sum): (Step?, Step?) = (nil, nil)
+    var (product, sum): (OperatorID?, OperatorID?) = (nil, nil)
     var offset = PlainFormula.afterBlanks(text, 0)
     while true {
       guard offset < text.count else { return false }
@@ -40,47 +31,22 @@ struct PlainFormula {
       } else {
         guard byte.isDigit, takeNumber(text, &offset) else { return false }
       }
-      if let sign = product { steps.append(sign) }
+      if let sign = product { program.appendCall(sign, arguments: 2) }
       product = nil
       offset = PlainFormula.afterBlanks(text, offset)
       guard offset < text.count else { break }
       switch text[offset] {
       case ASCII.plus, ASCII.minus:
-        if let sign = sum { steps.append(sign) }
-        sum = PlainFormula.firstSign + (text[offset] == ASCII.plus ? 0 : 1)
-      case UInt8(ascii: "*"): product = PlainFormula.firstSign + 2
-      case ASCII.slash: product = PlainFormula.firstSign + 3
+        if let sign = sum { program.appendCall(sign, arguments: 2) }
+        sum = text[offset] == ASCII.plus ? .add : .subtract
+      case UInt8(ascii: "*"): product = .multiply
+      case ASCII.slash: product = .divide
       default: return false
       }
       offset = PlainFormula.afterBlanks(text, offset + 1)
     }
-    if let sign = sum { steps.append(sign) }
+    if let sign = sum { program.appendCall(sign, arguments: 2) }
     return true
-  }
-
-  /// What the steps are in one number, for formulas of few steps and no numbers; nil for others.
-  ///
-  /// Formulas with equal shapes have equal programs.
-  var shape: UInt64? {
-    guard constants.isEmpty, steps.count < 16 else { return nil }
-    // The one before the first step tells how many there are.
-    return steps.reduce(1) { $0 << 4 | UInt64($1) }
-  }
-
-  var program: Program {
-    var program = Program()
-    program.reserve(steps.count)
-    var number = 0
-    for step in steps {
-      switch step {
-      case ..<PlainFormula.firstSign: program.appendInput(Int(step))
-      case PlainFormula.constant:
-        program.appendConstant(constants[number])
-        number += 1
-      case _: program.appendCall(PlainFormula.signs[Int(step - PlainFormula.firstSign)], arguments: 2)
-      }
-    }
-    return program
   }
 
   @inline(__always)
@@ -101,11 +67,11 @@ struct PlainFormula {
     let span = start..<offset
     if span.count <= SignLookup.Spelling.longest, SignLookup.standard.knows(ByteReader(text), span) { return false }
     for (port, earlier) in firstMentions.enumerated() where isSame(text, earlier, span) {
-      steps.append(Step(truncatingIfNeeded: port))
+      program.appendInput(port)
       return true
     }
     guard firstMentions.count < PlainFormula.mostNames else { return false }
-    steps.append(Step(truncatingIfNeeded: firstMentions.count))
+    program.appendInput(firstMentions.count)
     firstMentions.append(span)
     return true
   }
@@ -144,8 +110,7 @@ struct PlainFormula {
     guard offset - start <= DecimalReader.exactDigits, offset == text.count || endsNumber(text[offset]),
       let number = DecimalReader.nearest(to: digits, exponent: exponent)
     else { return false }
-    constants.append(number)
-    steps.append(PlainFormula.constant)
+    program.appendConstant(number)
     return true
   }
 

@@ -72,8 +72,8 @@ public struct NumberFormat: Hashable, Sendable {
     var words: [String] = []
     switch precision {
     case .standard: break
-    case .digits(let count): words.append("\(count) digit\(count == 1 ? "" : "s")")
-    case .decimals(let count): words.append("\(count) decimal\(count == 1 ? "" : "s")")
+    case .digits(let count): words.append(MessageText.counted(count, "digit"))
+    case .decimals(let count): words.append(MessageText.counted(count, "decimal"))
     }
     if scale != .one { words.append(scale.rawValue) }
     if isGrouped { words.append("grouped") }

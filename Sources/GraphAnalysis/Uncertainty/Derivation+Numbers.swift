@@ -123,7 +123,8 @@ extension Derivation {
       switch term.map {
       case .unknown(.counting): .counting
       case .unknown(.steps): .steps
-      case .factor, .column, .row, .diagonal, .gather, .part, .runningSums, .differences, .exchange, .pool:
+      case .unknown(.stopped): .stopped
+      case .factor, .column, .row, .diagonal, .gather, .part, .running, .blend, .differences, .exchange, .pool:
         term.map.isFinite && term.scale.isFinite ? .tooLarge : .noSlope
       }
     return UnknownUncertainty(reason, at: entries[place].node, entries[place].operation)

@@ -46,7 +46,7 @@ extension Derivation {
       for term in terms[entries[place].terms] {
         switch term.map {
         case .diagonal, .gather, .part, .exchange, .pool: next.append(term.entry)
-        case .factor, .column, .row, .runningSums, .differences, .unknown: return false
+        case .factor, .column, .row, .running, .blend, .differences, .unknown: return false
         }
       }
     }

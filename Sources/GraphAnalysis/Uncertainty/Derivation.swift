@@ -87,16 +87,19 @@ public struct Derivation: Sendable {
   ///   - graph: An evaluated graph.
   ///   - uncertainty: That of a number as it stands in the document.
   ///   - written: Those of the numbers written in a formula, by the steps of its program.
+  ///   - meter: Counts the work on data sets; where it ends that, it is unknown how the node moves.
   /// - Complexity: linear in the node's links, and in the steps and points of what moves.
   public mutating func append(
-    _ id: NodeID, in graph: Graph, uncertainty: StandardUncertainty?, written: [Int: StandardUncertainty]? = nil
+    _ id: NodeID, in graph: Graph, uncertainty: StandardUncertainty?, written: [Int: StandardUncertainty]? = nil,
+    countedBy meter: EvaluationMeter? = nil
   ) {
     work += 1
-    traces[id] = makeTrace(of: id, graph, uncertainty, written ?? [:])
+    traces[id] = makeTrace(of: id, graph, uncertainty, written ?? [:], meter)
   }
 
   private mutating func makeTrace(
-    of id: NodeID, _ graph: Graph, _ uncertainty: StandardUncertainty?, _ written: [Int: StandardUncertainty]
+    of id: NodeID, _ graph: Graph, _ uncertainty: StandardUncertainty?, _ written: [Int: StandardUncertainty],
+    _ meter: EvaluationMeter?
   ) -> Trace {
     if let uncertainty {
       return graph.value(of: id).number == nil ? .fixed : .number(appendSource(id, uncertainty), factor: 1)
@@ -114,9 +117,10 @@ public struct Derivation: Sendable {
     }
     let inputs = graph.inputs(of: id).map { $0.flatMap { traces[$0] } ?? .fixed }
     if written.isEmpty, !inputs.contains(where: \.moves) { return .fixed }
-    guard let linear = graph.linearSteps(of: id, fed: inputs.map(\.moves), written: Set(written.keys)) else {
-      return .fixed
-    }
+    guard
+      let linear = graph.linearSteps(
+        of: id, fed: inputs.map(\.moves), written: Set(written.keys), countedBy: meter)
+    else { return .fixed }
     var writtenTraces: [Int: Trace] = [:]
     var stepTraces: [Trace] = []
     func moving(_ operand: LinearSteps.Operand) -> Trace {

@@ -68,14 +68,10 @@ extension LinearMap {
         PointSlopes(
           values: Array(points.values[min(start, points.values.count)..<min(end, points.values.count)]),
           x: Array(points.x[min(start, points.x.count)..<min(end, points.x.count)])))
-    case (.runningSums, .points(let points)):
-      var values = points.values
-      var sum = 0.0
-      for index in values.indices.reversed() {
-        sum += values[index]
-        values[index] = sum
-      }
-      return .points(PointSlopes(values: values, x: points.x))
+    case (.running(let recurrence), .points(let points)):
+      return .points(recurrence.backwards(points))
+    case (.blend(let blending), .points(let points)):
+      return .points(PointSlopes(values: blending.backwards(points.values, to: count ?? 0)))
     case (.differences, .points(let points)):
       var values = [Double](repeating: 0, count: count ?? 0)
       for (index, slope) in points.values.enumerated() {
@@ -95,7 +91,7 @@ extension LinearMap {
       let slope: Double = slopes.isZero ? 0 : .nan
       return count.map { .points(PointSlopes(values: [Double](repeating: slope, count: $0))) } ?? .number(slope)
     case (.factor, .points), (.row, .points), (.column, .number), (.diagonal, .number), (.gather, .number),
-      (.part, .number), (.runningSums, .number), (.differences, .number), (.exchange, .number),
+      (.part, .number), (.running, .number), (.blend, .number), (.differences, .number), (.exchange, .number),
       (.pool, .number):
       // No operator states a map that its values do not fit.
       return count.map { .points(PointSlopes(values: [Double](repeating: .nan, count: $0))) } ?? .number(.nan)
@@ -114,16 +110,45 @@ extension LinearMap {
     case .factor(let factor): factor.isFinite
     case .column(let column): column.allSatisfy(\.isFinite)
     case .row(let weights): weights.values.allSatisfy(\.isFinite) && weights.x.allSatisfy(\.isFinite)
-    case .diagonal(let diagonal):
-      (diagonal.byValue ?? []).allSatisfy(\.isFinite) && (diagonal.byX ?? []).allSatisfy(\.isFinite)
+    case .diagonal(let diagonal): diagonal.isFinite
+    case .running(let recurrence):
+      recurrence.points.isFinite && (recurrence.byTotal ?? []).allSatisfy(\.isFinite)
+    case .blend(let blending): blending.first.allSatisfy(\.isFinite) && blending.second.allSatisfy(\.isFinite)
     case .pool(let pooling): pooling.weights.allSatisfy(\.isFinite)
-    case .gather, .part, .runningSums, .differences, .exchange: true
+    case .gather, .part, .differences, .exchange: true
     case .unknown: false
     }
   }
 }
 
+extension Recurrence {
+  /// From the last total to the first.
+  fileprivate func backwards(_ slopes: PointSlopes) -> PointSlopes {
+    var values = slopes.values
+    var rest = 0.0
+    for index in values.indices.reversed() {
+      values[index] += rest
+      rest = product(byTotal?[index] ?? 1, values[index])
+    }
+    return points.backwards(PointSlopes(values: values, x: slopes.x))
+  }
+}
+
+extension Blending {
+  fileprivate func backwards(_ slopes: [Double], to count: Int) -> [Double] {
+    var values = [Double](repeating: 0, count: count)
+    for (row, slope) in slopes.enumerated() where row < places.count {
+      let place = places[row]
+      if values.indices.contains(place) { values[place] += product(slope, first[row]) }
+      if values.indices.contains(place + 1) { values[place + 1] += product(slope, second[row]) }
+    }
+    return values
+  }
+}
+
 extension Diagonal {
+  fileprivate var isFinite: Bool { (byValue ?? []).allSatisfy(\.isFinite) && (byX ?? []).allSatisfy(\.isFinite) }
+
   fileprivate func backwards(_ slopes: PointSlopes) -> PointSlopes {
     let values = byValue.map { zip(slopes.values, $0).map(product) } ?? slopes.values
     var x = keepsX ? slopes.x : []

@@ -43,8 +43,11 @@ extension LinearMap {
     case .part(let start):
       let places = (0..<rowCount).map { $0 - start < rows.values.count ? $0 - start : -1 }
       return MovingRows(values: try rows.values.gathered(places), x: try rows.x.gathered(places))
-    case .runningSums:
-      return MovingRows(values: try rows.values.runningSums(), x: rows.x)
+    case .running(let recurrence):
+      let points = try LinearMap.diagonal(recurrence.points).forwards(rows, scale, to: count)
+      return MovingRows(values: try points.values.running(recurrence.byTotal), x: points.x)
+    case .blend(let blending):
+      return MovingRows(values: try rows.values.blended(blending), x: none)
     case .differences:
       var values = SlopeRows()
       for row in 0..<rowCount {
@@ -100,15 +103,34 @@ extension SlopeRows {
     try endRow()
   }
 
-  /// The first row, the first two put together, and so on.
-  fileprivate func runningSums() throws(TooMany) -> SlopeRows {
+  /// The first row, then each put together with what the one before it became, which is multiplied; by 1 where `factors` is nil.
+  fileprivate func running(_ factors: [Double]?) throws(TooMany) -> SlopeRows {
     var result = SlopeRows()
     for row in 0..<count {
       if row == 0 {
         result.append(self, 0)
       } else {
-        let before = try result.gathered(CollectionOfOne(row - 1))
+        var before = SlopeRows()
+        before.append(result, row - 1, times: factors?[row] ?? 1)
+        try before.endRow()
         result.append(before, 0, plus: self, row)
+      }
+      try result.endRow()
+    }
+    return result
+  }
+
+  /// As many rows as there are places, each put together of two neighbouring ones.
+  fileprivate func blended(_ blending: Blending) throws(TooMany) -> SlopeRows {
+    var result = SlopeRows()
+    for (row, place) in blending.places.enumerated() {
+      var first = SlopeRows()
+      if blending.first[row] != 0, place < count { first.append(self, place, times: blending.first[row]) }
+      try first.endRow()
+      if blending.second[row] != 0, place + 1 < count {
+        result.append(first, 0, plus: self, place + 1, times: blending.second[row])
+      } else {
+        result.append(first, 0)
       }
       try result.endRow()
     }

@@ -40,6 +40,8 @@ public struct UnknownUncertainty: Hashable, Sendable {
     case tooLarge
     /// The points belong together along more paths than are followed.
     case tooManyPaths
+    /// Whoever waited for it had the derivation ended.
+    case stopped
   }
 
   /// Why it is unknown.

@@ -66,17 +66,21 @@ public struct UncertaintyPropagation: Sendable {
 
   /// How all values that rest on something uncertain move with it, to be asked about each of them.
   ///
+  /// `meter` counts the work on data sets; how a node moves where it ends that is unknown.
+  ///
   /// - Complexity: linear in the nodes, links and points downstream of what is uncertain, and the sorting of these nodes.
-  public func derivation(in graph: Graph) -> Derivation {
+  public func derivation(in graph: Graph, countedBy meter: EvaluationMeter? = nil) -> Derivation {
     let starts = Set(sources.keys).union(written.keys).union(uncertainData(in: graph)).filter(graph.contains)
     if starts.isEmpty { return Derivation(correlations: correlations) }
-    return derivation(of: graph.downstream(with: Array(starts)), graph)
+    return derivation(of: graph.downstream(with: Array(starts)), graph, meter)
   }
 
   /// `nodes` are in evaluation order.
-  private func derivation(of nodes: [NodeID], _ graph: Graph) -> Derivation {
+  private func derivation(of nodes: [NodeID], _ graph: Graph, _ meter: EvaluationMeter? = nil) -> Derivation {
     var derivation = Derivation(correlations: correlations)
-    for id in nodes { derivation.append(id, in: graph, uncertainty: sources[id], written: written[id]) }
+    for id in nodes {
+      derivation.append(id, in: graph, uncertainty: sources[id], written: written[id], countedBy: meter)
+    }
     return derivation
   }
 

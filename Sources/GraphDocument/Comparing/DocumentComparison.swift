@@ -1,6 +1,7 @@
 internal import DataJoin
 public import EvaluationEngine
 import Formulas
+import TextScanning
 
 /// What became of the nodes of one document in another, and which outputs changed.
 ///
@@ -26,11 +27,13 @@ public struct DocumentComparison: Sendable {
   public internal(set) var bypassed: [NodePair] = []
   /// Nodes in another frame than before, or in one and not before, or before and not now.
   public internal(set) var reframed: [NodePair] = []
+  /// Numbers with another range than before, or with one and not before, or before and not now.
+  public internal(set) var reranged: [NodePair] = []
   /// Nodes with other members than before that nodecalc does not know.
   public internal(set) var annotated: [NodePair] = []
   /// Nodes of which nothing but the place changed.
   public internal(set) var moved: [NodePair] = []
-  /// The nodes of both documents that nothing consumes in one of them, whether their values changed or not.
+  /// The nodes of both documents that are outputs of one of them, whether their values changed or not.
   public internal(set) var outputs: [NodePair] = []
   /// Whether the documents differ in their titles.
   public internal(set) var isTitleChanged = false
@@ -38,14 +41,19 @@ public struct DocumentComparison: Sendable {
   public internal(set) var isDisplayChanged = false
   /// Whether the correlations or their order changed; a renamed node counts as the same.
   public internal(set) var areCorrelationsChanged = false
+  /// The sides on which other nodes are declared, or in another order; a renamed node counts as the same.
+  public internal(set) var changedSides: Set<Interface.Side> = []
   /// Whether the document has other members than before that nodecalc does not know.
   public internal(set) var isAnnotated = false
 
   /// Whether nothing changed, not even a place.
   public var isEmpty: Bool {
-    entered.isEmpty && exited.isEmpty && renamed.isEmpty && revalued.isEmpty && relinked.isEmpty && relabelled.isEmpty
-      && redisplayed.isEmpty && bypassed.isEmpty && reframed.isEmpty && annotated.isEmpty && moved.isEmpty
-      && !isTitleChanged && !isDisplayChanged && !areCorrelationsChanged && !isAnnotated
+    let areNodesSame =
+      entered.isEmpty && exited.isEmpty
+      && [renamed, revalued, relinked, relabelled, redisplayed, bypassed, reframed, reranged, annotated, moved]
+        .allSatisfy(\.isEmpty)
+    return areNodesSame && !isTitleChanged && !isDisplayChanged && !areCorrelationsChanged && changedSides.isEmpty
+      && !isAnnotated
   }
 
   /// Compares two documents.
@@ -72,6 +80,11 @@ public struct DocumentComparison: Sendable {
     isTitleChanged = old.title != new.title
     isDisplayChanged = old.display != new.display
     isAnnotated = old.foreign != new.foreign
+    changedSides = Set(
+      Interface.Side.allCases.filter { side in
+        let before = old.interface[side].map { nodes in nodes.map { successors[$0] } }
+        return before != new.interface[side].map { nodes in nodes.map(Optional.some) }
+      })
     areCorrelationsChanged =
       old.correlations.map { NamedCorrelation($0) { successors[$0] } }
       != new.correlations.map { NamedCorrelation($0) { $0 } }
@@ -101,6 +114,7 @@ public struct DocumentComparison: Sendable {
     note(&redisplayed, before.display != after.display)
     note(&bypassed, before.isBypassed != after.isBypassed)
     note(&reframed, before.frame != after.frame)
+    note(&reranged, before.range != after.range)
     note(&annotated, before.foreign != after.foreign)
     if !isChanged, before.place != after.place { moved.append(pair) }
     if Self.isOutput(pair, old, new) { outputs.append(pair) }
@@ -187,21 +201,22 @@ extension DocumentComparison {
   ///
   /// What changed beside nodes is reported only where it is all that did; empty where nothing did.
   public var summary: String {
-    let counts = [
+    let kinds: [(count: Int, word: String)] = [
       (entered.count, "entered"), (exited.count, "exited"), (renamed.count, "renamed"), (revalued.count, "revalued"),
-      (relinked.count, "relinked"), (relabelled.count, "relabelled"),
-      (redisplayed.count, "displayed otherwise"), (bypassed.count, "bypassed or no longer"),
-      (reframed.count, "in another frame"), (annotated.count, "annotated"), (moved.count, "moved"),
-    ].filter { $0.0 > 0 }
+      (relinked.count, "relinked"), (relabelled.count, "relabelled"), (redisplayed.count, "displayed otherwise"),
+      (bypassed.count, "bypassed or no longer"), (reframed.count, "in another frame"),
+      (reranged.count, "of another range"), (annotated.count, "annotated"), (moved.count, "moved"),
+    ]
+    let counts = kinds.filter { $0.count > 0 }
     guard let first = counts.first else {
-      let others = [
+      let others: [(Bool, String)] = [
         (isTitleChanged, "another title"), (isDisplayChanged, "another display"),
-        (areCorrelationsChanged, "other correlations"),
+        (areCorrelationsChanged, "other correlations"), (!changedSides.isEmpty, "other inputs or outputs"),
         (isAnnotated, "other members that nodecalc does not know"),
       ]
       return others.filter(\.0).map(\.1).joined(separator: ", ")
     }
     let rest = counts.dropFirst().map { ", \($0.0) \($0.1)" }.joined()
-    return "\(first.0) \(first.0 == 1 ? "node" : "nodes") \(first.1)\(rest)"
+    return "\(MessageText.counted(first.0, "node")) \(first.1)\(rest)"
   }
 }

@@ -55,11 +55,10 @@ private struct Similarity: Hashable {
   let inputs: [InputSource]
 
   init(_ contents: DocumentContents, _ node: NodeID, _ inputs: [InputSource]) {
-    var attributes = contents.attributes(of: node)
+    // The names that its formula mentions may be others now: its program and what feeds it are compared.
+    var attributes = contents.attributesWithoutFormula(of: node)
     attributes.name = ""
     attributes.place = nil
-    // The names that it mentions may be others now: its program and what feeds it are compared.
-    attributes.formula = nil
     self.attributes = attributes
     let content = contents.graph.content(of: node)
     // What was read is not written down: where it comes from, among the attributes, is compared.

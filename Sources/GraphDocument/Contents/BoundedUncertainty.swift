@@ -88,10 +88,14 @@ public struct UncertaintyLedger: Sendable {
 }
 
 extension Graph {
-  /// How many points the sets that a node takes and makes have.
+  /// How many points the sets that a node takes and makes have, those of a long formula counted as often as it is longer than a short one.
   fileprivate func pointsTaken(by node: NodeID) -> Int {
-    inputs(of: node).reduce(value(of: node).data?.count ?? 0) { sum, input in
+    let points = inputs(of: node).reduce(value(of: node).data?.count ?? 0) { sum, input in
       sum + (input.flatMap { value(of: $0).data?.count } ?? 0)
     }
+    return points * (1 + stepsOfFormula(of: node) / Self.shortFormula)
   }
+
+  /// The steps of a formula that is derived at a point about as fast as a point is gone through.
+  private static var shortFormula: Int { 16 }
 }

@@ -21,9 +21,9 @@ public struct ChartLine: Hashable, Sendable {
       throw Problem(sentence: "type what kind of chart it is: \(Self.kinds)", span: 0..<0)
     }
     guard let kind = ChartKind(named: String(word)) else {
-      let near = Suggestion.nearest(to: String(word), among: ChartKind.allCases.lazy.map(\.name))
+      let near = Suggestion.question(for: word, among: ChartKind.allCases.lazy.map(\.name))
       throw Problem(
-        sentence: "there is no chart '\(word)': " + (near.map { "did you mean '\($0)'?" } ?? "there are \(Self.kinds)"),
+        sentence: "there is no chart '\(word)': " + (near ?? "there are \(Self.kinds)"),
         span: Self.span(of: word, in: text))
     }
     self.init(kind: kind, form: .standard)

@@ -9,6 +9,8 @@ struct DetailTable: Sendable {
   /// The rest, without labels; never empty.
   private var others = NodeColumn<NodeDetails>()
   private(set) var uncertainNodes: Set<NodeID> = []
+  /// How many points are written in all of them, missing ones counted.
+  private(set) var writtenPoints = 0
 
   /// No node has details.
   init() {}
@@ -27,6 +29,7 @@ struct DetailTable: Sendable {
       labels[node] = newValue?.label
       var rest = newValue
       rest?.label = nil
+      writtenPoints += (rest?.writtenPoints ?? 0) - (others[node]?.writtenPoints ?? 0)
       others[node] = rest?.isEmpty == true ? nil : rest
       uncertainNodes.set(node, newValue?.isUncertain == true)
     }
@@ -66,6 +69,8 @@ struct DetailTable: Sendable {
     }
     let expected = Set(nodes.filter { self[$0]?.isUncertain == true })
     if uncertainNodes != expected { problems.append("uncertain: \(uncertainNodes), not \(expected)") }
+    let points = others.elements.reduce(0) { $0 + $1.writtenPoints }
+    if writtenPoints != points { problems.append("\(writtenPoints) points, not \(points)") }
     return problems
   }
 }

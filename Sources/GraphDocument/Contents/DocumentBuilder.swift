@@ -15,8 +15,14 @@ public struct DocumentBuilder {
   /// Members of the file's outermost object that nodecalc does not know, in the order read.
   public var foreign: [ForeignMember] = []
 
+  /// The nodes declared as inputs, each a number or data, once; nil where none are declared.
+  public var inputs: [Int32]?
+  /// The nodes declared as outputs, each one with a value, once; nil where none are declared.
+  public var outputs: [Int32]?
+
   private var graph = GraphBuilder()
   private var names: [String] = []
+  /// By builder index, up to the last node that has one.
   private var places: [PackedPlace] = []
   /// By builder index.
   private var details = DetailTable()
@@ -29,8 +35,6 @@ public struct DocumentBuilder {
   private var found: [Int32] = []
   /// By builder index.
   private var formulas = FormulaTable()
-  /// Of each shape of formulas one that has it.
-  private var formulaOfShape: [UInt64: Int32] = [:]
   /// What is mentioned by formulas whose reader leaves it to `finish` to feed their ports: which of all inputs, and by which name.
   private var mentions: [(input: Int, name: String)] = []
   private var inputCount = 0
@@ -71,7 +75,7 @@ public struct DocumentBuilder {
     _ = graph.add(content)
     if attributes.isBypassed { graph.bypass() }
     names.append(attributes.name)
-    places.append(PackedPlace(attributes.place))
+    if let place = attributes.place { setPlace(place, of: index) }
     var detail = attributes.hasDetails ? NodeDetails(attributes) : nil
     if let title = attributes.frame { frames[index] = title }
     // Points that come from nowhere else are the document's own.
@@ -110,17 +114,8 @@ public struct DocumentBuilder {
   ///
   /// `text` is the formula's, which `formula` has read last.
   public mutating func appendFormula(_ formula: FormulaReader, text: String, named name: String, label: String?) {
-    if let shape = formula.shape {
-      if let alike = formulaOfShape[shape] {
-        graph.addFormula(like: alike)
-      } else {
-        formulaOfShape[shape] = graph.add(.formula(formula.program))
-      }
-    } else {
-      graph.add(.formula(formula.program))
-    }
     let count = formula.nameCount
-    for _ in 0..<count { graph.addInput(nil) }
+    graph.addFormula(formula.program, openInputs: count)
     inputCount += count
     let node = NodeID(index: Int32(truncatingIfNeeded: names.count))
     formulas.append(
@@ -132,7 +127,6 @@ public struct DocumentBuilder {
   private mutating func appendPlain(_ name: String, _ label: String?) {
     if let label { details.append(label: label, of: NodeID(index: Int32(truncatingIfNeeded: names.count))) }
     names.append(name)
-    places.append(.none)
   }
 
   /// Enters the names of the nodes that were appended, all at once, which is much faster than one by one.
@@ -194,6 +188,9 @@ public struct DocumentBuilder {
     nameIndex.find(name, in: names)
   }
 
+  /// What a node that was added is.
+  public func kind(at index: Int32) -> NodeKind { NodeKind(graph.contentKind(at: index)) }
+
   /// The name of a node that was added.
   public func name(at index: Int32) -> String {
     names[Int(index)]
@@ -201,6 +198,8 @@ public struct DocumentBuilder {
 
   /// Places the top-left cell of a node; coordinates beyond ±`Plane.coordinateLimit` are moved to it.
   public mutating func setPlace(_ place: Point, of index: Int32) {
+    let missing = Int(index) + 1 - places.count
+    if missing > 0 { places.append(contentsOf: repeatElement(.none, count: missing)) }
     places[Int(index)] = PackedPlace(place)
   }
 
@@ -226,12 +225,12 @@ public struct DocumentBuilder {
     mentions = []
   }
 
-  /// The document, evaluated.
+  /// The document, evaluated; `meter` counts the work on data sets and may end it.
   ///
   /// - Throws: `LoopFound` with builder indices where the links close a loop.
   /// - Complexity: linear in nodes and links.
-  public consuming func finish() throws(LoopFound) -> DocumentContents {
-    try sorted().finish()
+  public consuming func finish(countedBy meter: EvaluationMeter? = nil) throws(LoopFound) -> DocumentContents {
+    try sorted().finish(countedBy: meter)
   }
 
   /// The nodes in an order in which they can be evaluated: the document can be made, and what it was read from is of no more use.
@@ -250,19 +249,18 @@ public struct DocumentBuilder {
 public struct SortedDocumentBuilder {
   private var builder: DocumentBuilder
   private var graph: SortedGraphBuilder?
-  private let ids: [NodeID]
 
   fileprivate init(_ builder: DocumentBuilder, _ graph: SortedGraphBuilder) {
     self.builder = builder
     self.graph = graph
-    ids = graph.nodeIDs
   }
 
-  /// The document, evaluated.
+  /// The document, evaluated; `meter` counts the work on data sets and may end it.
   ///
   /// - Complexity: linear in nodes and links.
-  public consuming func finish() -> DocumentContents {
-    builder.contents(of: takeGraph(), ids)
+  public consuming func finish(countedBy meter: EvaluationMeter? = nil) -> DocumentContents {
+    let ids = graph?.nodeIDs ?? []
+    return builder.contents(of: takeGraph(), ids, meter)
   }
 
   /// Builds the graph; what it is built from is gone then.
@@ -282,11 +280,15 @@ extension DocumentBuilder {
   }
 
   /// What there is of each node goes from its builder index to its id, part by part, so that there is never a second copy of all.
-  fileprivate mutating func contents(of builtGraph: consuming Graph, _ ids: [NodeID]) -> DocumentContents {
+  fileprivate mutating func contents(
+    of builtGraph: consuming Graph, _ ids: [NodeID], _ meter: EvaluationMeter?
+  ) -> DocumentContents {
     var contents = DocumentContents()
     contents.title = title
     contents.display = display
     contents.foreign = foreign
+    contents.interface = Interface(
+      inputs: inputs?.map { ids[Int($0)] }, outputs: outputs?.map { ids[Int($0)] })
     contents.graph = consume builtGraph
     let limit = ids.count
     nameIndex.renumber { ids[Int($0)].index }
@@ -307,13 +309,13 @@ extension DocumentBuilder {
     }
     for node in openFormulas { contents.noteOpenMentions(of: ids[Int(node.index)]) }
     for index in parametrised { contents.compileParameters(of: ids[Int(index)]) }
-    contents.graph.recompute()
+    contents.graph.recompute(countedBy: meter)
     return contents
   }
 }
 
 extension [NodeID] {
-  /// What stands at builder indices, by the node that each became.
+  /// What stands at builder indices, by the node that each became; `placeholder` for those behind the last element.
   fileprivate func permuting<Elements: RandomAccessCollection>(
     _ elements: Elements, filling placeholder: Elements.Element
   ) -> [Elements.Element] where Elements.Index: BinaryInteger {

@@ -22,6 +22,13 @@ extension DocumentContents {
         problems.append("'\(name(of: node))' computes with other parameters than it has")
       }
     }
+    for side in Interface.Side.allCases {
+      let nodes = interface[side] ?? []
+      if Set(nodes).count != nodes.count { problems.append("\(side.rawValue) are declared twice: \(nodes)") }
+      for node in nodes where !graph.contains(node) || !side.takes(graph.kind(of: node)) {
+        problems.append("\(node) is declared \(side.phrase) and can be none")
+      }
+    }
     for correlation in correlations {
       let isLive = graph.contains(correlation.first) && graph.contains(correlation.second)
       guard isLive, correlation.first != correlation.second, abs(correlation.coefficient) <= 1 else {
@@ -101,6 +108,7 @@ extension DocumentContents {
     if detail.text?.isEmpty == true { problems.append("'\(name)' has an empty text") }
     if detail.display != nil, !kind.hasOutput { problems.append("'\(name)' has a display") }
     if detail.uncertainty != nil, kind != .number { problems.append("'\(name)' has an uncertainty") }
+    if detail.range != nil, kind != .number { problems.append("'\(name)' has a range") }
     if let form = detail.chartForm, kind != .chart || form == .standard {
       problems.append("'\(name)' has the form \(form)")
     }

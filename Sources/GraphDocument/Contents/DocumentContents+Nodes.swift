@@ -106,7 +106,7 @@ extension DocumentContents {
     return NodeAttributes(
       name: name(of: node), label: detail?.label, display: detail?.display, text: detail?.text,
       source: detail?.source, parameters: detail?.parameters, chartForm: detail?.chartForm,
-      uncertainty: detail?.uncertainty,
+      uncertainty: detail?.uncertainty, range: detail?.range,
       place: place(of: node), frame: frames.title(of: node), foreign: detail?.foreign ?? [],
       isBypassed: graph.isBypassed(node))
   }
@@ -159,19 +159,6 @@ extension DocumentContents {
     nodes.sorted { ordinals[Int($0.index)] < ordinals[Int($1.index)] }
   }
 
-  /// The nodes that nothing but sinks consumes, sinks aside, in file order.
-  ///
-  /// - Complexity: linear in the nodes, and in what the charts' inputs feed.
-  public func outputs() -> [NodeID] {
-    nodesInFileOrder().filter { isOutput($0) }
-  }
-
-  /// Whether nothing but sinks consumes the node, which is none itself.
-  public func isOutput(_ node: NodeID) -> Bool {
-    guard graph.hasOutput(node) else { return false }
-    return !graph.hasUsers(node) || graph.users(of: node).allSatisfy { !graph.hasOutput($0.node) }
-  }
-
   /// The nodes that have a value or lack one, that is all but sinks, in file order.
   public func valuedNodes() -> [NodeID] {
     nodesInFileOrder().filter { graph.hasOutput($0) }
@@ -190,11 +177,11 @@ private struct NamePrefix: Comparable {
   private var bytes: UInt64
 
   init(_ name: String) {
-    var shift: UInt64 = 64
-    bytes = 0
-    for byte in name.utf8.prefix(8) {
-      shift -= 8
-      bytes |= UInt64(byte) << shift
+    var name = name
+    bytes = name.withUTF8 { utf8 in
+      var bytes: UInt64 = 0
+      for index in 0..<min(utf8.count, 8) { bytes |= UInt64(utf8[index]) << UInt64(56 - 8 * index) }
+      return bytes
     }
   }
 

@@ -15,9 +15,12 @@ extension DocumentContents {
     (formula(of: node) ?? parameters(of: node)?.formula).flatMap { ambiguity(in: $0.prefixed, for: node) }
   }
 
-  /// The text of a formula that means the same where a prefix is taken for a name.
-  public func unambiguousText(of formula: Formula, for own: NodeID) -> String {
-    formula.textWithoutPrefixes { letter in isFactor(letter, besides: own) }
+  /// The text of a node's formula that means the same where a prefix is taken for a name; nil where it has none.
+  ///
+  /// - Complexity: constant where no number in it has a prefix, else linear in its text, which is read.
+  public func unambiguousFormulaText(of node: NodeID) -> String? {
+    guard formulas.prefixedNodes.contains(node), let formula = formulas[node] else { return formulaText(of: node) }
+    return formula.textWithoutPrefixes { letter in isFactor(letter, besides: node) }
   }
 
   /// The remark on a name that numbers in formulas have for a prefix: they keep their meaning; nil where none has.

@@ -1,3 +1,4 @@
+import DataSets
 public import EvaluationEngine
 public import Formulas
 import Geometry
@@ -7,9 +8,9 @@ import GraphAnalysis
 ///
 /// Places and ordinals lie in dense arrays by node index; what few nodes have (`label`, `display`, `uncertainty`, `text`, foreign members) lies in
 /// a table beside, formulas as texts in another. Names, mentions in vain and frames are values with invariants of their own. Invariants, preserved by every edit; `checkInvariants()`
-/// checks: every live node, and no other, has a well-formed name; only numbers have an uncertainty, only notes a text, only operators
+/// checks: every live node, and no other, has a well-formed name; only numbers have an uncertainty and a range, only notes a text, only operators
 /// parameters, only charts a form; only nodes with an output have a display; formula nodes, and no others, have a formula and are fed by the nodes it mentions, data nodes, and no
-/// others, a source; both ends of a correlation are live; all nodes of a frame are live.
+/// others, a source; both ends of a correlation are live; declared inputs are numbers or data, declared outputs have a value, each is declared once; all nodes of a frame are live.
 public struct DocumentContents: Sendable {
   /// What heads the document; nil where it has none.
   public internal(set) var title: String?
@@ -19,8 +20,13 @@ public struct DocumentContents: Sendable {
   public internal(set) var graph: Graph
   /// In the order in which they were given.
   public internal(set) var correlations: [Correlation]
+  /// What the document takes and gives, as far as it says so.
+  public internal(set) var interface = Interface()
   /// Members of the file's outermost object that nodecalc does not know.
   public internal(set) var foreign: [ForeignMember]
+
+  /// How much edits may add.
+  public var limits = DocumentLimits.standard
 
   var names = NodeNames()
   var openMentions = OpenMentions()
@@ -79,6 +85,8 @@ struct NodeDetails: Hashable, Sendable {
   /// Only notes have one; never empty.
   var text: String?
   var uncertainty: StandardUncertainty?
+  /// Only numbers have one.
+  var range: ValueRange?
   /// Where the points of a data node come from.
   var source: DataSource?
   /// An operator's parameters; never the standard ones.
@@ -94,16 +102,19 @@ struct NodeDetails: Hashable, Sendable {
     display = attributes.display
     text = attributes.text?.isEmpty == true ? nil : attributes.text
     uncertainty = attributes.uncertainty
+    range = attributes.range
     foreign = attributes.foreign
     source = attributes.source
     parameters = attributes.parameters.flatMap { $0.isStandard ? nil : $0 }
     chartForm = attributes.chartForm == .standard ? nil : attributes.chartForm
   }
 
+  var writtenPoints: Int { if case .written(let set)? = source { set.rowCount } else { 0 } }
+
   var isUncertain: Bool { uncertainty != nil || parameters?.formula?.isUncertain == true }
 
   var isEmpty: Bool {
     label == nil && display == nil && text == nil && uncertainty == nil && foreign.isEmpty && source == nil
-      && parameters == nil && chartForm == nil
+      && parameters == nil && chartForm == nil && range == nil
   }
 }

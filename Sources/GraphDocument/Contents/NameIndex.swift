@@ -1,4 +1,5 @@
 import EvaluationEngine
+import TextScanning
 
 /// Finds a node by its name: an open-addressing table from names, compared byte by byte, to dense indices.
 ///
@@ -19,7 +20,7 @@ struct NameIndex: Sendable {
   /// Slots that are not free: names and removed ones.
   private var used = 0
   private(set) var count = 0
-  private let hash = NameHash()
+  private let hash = SeededHash()
 
   /// Reserves space for `count` names.
   mutating func reserve(_ count: Int, names: [String]) {
@@ -191,7 +192,7 @@ struct NameIndex: Sendable {
 
   @inline(__always)
   static func equal(_ name: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let isEqual = name.utf8.withContiguousStorageIfAvailable { NameHash.areEqual($0, bytes) }
+    let isEqual = name.utf8.withContiguousStorageIfAvailable { SeededHash.areEqual($0, bytes) }
     return isEqual ?? name.utf8.elementsEqual(bytes)
   }
 }

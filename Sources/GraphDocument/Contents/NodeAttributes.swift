@@ -24,6 +24,8 @@ public struct NodeAttributes: Hashable, Sendable {
   public var chartForm: ChartForm?
   /// Only numbers have one.
   public var uncertainty: StandardUncertainty?
+  /// Between which values it is meant to be; only numbers have one.
+  public var range: ValueRange?
   /// The top-left cell on the document plane; nil where the node is laid out automatically.
   public var place: Point?
   /// The title of the frame that it is in; nil for none.
@@ -37,7 +39,7 @@ public struct NodeAttributes: Hashable, Sendable {
   public init(
     name: String, label: String? = nil, display: NumberFormat? = nil, text: String? = nil, formula: Formula? = nil,
     source: DataSource? = nil, parameters: NodeParameters? = nil, chartForm: ChartForm? = nil,
-    uncertainty: StandardUncertainty? = nil,
+    uncertainty: StandardUncertainty? = nil, range: ValueRange? = nil,
     place: Point? = nil, frame: String? = nil, foreign: [ForeignMember] = [], isBypassed: Bool = false
   ) {
     self.name = name
@@ -49,6 +51,7 @@ public struct NodeAttributes: Hashable, Sendable {
     self.parameters = parameters
     self.chartForm = chartForm
     self.uncertainty = uncertainty
+    self.range = range
     self.place = place
     self.frame = frame
     self.foreign = foreign
@@ -58,7 +61,7 @@ public struct NodeAttributes: Hashable, Sendable {
   /// Whether there is anything of it that few nodes have: see `NodeDetails`.
   var hasDetails: Bool {
     label != nil || display != nil || text?.isEmpty == false || uncertainty != nil || !foreign.isEmpty
-      || source != nil || parameters?.isStandard == false || chartForm.map { $0 != .standard } ?? false
+      || source != nil || range != nil || parameters?.isStandard == false || chartForm.map { $0 != .standard } ?? false
   }
 }
 

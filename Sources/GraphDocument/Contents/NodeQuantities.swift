@@ -25,11 +25,16 @@ extension Appraisal: Sendable where Value: Sendable {}
 public final class NodeQuantities {
   private let contents: DocumentContents
   private var derivation: Derivation
+  private let meter: EvaluationMeter?
 
+  /// `meter` counts the work on data sets; where it ends that, uncertainties are unknown.
+  ///
   /// - Complexity: linear in what rests on something uncertain.
-  public init(_ contents: DocumentContents) {
+  public init(_ contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) {
     self.contents = contents
-    derivation = contents.uncertaintyPropagation.derivation(in: contents.graph)
+    self.meter = meter
+    meter?.begin()
+    derivation = contents.uncertaintyPropagation.derivation(in: contents.graph, countedBy: meter)
   }
 
   /// The node's number, with its uncertainty where something it rests on is uncertain; nil where it has none.
@@ -37,6 +42,7 @@ public final class NodeQuantities {
   /// - Complexity: that of `Derivation.uncertainty(of:)`; constant for a node that rests on nothing uncertain.
   public func quantity(of node: NodeID) -> Appraisal<Quantity>? {
     guard case .number(let value) = contents.graph.value(of: node) else { return nil }
+    guard isAffordable(node) else { return Appraisal(value: Quantity(value), unknown: Self.givenUp(node)) }
     let finding = derivation.uncertainty(of: node)
     return Appraisal(value: Quantity(value, finding.known), unknown: finding.unknown)
   }
@@ -46,8 +52,17 @@ public final class NodeQuantities {
   /// - Complexity: that of `Derivation.errors(of:in:)`; constant for a node that rests on nothing uncertain.
   public func set(of node: NodeID) -> Appraisal<DataSet>? {
     guard case .data(let set) = contents.graph.value(of: node) else { return nil }
+    guard isAffordable(node) else { return Appraisal(value: set.withoutErrors, unknown: Self.givenUp(node)) }
     return derivation.appraised(set, of: node, in: contents.graph)
   }
+
+  /// Whether an answer about the node may be worked out; one that takes no work always.
+  private func isAffordable(_ node: NodeID) -> Bool {
+    guard let meter, derivation.moves(node) else { return true }
+    return meter.allows(derivation.workLeft(for: node) * Derivation.pointsPerUnit)
+  }
+
+  private static func givenUp(_ node: NodeID) -> UnknownUncertainty { UnknownUncertainty(.stopped, at: node) }
 
   /// How much work was done, in the units of `Derivation.work`.
   public var work: Int { derivation.work }

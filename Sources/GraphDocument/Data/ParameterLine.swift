@@ -79,10 +79,10 @@ public enum ParameterLine {
         return (place, trimmed(part[part.index(after: sign)...]))
       }
       if name.allSatisfy(\.isLetter) {
-        let near = Suggestion.nearest(to: name, among: known.lazy.map(\.name)).map { ": did you mean '\($0)'?" }
+        let near = Suggestion.question(for: name, among: known.lazy.map(\.name))
         let all = known.map(\.name).joined(separator: ", ")
         throw Problem(
-          sentence: "there is no parameter '\(name)'" + (near ?? ": there are \(all)"), span: span(of: name, in: line))
+          sentence: "there is no parameter '\(name)': " + (near ?? "there are \(all)"), span: span(of: name, in: line))
       }
     }
     if index == 0 { return (0, part) }

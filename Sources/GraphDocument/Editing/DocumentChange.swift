@@ -8,7 +8,7 @@ public enum DocumentChange: Hashable, Sendable {
   case nodeRenamed(NodeID, old: String, new: String)
   /// Its value or operator was edited.
   case contentChanged(NodeID, old: NodeContent, new: NodeContent)
-  /// Its label, uncertainty or correlations were edited.
+  /// Its label, uncertainty, range or correlations were edited.
   case attributesChanged(NodeID)
   /// Its numbers are written in another way; nil where those of the document are.
   case displayChanged(NodeID?)
@@ -26,6 +26,8 @@ public enum DocumentChange: Hashable, Sendable {
   /// Frames of these titles came, went, or have other nodes; `nodes` are those that changed their frame.
   case framesChanged([String], nodes: [NodeID])
   case titleChanged
+  /// Other inputs or outputs are declared than before, or in another order.
+  case interfaceChanged
   /// Everything may be different: another document stands in its place.
   case replaced
 }

@@ -3,12 +3,29 @@ public import EvaluationEngine
 extension DocumentContents {
   /// Makes `edit`, without propagating values, and notes in `changes` what it touched.
   ///
+  /// An edit that would leave more of something than `limits` allow, and more than before, is refused.
+  ///
   /// - Returns: the edit that takes it back exactly, ids and order of the file included.
   /// - Throws: why not; then nothing has changed, but values are to be propagated: `changes` names what a group had touched
   ///   before it was refused.
   /// - Complexity: in proportion to what the edit touches, never to the document, but for correlations (linear in their
   ///   number).
   public mutating func apply(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
+    // Nodes are most of what an edit takes: too many are refused before the first is made.
+    if edit.addedNodes > max(limits.nodes - graph.count, 0) { throw .tooMany(.nodes, limit: limits.nodes) }
+    let counts = DocumentLimits.Countable.allCases.map { count(of: $0) }
+    let inverse = try make(edit, noting: &changes)
+    for (countable, old) in zip(DocumentLimits.Countable.allCases, counts) {
+      let new = count(of: countable)
+      guard new > limits[countable], new > old else { continue }
+      // What has just been done can be taken back: an inverse is never refused on the state it was made for.
+      _ = try? make(inverse, noting: &changes)
+      throw .tooMany(countable, limit: limits[countable])
+    }
+    return inverse
+  }
+
+  private mutating func make(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
     switch edit {
     case .create(let creation): try create(creation, &changes)
     case .delete(let node): try delete(node, &changes)
@@ -28,25 +45,32 @@ extension DocumentContents {
     case .move(let moves): try move(moves, &changes)
     case .frame(let framings): try frame(framings, &changes)
     case .setTitle(let title): try setTitle(title, &changes)
+    case .setInterface(let interface): try setInterface(interface, &changes)
+    case .setRange(let node, let range): try setRange(range, of: node, &changes)
     case .setCorrelations(let correlations): try setCorrelations(correlations, &changes)
     case .setForeign(let node, let members): try setForeign(members, of: node, &changes)
     case .group(let edits): try applyAll(edits, &changes)
     }
   }
 
-  /// Brings all values up to date after edits.
-  public mutating func propagate() -> Propagation {
-    graph.propagate()
+  /// Brings all values up to date after edits; `meter` counts the work on data sets and may end it.
+  public mutating func propagate(countedBy meter: EvaluationMeter? = nil) -> Propagation {
+    graph.propagate(countedBy: meter)
   }
+
+  /// Has those nodes computed by the next propagation that an earlier one was ended before.
+  ///
+  /// - Returns: whether there are any.
+  public mutating func markStopped() -> Bool { graph.markStopped() }
 
   private mutating func applyAll(_ edits: [Edit], _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
     var inverses: [Edit] = []
     inverses.reserveCapacity(edits.count)
     do throws(EditRefusal) {
-      for edit in edits { inverses.append(try apply(edit, noting: &changes)) }
+      for edit in edits { inverses.append(try make(edit, noting: &changes)) }
     } catch {
       // What has just been done can be taken back: an inverse is never refused on the state it was made for.
-      for inverse in inverses.reversed() { _ = try? apply(inverse, noting: &changes) }
+      for inverse in inverses.reversed() { _ = try? make(inverse, noting: &changes) }
       throw error
     }
     return .group(inverses.reversed())
@@ -79,5 +103,26 @@ extension DocumentContents {
 
   func requireNode(_ node: NodeID) throws(EditRefusal) {
     guard graph.contains(node) else { throw .noSuchNode(node) }
+  }
+}
+
+extension Edit {
+  /// How many nodes it adds, less those that it takes away.
+  ///
+  /// - Complexity: linear in the edits of a group.
+  fileprivate var addedNodes: Int {
+    var added = 0
+    var groups: [ArraySlice<Edit>] = [[self][...]]
+    while let edit = groups.last?.first {
+      groups[groups.count - 1].removeFirst()
+      switch edit {
+      case .create: added += 1
+      case .delete: added -= 1
+      case .group(let edits): groups.append(edits[...])
+      case _: break
+      }
+      while groups.last?.isEmpty == true { groups.removeLast() }
+    }
+    return added
   }
 }

@@ -48,6 +48,11 @@ extension DocumentContents {
         correlations.removeAll { $0.first == node || $0.second == node }
       }
     }
+    if content.kind != .number, let range = range(of: node) {
+      setDetail(of: node) { $0.range = nil }
+      inverse.append(.setRange(node, range))
+    }
+    inverse += leaveInterface(node, Interface.Side.allCases.filter { !$0.takes(content.kind) }, &changes)
     forgetOpenMentions(of: node)
     formulas[node] = formula
     if formula == nil || oldContent != content { graph.setContent(content, of: node) }

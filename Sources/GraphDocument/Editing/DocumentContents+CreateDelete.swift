@@ -8,6 +8,7 @@ extension DocumentContents {
     for case let source? in creation.inputs where source != creation.id { try requireNode(source) }
     try check(creation.content)
     try check(creation.attributes.uncertainty, for: creation.content, named: creation.attributes.name)
+    try check(creation.attributes.range, for: creation.content, named: creation.attributes.name)
     try checkBypass(creation.attributes.isBypassed, of: creation.content, named: creation.attributes.name)
     try check(creation.attributes.display, for: creation.content, named: creation.attributes.name)
     try checkFrame(creation.attributes.frame)
@@ -57,6 +58,7 @@ extension DocumentContents {
       inverse.append(.setCorrelations(correlations))
       correlations.removeAll { $0.first == node || $0.second == node }
     }
+    inverse += leaveInterface(node, Interface.Side.allCases, &changes)
     forgetOpenMentions(of: node)
     let fed = Dictionary(graph.users(of: node).map { ($0.node, graph.inputs(of: $0.node)) }) { first, _ in first }
     let opened = graph.remove(node)

@@ -15,9 +15,11 @@ extension DocumentContents {
   ///
   /// An open port is counted among the formula's names; what fails in it fails for no node.
   ///
-  /// - Complexity: linear in the formula.
-  public func value(of formula: Formula) -> Value {
-    graph.value(of: formula.program, fedBy: sources(of: formula))
+  /// `meter` counts the work on data sets and may end it.
+  ///
+  /// - Complexity: linear in the formula, and in the points of the sets that it works on.
+  public func value(of formula: Formula, countedBy meter: EvaluationMeter? = nil) -> Value {
+    graph.value(of: formula.program, fedBy: sources(of: formula), countedBy: meter)
   }
 
   /// Why a node cannot have that formula; nil where it can.

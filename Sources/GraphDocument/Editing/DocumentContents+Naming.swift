@@ -1,5 +1,13 @@
 import EvaluationEngine
-import Geometry
+import Formulas
+
+/// What a new name for a node does to the formulas.
+private struct RenamedMentions {
+  /// The formulas that mention the node, as they will read, and that will be fed by it.
+  var rewritten: [(node: NodeID, formula: Formula)] = []
+  /// The formulas that mention the new name in vain so far, as they read now.
+  var captured: [(node: NodeID, formula: Formula)] = []
+}
 
 extension DocumentContents {
   mutating func rename(
@@ -23,16 +31,43 @@ extension DocumentContents {
     return .group([inverse] + rewritten.map { .setParameters($0.node, $0.old) })
   }
 
-  mutating func move(_ moves: [NodeMove], _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
-    for move in moves { try requireNode(move.node) }
-    var old: [NodeMove] = []
-    old.reserveCapacity(moves.count)
-    for move in moves {
-      old.append(NodeMove(move.node, to: place(of: move.node)))
-      places[Int(move.node.index)] = PackedPlace(move.place)
+  /// What becomes of the formulas when a node is renamed.
+  ///
+  /// - Throws: where one would mean something else, or be fed in a loop.
+  private func mentions(of node: NodeID, renamedTo name: String) throws(EditRefusal) -> RenamedMentions {
+    var mentions = RenamedMentions()
+    if !graph.hasOutput(node) { return mentions }
+    for captured in openMentions.formulas(mentioning: name) {
+      guard let formula = formulas[captured], formula.mentions(name) else { continue }
+      if let loop = graph.loop(from: node, into: captured) {
+        throw .loopThroughFormula(loop.map { $0 == node ? name : self.name(of: $0) })
+      }
+      mentions.captured.append((captured, formula))
     }
-    changes.append(.nodesMoved(moves.map(\.node)))
-    // Reversed, so that a node named twice gets its first place back.
-    return .move(old.reversed())
+    let users = graph.users(of: node).map(\.node).filter { formulas.contains($0) }
+    for user in users + mentions.captured.map(\.node).filter({ !users.contains($0) }) {
+      guard let formula = formulas[user]?.renaming(self.name(of: node), to: name) else {
+        throw .nameChangesFormula(name: name, formulaOf: self.name(of: user))
+      }
+      mentions.rewritten.append((user, formula))
+    }
+    return mentions
+  }
+
+  /// Rewrites formulas after a node got its new name.
+  ///
+  /// - Returns: the edit that takes it all back, of which `inverse` is the part about the name.
+  private mutating func rewrite(
+    _ mentions: RenamedMentions, after inverse: Edit, _ changes: inout [DocumentChange]
+  ) -> Edit {
+    for (node, formula) in mentions.rewritten {
+      _ = replaceContent(of: node, by: .formula(formula.program), formula: formula, &changes)
+    }
+    if mentions.captured.isEmpty { return inverse }
+    // Formulas that took the new name for their own get another text while the name goes back, so that it does not go back in them.
+    let without = Formula.zero
+    return .group(
+      mentions.captured.map { .setFormula($0.node, without) } + [inverse]
+        + mentions.captured.map { .setFormula($0.node, $0.formula) })
   }
 }

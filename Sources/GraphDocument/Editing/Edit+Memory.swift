@@ -33,7 +33,11 @@ extension Edit {
         memory += framings.reduce(0) { $0 + MemoryLayout<NodeFraming>.stride + ($1.title?.utf8.count ?? 0) }
       case .setCorrelations(let correlations): memory += correlations.count * MemoryLayout<Correlation>.stride
       case .setForeign(_, let members): memory += members.memory
-      case .delete, .setChartForm, .setInput, .setDisplay, .setUncertainty, .setBypassed: break
+      case .setInterface(let interface):
+        // Each node stands in a list and in a set.
+        let count = (interface.inputs?.count ?? 0) + (interface.outputs?.count ?? 0)
+        memory += count * 3 * MemoryLayout<NodeID>.stride
+      case .delete, .setRange, .setChartForm, .setInput, .setDisplay, .setUncertainty, .setBypassed: break
       }
     }
     return memory

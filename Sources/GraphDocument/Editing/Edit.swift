@@ -38,6 +38,8 @@ public enum Edit: Hashable, Sendable {
   /// A note gets another text.
   case setText(NodeID, String)
   case setUncertainty(NodeID, StandardUncertainty?)
+  /// A number is meant to be between other values; nil for any.
+  case setRange(NodeID, ValueRange?)
   /// An operator is left out of the calculation, its first input passing through, or taken in again.
   case setBypassed(NodeID, Bool)
   /// Nodes get other places; nil leaves the place to automatic layout.
@@ -45,6 +47,8 @@ public enum Edit: Hashable, Sendable {
   /// Nodes go into frames, or out of them: a frame comes with its first node and goes with its last.
   case frame([NodeFraming])
   case setTitle(String?)
+  /// The document declares other inputs and outputs; nodes that cannot be what they are declared as are refused.
+  case setInterface(Interface)
   case setCorrelations([Correlation])
   /// Members that nodecalc does not know, of a node or, for nil, of the document itself.
   case setForeign(NodeID?, [ForeignMember])

@@ -14,6 +14,12 @@ public enum EditRefusal: Error, Hashable, Sendable {
   case badUncertainty
   /// Only numbers have an uncertainty; the name of another node.
   case uncertaintyOfOther(String)
+  /// Only numbers have a range; the name of another node.
+  case rangeOfOther(String)
+  /// A node that cannot be an input, or an output: its name and what it is.
+  case notDeclarable(String, Interface.Side, NodeKind)
+  /// A node would be in one list of the interface twice; with its name.
+  case declaredTwice(String, Interface.Side)
   case badCorrelation
   /// Only what has a value is displayed as a number; the name of a node that has none.
   case displayOfOther(String)
@@ -45,6 +51,8 @@ public enum EditRefusal: Error, Hashable, Sendable {
   case badChartSize
   case badFrameTitle(FrameTitle.Problem)
   case link(RefusedLink)
+  /// The document would have more of something than it may.
+  case tooMany(DocumentLimits.Countable, limit: Int)
   /// A document is not edited from inside one of its event handlers.
   case duringNotification
 }

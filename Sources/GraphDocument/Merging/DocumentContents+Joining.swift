@@ -112,6 +112,7 @@ private struct JoinPlan {
     func remaining(_ pairs: [NodePair]) -> [NodePair] { pairs.filter { !others.contains($0.new) } }
     var edits: [Edit] = remaining(comparison.relabelled).map { .setLabel($0.old, new.label(of: $0.new)) }
     edits += remaining(comparison.redisplayed).map { .setDisplay($0.old, new.display(of: $0.new)) }
+    edits += remaining(comparison.reranged).map { .setRange($0.old, new.range(of: $0.new)) }
     let revalued = Set(comparison.revalued)
     for pair in remaining(comparison.bypassed) {
       let isBypassed = new.graph.isBypassed(pair.new)
@@ -133,6 +134,11 @@ private struct JoinPlan {
     if comparison.isTitleChanged { edits.append(.setTitle(new.title)) }
     if comparison.isDisplayChanged { edits.append(.setDisplay(nil, new.display)) }
     if comparison.isAnnotated { edits.append(.setForeign(nil, new.foreign)) }
+    // Nodes that left or became something else have left the lists, too.
+    if !(old.interface.isEmpty && new.interface.isEmpty) {
+      func nodes(_ side: Interface.Side) -> [NodeID]? { new.interface[side].map { $0.compactMap { id(of: $0) } } }
+      edits.append(.setInterface(Interface(inputs: nodes(.inputs), outputs: nodes(.outputs))))
+    }
     // Nodes that left or became something else have taken theirs along.
     if !(old.correlations.isEmpty && new.correlations.isEmpty) {
       edits.append(

@@ -1,9 +1,10 @@
 import Formulas
+import TextScanning
 
 /// Two documents that came of the same one, as one.
 ///
 /// Merged by name, for each node apart: what it calculates (content, inputs, uncertainty, bypass; of a note its text), its label, its display, its place, its
-/// frame and what nodecalc does not know of it. What only one side changed is taken from that side. What both changed, each
+/// frame, its range and what nodecalc does not know of it. Lists of inputs and outputs are merged name by name (`MergedList`). What only one side changed is taken from that side. What both changed, each
 /// otherwise, is a conflict and stays as `mine`; so does a node that one side deleted and the other changed, but for a mere
 /// move. A node renamed on one side (a guess: see `DocumentComparison`) is the same node. A node that the one side deleted and the other has come to need stays, and where links of both sides
 /// together would close a loop, the nodes of the loop are wired as in `mine`; both are conflicts too.
@@ -12,7 +13,7 @@ public struct DocumentMerge: Sendable {
   public let contents: DocumentContents
   /// The names of the nodes about which the sides disagreed, ascending.
   public let conflicts: [String]
-  /// Whether they disagreed about the document's title, display, correlations or other members.
+  /// Whether they disagreed about the document's title, display, inputs, outputs, correlations or other members.
   public let isDocumentInConflict: Bool
 
   /// How many conflicts were resolved in favour of `mine`.
@@ -21,8 +22,7 @@ public struct DocumentMerge: Sendable {
   /// What the conflicts are about, in words: `'a', 'b', the document and 4 more`, with at most so many names; empty without conflicts.
   public func conflictNames(atMost count: Int) -> String {
     let names = conflicts.prefix(count).map { "'\($0)'" } + (isDocumentInConflict ? ["the document"] : [])
-    let more = conflicts.count - count
-    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    return MessageText.list(names, atMost: names.count, of: conflictCount)
   }
 
   /// - Parameters:
@@ -52,6 +52,8 @@ struct DocumentDetails {
   let display: NumberFormat?
   let foreign: [ForeignMember]
   let correlations: [NamedCorrelation]
+  /// The names declared on each side; none for one that is not declared.
+  let interface: [Interface.Side: [String]]
   private(set) var isConflict = false
 
   /// `names` are the names that nodes have in the merged document by those they have in any side.
@@ -73,6 +75,16 @@ struct DocumentDetails {
     title = merge(base.title, mine.title, theirs.title)
     display = merge(base.display, mine.display, theirs.display)
     foreign = merge(base.foreign, mine.foreign, theirs.foreign)
+    var interface: [Interface.Side: [String]] = [:]
+    for side in Interface.Side.allCases {
+      func declared(_ contents: DocumentContents) -> [String]? {
+        contents.interface[side]?.map { names[contents.name(of: $0)] ?? contents.name(of: $0) }
+      }
+      let list = MergedList(base: declared(base), mine: declared(mine), theirs: declared(theirs))
+      interface[side] = list.names
+      if list.isConflict { isConflict = true }
+    }
+    self.interface = interface
     self.correlations = merge(correlations(base), correlations(mine), correlations(theirs))
     self.isConflict = isConflict
   }

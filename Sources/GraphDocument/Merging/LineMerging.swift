@@ -83,6 +83,9 @@ struct LineMerging {
     merge(\.place)
     merge(\.frame)
     merge(\.foreign)
+    merge(\.range)
+    // The range of one side, and what the other made of the node.
+    if line.content.kind != .number { line.attributes.range = nil }
     merged[name] = line
     if isConflict { conflicts.insert(name) }
   }
@@ -112,8 +115,10 @@ struct LineMerging {
   /// At least one of them has the links of `theirs`, so that each call leaves fewer such nodes or fewer such links.
   private mutating func breakLoop(_ loop: [String]) {
     let members = Set(loop)
-    for name in members.intersection(foreignLogic) {
-      if let mine = mine[name] {
+    // A loop of lines that are all mine, as where a name came to mean another node, is cut at each of them.
+    let foreign = members.intersection(foreignLogic)
+    for name in foreign.isEmpty ? members : foreign {
+      if !foreign.isEmpty, let mine = mine[name] {
         merged[name]?.takeLogic(of: mine)
         foreignLogic.remove(name)
       } else {
@@ -166,6 +171,16 @@ struct LineMerging {
       }
     }
     _ = builder.enterNames()
+    // What one side declared the other may have deleted, or made something else.
+    func declared(_ side: Interface.Side) -> [Int32]? {
+      guard let names = details.interface[side] else { return nil }
+      let nodes = names.compactMap { name in
+        merged[name].map { side.takes($0.content.kind) } == true ? indices[name] : nil
+      }
+      return nodes.isEmpty && !names.isEmpty ? nil : nodes
+    }
+    builder.inputs = declared(.inputs)
+    builder.outputs = declared(.outputs)
     for correlation in details.correlations {
       guard let first = indices[correlation.first], let second = indices[correlation.second] else { continue }
       builder.addCorrelation(first, second, correlation.coefficient)

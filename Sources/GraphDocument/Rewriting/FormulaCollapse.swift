@@ -17,8 +17,8 @@ public struct FormulaCollapse: Hashable, Sendable {
 extension DocumentContents {
   /// The formula that nodes with one result become, with no more brackets than it needs.
   ///
-  /// Of `nodes`, operators and formulas are written out, and numbers that only they use and that nobody gave a name or a
-  /// label; all other numbers stay and are mentioned. A part that is used several times is written as often.
+  /// Of `nodes`, operators and formulas are written out, and numbers that only they use and that nobody gave a name, a
+  /// label or a range, or declared; all other numbers stay and are mentioned. A part that is used several times is written as often.
   ///
   /// - Throws: why they are no formula.
   /// - Complexity: linear in the nodes and the text of the formula; no recursion.
@@ -27,7 +27,7 @@ extension DocumentContents {
     let calculating = written.filter { graph.kind(of: $0) != .number }
     let results = calculating.filter { node in
       let users = graph.users(of: node)
-      return users.isEmpty || users.contains { !written.contains($0.node) }
+      return users.isEmpty || interface.declares(node, in: .outputs) || users.contains { !written.contains($0.node) }
     }.sorted { name(of: $0) < name(of: $1) }
     guard let result = results.first else { throw .nothingToCollapse }
     if results.count > 1 { throw .severalResults(name(of: results[0]), name(of: results[1])) }
@@ -57,6 +57,7 @@ extension DocumentContents {
     let numbers = nodes.filter { node in
       let users = graph.users(of: node)
       return graph.kind(of: node) == .number && !users.isEmpty && !correlated.contains(node) && isUnnamed(node)
+        && !Interface.Side.allCases.contains { interface.declares(node, in: $0) } && range(of: node) == nil
         && users.allSatisfy { calculating.contains($0.node) }
     }
     return calculating.union(numbers)

@@ -4,12 +4,29 @@ public import EvaluationEngine
 extension Document {
   /// Gives data nodes what was read of their sources, propagates and notifies: no step of undo, and nothing to save.
   ///
-  /// Nodes that are gone meanwhile, or are no data nodes, are passed over; where nothing differs from what they hold nobody is notified.
-  public func setRead(_ read: [NodeID: DataContent]) {
-    if isNotifying || !take(read) { return }
-    let propagation = contents.propagate()
-    notify(
-      DocumentEvent(cause: .read, changes: [], updates: propagation.changes, computed: propagation.computed))
+  /// Nodes that are gone meanwhile, or are no data nodes, are passed over.
+  ///
+  /// - Returns: What views were notified of; nil where nothing differs from what the nodes hold, and nobody was.
+  @discardableResult
+  public func setRead(_ read: [NodeID: DataContent]) -> DocumentEvent? {
+    isNotifying || !take(read) ? nil : propagate()
+  }
+
+  /// Computes the nodes whose evaluation was ended, and what waits for them: no step of undo, and nothing to save.
+  ///
+  /// Nobody is notified where there are none.
+  public func computeStopped() {
+    if isNotifying || !contents.markStopped() { return }
+    _ = propagate()
+  }
+
+  /// Brings values up to date and tells the views.
+  private func propagate() -> DocumentEvent {
+    let propagation = contents.propagate(countedBy: meter)
+    let event = DocumentEvent(
+      cause: .read, changes: [], updates: propagation.changes, computed: propagation.computed)
+    notify(event)
+    return event
   }
 
   /// Reads for the nodes that an edit brought or gave another source.

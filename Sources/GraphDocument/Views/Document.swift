@@ -22,6 +22,11 @@ public final class Document: ViewedDocument {
   /// It is asked during an edit that brings such nodes or changes where their points come from, undone and redone ones too, so
   /// that views hear of the points together with the edit. It must not edit.
   public var dataReader: ((DocumentContents) -> [NodeID: DataContent])?
+  /// Counts the work on data sets that edits make, and may end it; nil where everything is computed, however long it takes.
+  ///
+  /// An edit whose evaluation is ended is made all the same: nodes that were not computed fail as stopped, until an edit of what they rest on or
+  /// `computeStopped()`.
+  public var meter: EvaluationMeter?
 
   /// A document without data, or with those; what undo and redo hold takes `undoBudget` bytes at most, as `UndoBudget` has it.
   public init(_ contents: DocumentContents? = nil, undoBudget: Int = UndoBudget.standard) {
@@ -167,12 +172,12 @@ public final class Document: ViewedDocument {
     } catch {
       // What a group had touched has its old values again: no view has to be notified.
       readData(after: changes)
-      _ = contents.propagate()
+      _ = contents.propagate(countedBy: meter)
       throw error
     }
     hasData = true
     readData(after: changes)
-    let propagation = contents.propagate()
+    let propagation = contents.propagate(countedBy: meter)
     notify(
       DocumentEvent(cause: cause, changes: changes, updates: propagation.changes, computed: propagation.computed))
     return inverse

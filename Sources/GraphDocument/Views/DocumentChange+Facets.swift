@@ -17,7 +17,7 @@ extension DocumentChange {
     public static let numbers = Facets(rawValue: 1 << 2)
     /// A node is something else: of another kind, another operator, another chart, or other data.
     public static let contents = Facets(rawValue: 1 << 3)
-    /// A label, an uncertainty or a correlation is edited.
+    /// A label, an uncertainty, a range or a correlation is edited.
     public static let attributes = Facets(rawValue: 1 << 4)
     /// The text of a note or a formula is edited.
     public static let texts = Facets(rawValue: 1 << 5)
@@ -37,8 +37,10 @@ extension DocumentChange {
     public static let title = Facets(rawValue: 1 << 12)
     /// Numbers are written in another way.
     public static let displays = Facets(rawValue: 1 << 13)
+    /// Other inputs or outputs are declared.
+    public static let interface = Facets(rawValue: 1 << 14)
     /// Another document stands in the place of this one.
-    public static let all = Facets(rawValue: (1 << 14) - 1)
+    public static let all = Facets(rawValue: (1 << 15) - 1)
 
     /// What the values of nodes and their uncertainties rest on.
     public static let computation: Facets = [
@@ -68,6 +70,7 @@ extension DocumentChange {
     case .nodesMoved: .places
     case .framesChanged: .frames
     case .titleChanged: .title
+    case .interfaceChanged: .interface
     case .replaced: .all
     }
   }
@@ -81,7 +84,7 @@ extension DocumentChange {
       [node]
     case .nodesMoved(let nodes), .framesChanged(_, let nodes): nodes
     case .displayChanged(let node): node.map { [$0] } ?? []
-    case .titleChanged, .replaced: []
+    case .titleChanged, .interfaceChanged, .replaced: []
     }
   }
 

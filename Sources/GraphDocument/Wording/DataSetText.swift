@@ -2,6 +2,7 @@ public import DataSets
 public import EvaluationEngine
 public import Formulas
 import Geometry
+import TextScanning
 
 /// Data sets as text, for people.
 public enum DataSetText {
@@ -35,7 +36,7 @@ public enum DataSetText {
 
   /// `240 values, 3 missing`.
   public static func count(_ set: DataSet) -> String {
-    let values = set.count == 1 ? "1 value" : "\(set.count) values"
+    let values = MessageText.counted(set.count, "value")
     return set.missingCount == 0 ? values : "\(values), \(set.missingCount) missing"
   }
 

@@ -63,13 +63,16 @@ extension DataProblem {
     case .negativeError, .correlationOutside, .impossibleCorrelations: "error!"
     case .mixedX, .lacksX, .xDoesNotGrow: "x!"
     case .lacksAnnotations: "names!"
-    case .noSuchPoint: "none!"
+    case .noSuchPoint, .noSuchKey, .noSuchName: "none!"
+    case .outsideTable: "range!"
+    case .tableDoesNotGrow: "order!"
     case .columnLength, .unequalLengths: "length"
     case .differentMissing: "gaps!"
-    case .noSets, .emptySet, .tooFewPoints: "empty"
+    case .noSets, .emptySet, .emptyTable, .tooFewPoints: "empty"
     case .lacksWeight: "weight"
     case .binCount, .binRange: "bins!"
     case .quantileOutside: "q!"
+    case .stopped: "stop!"
     }
   }
 }

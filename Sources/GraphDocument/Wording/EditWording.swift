@@ -33,6 +33,8 @@ extension DocumentContents {
     case .setBypassed(let node, false): "end the bypass of '\(name(of: node))'"
     case .move(let moves): moves.count == 1 ? "move '\(name(of: moves[0].node))'" : "move \(moves.count) nodes"
     case .frame(let framings): sentence(for: framings)
+    case .setInterface(let interface): sentence(for: interface)
+    case .setRange(let node, let range): "\(range == nil ? "take back" : "set") the range of '\(name(of: node))'"
     case .setTitle: "set the title"
     case .setCorrelations: "set correlations"
     case .setForeign(let node?, _): "change what else the file says of '\(name(of: node))'"
@@ -55,8 +57,8 @@ extension DocumentContents {
       case .setDisplay(_?, let format): displays.append(format)
       case .setContent, .setFormula, .setData, .setParameters, .setChartForm, .setInput, .setInputs, .rename, .setLabel,
         .setText,
-        .setDisplay, .setUncertainty, .move,
-        .frame, .setTitle,
+        .setDisplay, .setUncertainty, .setRange, .move,
+        .frame, .setTitle, .setInterface,
         .setCorrelations, .setForeign, .group:
         break
       }
@@ -79,6 +81,19 @@ extension DocumentContents {
 
   private func sentence(forDisplay format: NumberFormat?, of what: String) -> String {
     "display \(what) as \(format?.text ?? "the document does")"
+  }
+
+  /// What another interface does to this one, told of the first list that it changes.
+  private func sentence(for interface: Interface) -> String {
+    guard let side = Interface.Side.allCases.first(where: { self.interface[$0] != interface[$0] }) else {
+      return "nothing"
+    }
+    guard let new = interface[side] else { return "declare no \(side.rawValue)" }
+    let come = new.filter { !self.interface.declares($0, in: side) }
+    let gone = (self.interface[side] ?? []).filter { !interface.declares($0, in: side) }
+    if come.count == 1, gone.isEmpty { return "declare '\(name(of: come[0]))' \(side.phrase)" }
+    if gone.count == 1, come.isEmpty { return "declare '\(name(of: gone[0]))' \(side.phrase) no more" }
+    return come.isEmpty && gone.isEmpty ? "order the \(side.rawValue)" : "declare other \(side.rawValue)"
   }
 
   /// What becomes of frames, described by the first node's.

@@ -40,7 +40,20 @@ extension DocumentContents {
       let mentioned = names.indices.contains(ordinal) ? "'\(names[ordinal])'" : "a name"
       return
         "the formula of \(descriptor.name) mentions \(mentioned), which is not wired to it; it knows \(known) and wired inputs"
-    case .noPoint, .element, .data, .tooLarge, .unread: return failure.sentence
+    case .noPoint, .element, .data, .tooLarge, .unread, .stopped: return failure.sentence
+    }
+  }
+
+  /// Why the node fails by itself in a row of a table: the same for each row, whatever its numbers are.
+  ///
+  /// So all engines of a batch, and a database, give one reason. It names the node's ports and sources where the document alone decides
+  /// which, and no value.
+  public func sentence(forEveryRow failure: Failure, of node: NodeID) -> String {
+    switch failure {
+    case .openPort: sentence(for: failure, of: node)
+    case .assertionFailed, .wrongKind, .badParameter, .unknownName:
+      graph.kind(of: node) == .operator ? sentence(for: failure, of: node) : failure.sentence
+    case .outsideDomain, .overflow, .noPoint, .data, .element, .tooLarge, .unread, .stopped: failure.sentence
     }
   }
 
@@ -67,12 +80,13 @@ extension Failure {
     case .wrongKind(_, let needs): "an input is \(needs.otherWords) where \(needs.words) is needed"
     case .badParameter(let place): "parameter \(place + 1) is not one that the operator takes"
     case .unknownName: "a formula mentions a name that is not wired to it"
-    case .noPoint: "an annotation is compared where there are no points: write it in filter, map or lookup"
+    case .noPoint: "an annotation is compared where there are no points: write it in filter, map or first"
     case .data(let problem): problem.description
     case .element(let index, let failure): "the point at index \(index) fails: \(failure.sentence)"
     case .tooLarge(let limit):
       "too large: all data sets of a document hold at most \(limit) numbers together; take fewer points, or delete sets"
     case .unread(let data): data.reason
+    case .stopped(let evaluation): evaluation.reason
     }
   }
 
@@ -91,6 +105,7 @@ extension Failure {
     case .element(_, let failure): failure.code
     case .tooLarge: "large!"
     case .unread: "file!"
+    case .stopped: "stop!"
     }
   }
 }

@@ -19,6 +19,7 @@ extension DocumentContents {
       }
       let near = count <= Self.comparedNodes ? nameLike(name) : nil
       return "mentions '\(name)', which is no node" + (near.map { ": did you mean '\($0)'?" } ?? "")
+    case .stopped: return failure.sentence
     case .overflow, .assertionFailed, .outsideDomain, .wrongKind, .badParameter, .unknownName, .noPoint, .data,
       .element, .tooLarge, .unread:
       guard let parts = graph.parts(ofFormula: node), let step = parts.failingStep() else { return failure.sentence }

@@ -1,5 +1,6 @@
 import EvaluationEngine
 import Formulas
+import TextScanning
 
 /// Refusals in sentences, each with its mend. Parts of a sentence: no capital, no full stop.
 extension DocumentContents {
@@ -8,10 +9,7 @@ extension DocumentContents {
 
   /// `a → b → a`; of a longer loop the first names, the number of those left out, and the last.
   public static func loopText(_ names: [String]) -> String {
-    guard names.count > loopNameLimit, let last = names.last else { return names.joined(separator: " → ") }
-    let shown = names.prefix(loopNameLimit - 1)
-    let leftOut = names.count - shown.count - 1
-    return shown.joined(separator: " → ") + " → … \(leftOut) more … → " + last
+    MessageText.path(names, " → ", beginning: loopNameLimit - 1, end: 1)
   }
 }
 
@@ -49,7 +47,7 @@ extension RefusedLink {
       let count = program.inputCount
       return count == 0
         ? "'\(target.name)' is a formula that mentions nothing: edit its text"
-        : "'\(target.name)' has no port \(port + 1): its formula mentions \(count == 1 ? "1 name" : "\(count) names")"
+        : "'\(target.name)' has no port \(port + 1): its formula mentions \(MessageText.counted(count, "name"))"
     }
     guard let ports = target.content.ports else { return "'\(target.name)' takes no inputs" }
     let kind = target.content.operatorID?.name ?? "the chart"
@@ -67,6 +65,11 @@ extension EditRefusal {
     case .valueNotFinite: "the value is not a finite number"
     case .badUncertainty: "an uncertainty is a finite number that is not negative"
     case .uncertaintyOfOther(let name): "'\(name)' is no number: only numbers have an uncertainty"
+    case .rangeOfOther(let name): "'\(name)' is no number: only numbers have a range"
+    case .notDeclarable(let name, .inputs, let kind):
+      "'\(name)' is \(kind.phrase) and no input: values are given to numbers and data"
+    case .notDeclarable(let name, .outputs, let kind): "'\(name)' is \(kind.phrase) and no output: it has no value"
+    case .declaredTwice(let name, let side): "'\(name)' is \(side.phrase) already: a node is in a list once"
     case .badCorrelation: "a correlation lies between −1 and 1 and joins two different numbers"
     case .bypassOfOther(let name, let kind): "'\(name)' is \(kind.whyNotBypassed): only operators can be bypassed"
     case .kindStays(let name):
@@ -89,12 +92,23 @@ extension EditRefusal {
       "with the name '\(name)' the formula of '\(formula)' would mean something else: choose another"
     case .badFrameTitle(let problem): problem.sentence
     case .link(let link): link.sentence
+    case .tooMany(let countable, let limit):
+      "the document would have more than \(limit) \(countable.words): \(countable.mend)"
     case .duringNotification: "the document is telling its views of a change and takes no other meanwhile"
     }
   }
 }
 
 extension NodeKind {
+  /// What a node of the kind is, as `an operator`.
+  fileprivate var phrase: String {
+    switch self {
+    case .operator: "an operator"
+    case .data: "data"
+    case .number, .formula, .chart, .note: "a \(rawValue)"
+    }
+  }
+
   /// What it is, and why it cannot be bypassed, of what is no operator.
   fileprivate var whyNotBypassed: String {
     switch self {

@@ -1,6 +1,7 @@
 internal import DataSets
 internal import DelimitedText
 import JSONText
+import TextScanning
 
 extension DataFileProblem: CustomStringConvertible {
   /// Where it is, what is wrong, and what would mend it: "3:7: 'x' is no number (amount): …".
@@ -21,10 +22,10 @@ extension DataFileProblem.Reason {
     case .mixedRows(let shape, let expected):
       "this row is \(shape.words) and the first one \(expected.words): write all rows alike"
     case .raggedRow(let entries, let expected):
-      "this row has \(entries) \(entries == 1 ? "entry" : "entries") and the first one \(expected): give every row as many"
+      "this row has \(MessageText.counted(entries, "entry", "entries")) and the first one \(expected): give every row as many"
     case .notAList(let column): "'\(column)' is no list: write its entries as [1, 2]"
     case .unequalLists(let column, let entries, let other, let expected):
-      "'\(column)' has \(entries) \(entries == 1 ? "entry" : "entries") and '\(other)' \(expected): give both as many"
+      "'\(column)' has \(MessageText.counted(entries, "entry", "entries")) and '\(other)' \(expected): give both as many"
     case .notANumber(let column, let text):
       "\(text) is no number (\(column)): write a number without quotes, or null where a value is missing"
     case .notADate(let column, let text):

@@ -6,7 +6,7 @@ import TextScanning
 
 /// Reads definitions from left to right; links are made when all names are known.
 struct DefinitionReader {
-  private let text: UnsafeBufferPointer<UInt8>
+  private let source: DefinitionSource
   private let limits: Limits
   private let allowsAnswer: Bool
   private var builder = DocumentBuilder()
@@ -21,26 +21,28 @@ struct DefinitionReader {
   private var formulaReader = FormulaReader()
 
   init(_ text: UnsafeBufferPointer<UInt8>, limits: Limits, allowsAnswer: Bool) {
-    self.text = text
+    source = DefinitionSource(text: text)
     self.limits = limits
     self.allowsAnswer = allowsAnswer
   }
 
+  private var text: UnsafeBufferPointer<UInt8> { source.text }
+
   /// Reads the document, which can be made then without the text.
   mutating func read() throws(ReadingStop) -> SortedDocumentBuilder {
     if text.count > limits.fileBytes { throw ReadingStop(.json(.tooLarge(limit: limits.fileBytes)), at: 0) }
-    if !isUTF8 { throw ReadingStop(.json(.notUTF8), at: 0) }
+    if !source.isUTF8 { throw ReadingStop(.json(.notUTF8), at: 0) }
     var start = ByteOrderMark.length(in: text)
     var hasAnswer = false
     while start < text.count {
-      let end = endOfDefinition(from: start)
-      let body = trimmed(start..<end)
+      let end = source.endOfDefinition(from: start)
+      let body = source.trimmed(start..<end)
       if !body.isEmpty {
         // Only the last one is without a name.
         if hasAnswer, let offset = offsets.last { throw ReadingStop(.noDefinition, at: offset) }
         hasAnswer = try readDefinition(body)
       }
-      start = next(after: end)
+      start = source.next(after: end)
     }
     if let (earlier, later) = builder.enterNames() {
       throw ReadingStop(
@@ -54,20 +56,6 @@ struct DefinitionReader {
     } catch {
       throw stop(for: error)
     }
-  }
-
-  /// Whether the text is UTF-8, found out piece by piece, so that there is no second copy of all.
-  private var isUTF8: Bool {
-    var start = 0
-    while start < text.count {
-      var end = min(start + 65_536, text.count)
-      // Not in the middle of a scalar.
-      while end > start, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
-      guard end > start, String(validating: UnsafeBufferPointer(rebasing: text[start..<end]), as: UTF8.self) != nil
-      else { return false }
-      start = end
-    }
-    return true
   }
 
   /// Feeds the formulas by what they mention, now that all names are known.
@@ -88,17 +76,18 @@ struct DefinitionReader {
         end += Int(inputCounts[own])
       }
       let name = word(at: mention.offset)
-      if builder.index(named: string(name)) != nil { continue }
+      if builder.index(named: source.string(name)) != nil { continue }
       let others = (0..<builder.count).lazy.map { Int32(truncatingIfNeeded: $0) }.filter { [own] in $0 != own }
       let names = others.map { builder.name(at: $0) }
       throw ReadingStop(
-        .undefinedName(string(name), suggestion: Suggestion.nearest(to: string(name), among: names)), at: name)
+        .undefinedName(source.string(name), suggestion: Suggestion.nearest(to: source.string(name), among: names)),
+        at: name)
     }
   }
 
   /// The place of the name that stands there.
   private func word(at start: Int) -> Range<Int> {
-    let line = UnsafeBufferPointer(rebasing: text[start..<endOfDefinition(from: start)])
+    let line = UnsafeBufferPointer(rebasing: text[start..<source.endOfDefinition(from: start)])
     return start..<start + FormulaReader.nameLength(in: line)
   }
 
@@ -116,49 +105,22 @@ struct DefinitionReader {
       at: offset + problem.span.lowerBound..<offset + problem.span.upperBound)
   }
 
-  private func endOfDefinition(from start: Int) -> Int {
-    var end = start
-    while end < text.count {
-      let byte = text[end]
-      if byte == ASCII.lineFeed || byte == UInt8(ascii: ";") || byte == ASCII.hash { break }
-      end += 1
-    }
-    return end
-  }
-
-  /// Behind the mark that ended a definition, and behind its comment.
-  private func next(after end: Int) -> Int {
-    var end = end
-    if end < text.count, text[end] == UInt8(ascii: "#") {
-      while end < text.count, text[end] != ASCII.lineFeed { end += 1 }
-    }
-    return end + 1
-  }
-
-  private func trimmed(_ range: Range<Int>) -> Range<Int> {
-    var (start, end) = (range.lowerBound, range.upperBound)
-    func isBlank(_ byte: UInt8) -> Bool { byte == ASCII.space || byte == ASCII.tab || byte == ASCII.carriageReturn }
-    while start < end, isBlank(text[start]) { start += 1 }
-    while start < end, isBlank(text[end - 1]) { end -= 1 }
-    return start..<end
-  }
-
   /// Whether it was one without a name.
   private mutating func readDefinition(_ range: Range<Int>) throws(ReadingStop) -> Bool {
-    guard builder.count < limits.nodes else {
+    guard offsets.count < limits.nodes else {
       throw ReadingStop(.tooMany(.nodes, limit: limits.nodes), at: range.lowerBound)
     }
-    let sign = nameSign(in: range)
+    let sign = source.nameSign(in: range)
     if sign == nil, !allowsAnswer { throw ReadingStop(.noDefinition, at: range) }
     var name = DefinitionText.answer
     if let sign {
-      let place = trimmed(range.lowerBound..<sign)
-      name = string(place)
+      let place = source.trimmed(range.lowerBound..<sign)
+      name = source.string(place)
       if !NodeName.isPlain(UnsafeBufferPointer(rebasing: text[place])), let problem = NodeName.problem(in: name) {
         throw ReadingStop(.badName(name, problem), at: place)
       }
     }
-    try add(name, trimmed((sign.map { $0 + 1 } ?? range.lowerBound)..<range.upperBound))
+    try add(name, source.trimmed((sign.map { $0 + 1 } ?? range.lowerBound)..<range.upperBound))
     offsets.append(range.lowerBound)
     return sign == nil
   }
@@ -177,7 +139,7 @@ struct DefinitionReader {
       builder.appendNode(.number(number.value), NodeAttributes(name: name, uncertainty: number.uncertainty))
       return
     }
-    builder.appendFormula(formulaReader, text: string(body), named: name, label: nil)
+    builder.appendFormula(formulaReader, text: source.string(body), named: name, label: nil)
     inputCounts.append(UInt8(truncatingIfNeeded: formulaReader.nameCount))
     for span in formulaReader.firstMentions {
       mentions.append(InputReference(mention: span.lowerBound + body.lowerBound..<span.upperBound + body.lowerBound))
@@ -191,21 +153,6 @@ struct DefinitionReader {
   private mutating func note(_ numbers: [PrefixedNumber], at offset: Int) {
     if numbers.isEmpty { return }
     prefixed.append((Int32(truncatingIfNeeded: inputCounts.count), offset, numbers))
-  }
-
-  /// The first `=` that is no part of a comparison.
-  private func nameSign(in range: Range<Int>) -> Int? {
-    let equals = UInt8(ascii: "=")
-    return range.first { offset in
-      guard text[offset] == equals else { return false }
-      if offset + 1 < range.upperBound, text[offset + 1] == equals { return false }
-      guard offset > range.lowerBound else { return true }
-      return ![equals, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!")].contains(text[offset - 1])
-    }
-  }
-
-  private func string(_ range: Range<Int>) -> String {
-    String(decoding: UnsafeBufferPointer(rebasing: text[range]), as: UTF8.self)
   }
 
   /// The refusal of a loop, at the mention that closes it: of the loop's links the one that comes last in the text.

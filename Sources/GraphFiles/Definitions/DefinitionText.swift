@@ -1,20 +1,24 @@
+public import EvaluationEngine
 public import GraphDocument
 
 /// A document as plain text: `name = formula` a line, what follows `#` is a comment, and `;` separates as a line end does.
 ///
-/// Only values are in it: places, labels, displays, notes, frames and correlations are not. A number is a number node, everything else
+/// Only values are in it: places, labels, displays, ranges, notes, frames, correlations and declarations are not. A number is a number node, everything else
 /// a formula node; names may be used before they are defined.
 public enum DefinitionText {
   /// The name of the value that a text ends in without `name =`: no node can have it otherwise.
   public static let answer = "ans"
 
-  /// The document in `bytes`, evaluated; with `allowsAnswer` the last definition may be without `name =`, is called `answer`
-  /// then, and every name mentioned has to be defined.
+  /// The document in `bytes`, evaluated.
+  ///
+  /// With `allowsAnswer` the last definition may be without `name =`, is called `answer` then, and every name mentioned has to be defined.
+  /// `meter` counts the work on data sets and may end it.
   ///
   /// - Throws: the first problem found; then nothing has been loaded.
   /// - Complexity: linear in the text; no recursion.
   public static func read(
-    _ bytes: consuming [UInt8], allowsAnswer: Bool = false, limits: Limits = .standard
+    _ bytes: consuming [UInt8], allowsAnswer: Bool = false, limits: Limits = .standard,
+    countedBy meter: EvaluationMeter? = nil
   ) throws(DocumentProblem) -> DocumentContents {
     let sorted = try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in
       do throws(ReadingStop) {
@@ -26,7 +30,7 @@ public enum DefinitionText {
     }
     // Given back, where nobody else has them, before the document takes its memory.
     bytes = []
-    return (consume sorted).finish()
+    return (consume sorted).finish(countedBy: meter)
   }
 
   /// The definitions of a document's nodes, in the order of its file.

@@ -13,25 +13,29 @@ struct DefinitionWriter {
   /// What definitions cannot express.
   private enum LeftOut: Hashable {
     case nodes(NodeKind)
-    case labels, displays, places, frames, openPorts, parameters, misread, correlations
+    case labels, displays, ranges, places, frames, openPorts, parameters, misread, correlations, declarations
 
     /// In the order of the report; notes come first.
     static let all =
       ([.note] + NodeKind.allCases.filter { $0 != .note }).map(LeftOut.nodes)
-      + [.labels, .displays, .places, .frames, .openPorts, .parameters, .misread, .correlations]
+      + [
+        .labels, .displays, .ranges, .places, .frames, .openPorts, .parameters, .misread, .correlations, .declarations,
+      ]
 
     func sentence(_ count: Int) -> String {
       switch self {
-      case .nodes(.data): "\(count) data \(count == 1 ? "node" : "nodes")"
-      case .nodes(let kind): "\(count) \(kind.rawValue)\(count == 1 ? "" : "s")"
-      case .labels: "\(count) \(count == 1 ? "label" : "labels")"
-      case .displays: "\(count) \(count == 1 ? "display" : "displays") of numbers"
-      case .places: "the places of \(count) \(count == 1 ? "node" : "nodes")"
-      case .frames: "\(count) \(count == 1 ? "frame" : "frames")"
-      case .openPorts: "\(count) \(count == 1 ? "operator" : "operators") with open ports, written as comments"
-      case .parameters: "\(count) \(count == 1 ? "operator" : "operators") with parameters, written as comments"
-      case .misread: "\(count) \(count == 1 ? "node" : "nodes") whose names mean something else, written as comments"
-      case .correlations: "\(count) \(count == 1 ? "correlation" : "correlations")"
+      case .nodes(.data): MessageText.counted(count, "data node")
+      case .nodes(let kind): MessageText.counted(count, kind.rawValue)
+      case .labels: MessageText.counted(count, "label")
+      case .displays: "\(MessageText.counted(count, "display")) of numbers"
+      case .places: "the places of \(MessageText.counted(count, "node"))"
+      case .frames: MessageText.counted(count, "frame")
+      case .openPorts: "\(MessageText.counted(count, "operator")) with open ports, written as comments"
+      case .parameters: "\(MessageText.counted(count, "operator")) with parameters, written as comments"
+      case .misread: "\(MessageText.counted(count, "node")) whose names mean something else, written as comments"
+      case .ranges: MessageText.counted(count, "range")
+      case .declarations: "what is declared as inputs and outputs"
+      case .correlations: MessageText.counted(count, "correlation")
       }
     }
   }
@@ -42,12 +46,14 @@ struct DefinitionWriter {
     for node in contents.nodesInFileOrder() {
       if contents.label(of: node) != nil { counts[.labels, default: 0] += 1 }
       if contents.display(of: node) != nil { counts[.displays, default: 0] += 1 }
+      if contents.range(of: node) != nil { counts[.ranges, default: 0] += 1 }
       if contents.place(of: node) != nil { counts[.places, default: 0] += 1 }
       write(node)
     }
     if contents.display != nil { counts[.displays, default: 0] += 1 }
     counts[.frames] = contents.frameTitles.isEmpty ? nil : contents.frameTitles.count
     counts[.correlations] = contents.correlations.isEmpty ? nil : contents.correlations.count
+    counts[.declarations] = contents.interface.isEmpty ? nil : 1
     return (output, LeftOut.all.compactMap { kind in counts[kind].map { kind.sentence($0) } })
   }
 
@@ -62,7 +68,7 @@ struct DefinitionWriter {
       writeLine("\(name) = \(text.hasPrefix("(") ? String(text.dropFirst().dropLast()) : text)")
     case .formula:
       // A text that is read by itself has to mean the same.
-      let text = contents.formula(of: node).map { contents.unambiguousText(of: $0, for: node) } ?? ""
+      let text = contents.unambiguousFormulaText(of: node) ?? ""
       writeLine("\(name) = \(text.split(whereSeparator: \.isNewline).joined(separator: " "))")
     case .operator(let operation):
       writeLine(definition(of: node, operation))

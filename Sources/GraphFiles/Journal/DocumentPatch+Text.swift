@@ -22,7 +22,10 @@ extension DocumentPatch {
       object.key("put", &output)
       output.append(list: put) { $1.append(contentsOf: $0.line) }
     }
-    for (key, part) in [("title" as StaticString, title), ("display", display), ("correlations", correlations)] {
+    let parts: [(StaticString, Part)] = [
+      ("title", title), ("display", display), ("inputs", inputs), ("outputs", outputs), ("correlations", correlations),
+    ]
+    for (key, part) in parts {
       guard case .changed(let value) = part else { continue }
       object.key(key, &output)
       output.append(json: value)
@@ -76,6 +79,8 @@ extension DocumentPatch {
     case "put": try pieces.eachElement { pieces throws(JSONStop) in put.append(try pieces.node()) }
     case "title": title = .changed(try pieces.valueOrNull())
     case "display": display = .changed(try pieces.valueOrNull())
+    case "inputs": inputs = .changed(try pieces.valueOrNull())
+    case "outputs": outputs = .changed(try pieces.valueOrNull())
     case "correlations": correlations = .changed(try pieces.valueOrNull())
     case "layout":
       try pieces.eachMember { name, pieces throws(JSONStop) in

@@ -8,8 +8,8 @@
 /// {"removed": ["rate"], "put": [{"name": "apr", "kind": "number", "value": 4.5}], "layout": {"apr": [3, 2]}}
 /// ```
 ///
-/// A member that is not there stands for what did not change. `title`, `display` and `correlations` are null where the document has none
-/// any more, a node's entry in `layout` and `frames` where the node has none; `correlations` and `foreign` are whole.
+/// A member that is not there stands for what did not change. `title`, `display`, `inputs`, `outputs` and `correlations` are null where the document has none
+/// any more, a node's entry in `layout` and `frames` where the node has none; lists of names, `correlations` and `foreign` are whole.
 /// The texts in it are pieces of a document in canonical form and are not checked here: that is done once, when all is joined.
 public struct DocumentPatch: Hashable, Sendable {
   /// A node that came or changed.
@@ -69,6 +69,10 @@ public struct DocumentPatch: Hashable, Sendable {
   public var title = Part.unchanged
   /// How numbers are written, as JSON.
   public var display = Part.unchanged
+  /// All declared inputs, as JSON.
+  public var inputs = Part.unchanged
+  /// All declared outputs, as JSON.
+  public var outputs = Part.unchanged
   /// All correlations, as JSON.
   public var correlations = Part.unchanged
   /// Places as JSON: `[column, row]`.

@@ -12,6 +12,8 @@ struct DocumentPieces {
   private var version: ArraySlice<UInt8>?
   private var title: ArraySlice<UInt8>?
   private var display: ArraySlice<UInt8>?
+  private var inputs: ArraySlice<UInt8>?
+  private var outputs: ArraySlice<UInt8>?
   private var correlations: ArraySlice<UInt8>?
   private var nodes: [Name: DocumentPatch.Node] = [:]
   private var layout: [Name: ArraySlice<UInt8>] = [:]
@@ -40,6 +42,8 @@ struct DocumentPieces {
     case .nodecalc: version = try pieces.value()
     case .title: title = try pieces.value()
     case .display: display = try pieces.value()
+    case .inputs: inputs = try pieces.value()
+    case .outputs: outputs = try pieces.value()
     case .correlations: correlations = try pieces.value()
     case .nodes:
       try pieces.eachElement { pieces throws(JSONStop) in
@@ -72,6 +76,8 @@ struct DocumentPieces {
     for entry in patch.frames { frames[Name(entry.name.utf8)] = entry.value }
     if case .changed(let title) = patch.title { self.title = title }
     if case .changed(let display) = patch.display { self.display = display }
+    if case .changed(let inputs) = patch.inputs { self.inputs = inputs }
+    if case .changed(let outputs) = patch.outputs { self.outputs = outputs }
     if case .changed(let correlations) = patch.correlations { self.correlations = correlations }
     if let foreign = patch.foreign { self.foreign = foreign }
   }
@@ -94,6 +100,8 @@ struct DocumentPieces {
     }
     if title != other.title { patch.title = .changed(other.title) }
     if display != other.display { patch.display = .changed(other.display) }
+    if inputs != other.inputs { patch.inputs = .changed(other.inputs) }
+    if outputs != other.outputs { patch.outputs = .changed(other.outputs) }
     if correlations != other.correlations { patch.correlations = .changed(other.correlations) }
     let isSame = foreign.elementsEqual(other.foreign) { Self.isSame($0.key, $1.key) && $0.text == $1.text }
     if !isSame { patch.foreign = other.foreign }
@@ -121,6 +129,8 @@ struct DocumentPieces {
     output.append(contentsOf: version ?? [])
     output.append(title, after: ",\n  \"title\": ")
     output.append(display, after: ",\n  \"display\": ")
+    output.append(inputs, after: ",\n  \"inputs\": ")
+    output.append(outputs, after: ",\n  \"outputs\": ")
     output.append(",\n  \"nodes\": [")
     var lines = Separated("\n    ")
     for (_, node) in sorted {

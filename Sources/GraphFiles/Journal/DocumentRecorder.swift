@@ -20,6 +20,7 @@ public struct DocumentRecorder: Sendable {
 
   private var title: String?
   private var display: NumberFormat?
+  private var interface: Interface
   private var correlations: [Correlation]
   private var foreign: [ForeignMember]
 
@@ -29,6 +30,7 @@ public struct DocumentRecorder: Sendable {
   public init(_ contents: DocumentContents) {
     title = contents.title
     display = contents.display
+    interface = contents.interface
     correlations = contents.correlations
     foreign = contents.foreign
   }
@@ -76,6 +78,8 @@ public struct DocumentRecorder: Sendable {
       patch.title = .changed(contents.title.map { Self.text(of: $0) })
     }
     if contents.display != display { patch.display = .changed(contents.display.map { Self.text(of: $0.text) }) }
+    patch.inputs = declared(.inputs, touched, contents)
+    patch.outputs = declared(.outputs, touched, contents)
     // Lists that nobody changed are the same memory: comparing them is no work.
     let isRenamed = { (node: NodeID) in touched.renamed.contains(node) }
     if contents.correlations != correlations
@@ -87,6 +91,17 @@ public struct DocumentRecorder: Sendable {
     if contents.foreign != foreign {
       patch.foreign = contents.foreign.map { DocumentPatch.Member(key: $0.key, text: Array($0.text.utf8)[...]) }
     }
+  }
+
+  /// The list of one side, where it is another than before, or a node in it is called otherwise.
+  private func declared(
+    _ side: Interface.Side, _ touched: TouchedNodes, _ contents: DocumentContents
+  ) -> DocumentPatch.Part {
+    let list = contents.interface[side]
+    let isSame = list == interface[side] && !touched.renamed.contains { contents.interface.declares($0, in: side) }
+    if isSame { return .unchanged }
+    var writer = NativeWriter(contents, nodes: [])
+    return .changed(list == nil ? nil : writer.declaredList(side))
   }
 
   private static func text(of place: Point) -> ArraySlice<UInt8> {
@@ -118,7 +133,7 @@ private struct TouchedNodes {
 
   /// What stands in a node's line.
   private static let ofLines = DocumentChange.Facets.all.subtracting([
-    .existence, .names, .places, .frames, .title,
+    .existence, .names, .places, .frames, .title, .interface,
   ])
 
   /// Those whose lines may read otherwise.

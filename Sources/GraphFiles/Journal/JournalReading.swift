@@ -1,3 +1,4 @@
+public import EvaluationEngine
 public import GraphDocument
 import JSONText
 import TextScanning
@@ -129,24 +130,28 @@ public struct JournalReading: Sendable {
   /// Where that is no document that can be read, the steps are halved until one is found that can, and `problem` says what is wrong with it and
   /// one step more.
   ///
+  /// `meter` counts the work on data sets and may end it.
+  ///
   /// - Throws: what is wrong with the document without any step, where that cannot be read either.
   /// - Complexity: linear in the base and the patches, and that of reading the document: each node once. Where it cannot be read,
   ///   that as many times as the number of steps has binary digits.
-  public func contents(upTo count: Int? = nil) throws(DocumentProblem) -> Recovered {
+  public func contents(
+    upTo count: Int? = nil, countedBy meter: EvaluationMeter? = nil
+  ) throws(DocumentProblem) -> Recovered {
     let count = min(max(count ?? steps.count, 0), steps.count)
     var problem: DocumentProblem
     do throws(DocumentProblem) {
-      return try readDocument(upTo: count)
+      return try readDocument(upTo: count, meter)
     } catch {
       problem = error
     }
     if count == 0 { throw problem }
-    var best = try readDocument(upTo: 0)
+    var best = try readDocument(upTo: 0, meter)
     var failing = count
     while failing - best.steps > 1 {
       let middle = best.steps + (failing - best.steps) / 2
       do throws(DocumentProblem) {
-        best = try readDocument(upTo: middle)
+        best = try readDocument(upTo: middle, meter)
       } catch {
         failing = middle
         problem = error
@@ -156,9 +161,11 @@ public struct JournalReading: Sendable {
     return best
   }
 
-  private func readDocument(upTo count: Int) throws(DocumentProblem) -> Recovered {
+  private func readDocument(
+    upTo count: Int, _ meter: EvaluationMeter?
+  ) throws(DocumentProblem) -> Recovered {
     let text = text(upTo: count)
-    return Recovered(contents: try NativeFormat.read(text, limits: limits), text: text, steps: count)
+    return Recovered(contents: try NativeFormat.read(text, limits: limits, countedBy: meter), text: text, steps: count)
   }
 
   /// The document's text after that many of `steps`, which is not checked: see `contents(upTo:)`.

@@ -42,9 +42,9 @@ public enum ClipboardText {
   ///   what can be understood of it is taken.
   public static func read(_ bytes: [UInt8]) throws(DocumentProblem) -> ClipboardContent {
     guard bytes.first(where: { $0 > ASCII.space }) == ASCII.leftBrace else {
-      return ClipboardContent(contents: try DefinitionText.read(bytes), outside: [])
+      return ClipboardContent(contents: try DefinitionText.read(bytes, countedBy: .ofNothing), outside: [])
     }
-    let contents = try NativeFormat.read(bytes)
+    let contents = try NativeFormat.read(bytes, countedBy: .ofNothing)
     let member = contents.foreign.first { $0.key == key }
     return ClipboardContent(contents: contents, outside: member.map { links(in: Array($0.text.utf8), contents) } ?? [])
   }

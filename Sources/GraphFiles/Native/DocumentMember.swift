@@ -5,6 +5,8 @@ enum DocumentMember: Int, CaseIterable {
   case nodecalc
   case title
   case display
+  case inputs
+  case outputs
   case nodes
   case correlations
   case scenarios
@@ -17,6 +19,8 @@ enum DocumentMember: Int, CaseIterable {
     case .nodecalc: "nodecalc"
     case .title: "title"
     case .display: "display"
+    case .inputs: "inputs"
+    case .outputs: "outputs"
     case .nodes: "nodes"
     case .correlations: "correlations"
     case .scenarios: "scenarios"

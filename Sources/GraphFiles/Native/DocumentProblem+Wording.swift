@@ -61,7 +61,7 @@ extension DocumentProblem: CustomStringConvertible {
     case .badFormula(let message, let mend):
       "malformed formula: \(message)" + (mend.map { "; \($0)" } ?? "")
     case .tooManyInputs(let operatorName, let maximum):
-      "'\(operatorName)' takes at most \(counted(maximum, "input")); remove this one"
+      "'\(operatorName)' takes at most \(MessageText.counted(maximum, "input")); remove this one"
     case .noSource:
       "the node of kind 'data' has no points; give it 'values', 'points', 'file' or 'database'"
     case .twoSources(let first, let second):
@@ -87,6 +87,15 @@ extension DocumentProblem: CustomStringConvertible {
       "'\(name)' is correlated with itself; name two nodes"
     case .correlationTwice(let first, let second):
       "the correlation of '\(first)' and '\(second)' is given twice\(earlier.isEmpty ? "" : ", first\(earlier)"); keep one"
+    case .noSuchDeclared(let name, let side, let suggestions):
+      "no node is named '\(MessageText.shortened(name))', as '\(side.rawValue)' of the document says"
+        + meant(suggestions, otherwise: "remove it")
+    case .notDeclarable(let name, let side, let kind):
+      EditRefusal.notDeclarable(name, side, kind).sentence + "; remove it"
+    case .declaredTwice(let name, let side):
+      "'\(name)' is \(side.phrase)\(earlier) already, and a node is in a list once; remove one of the two"
+    case .badRange(let problem):
+      problem.sentence
     case .framedTwice(let name):
       "'\(name)' is in a frame\(earlier) already, and a node is in one at most; remove one of the two"
     case .badFrameTitle(let problem):
@@ -126,8 +135,9 @@ extension DocumentProblem.ValueShape {
     case .place: "a place"
     case .frame: "a frame"
     case .point: "a point"
+    case .inputValues: "what is set"
     case .text, .number, .truth, .version, .nodes, .inputs, .uncertainty, .correlations, .frames, .layout, .values,
-      .points, .placeX, .column, .errorColumns, .marks, .parameters, .range, .size:
+      .points, .placeX, .column, .errorColumns, .marks, .parameters, .range, .declared, .inputValue, .size:
       nil
     }
   }
@@ -159,25 +169,10 @@ extension DocumentProblem.ValueShape {
     case .marks: "an array of texts, as [\"n/a\"]"
     case .parameters: "an object, as {\"bins\": 5}"
     case .range: "two numbers, as [0, 50]"
+    case .declared: "an array of names, as [\"a\", \"b\"]"
+    case .inputValues: "an object of inputs, as {\"rate\": 0.04}"
+    case .inputValue: "a number, or an array of numbers for data"
     case .size: "columns and rows, as [40, 10]"
-    }
-  }
-}
-
-extension DocumentProblem.Countable {
-  fileprivate var words: String {
-    switch self {
-    case .nodes: "nodes"
-    case .inputs: "inputs"
-    case .correlations: "correlations"
-    case .points: "points"
-    }
-  }
-
-  fileprivate var mend: String {
-    switch self {
-    case .nodes, .inputs, .correlations: "split the document"
-    case .points: "keep them in a file of their own, which a data node names"
     }
   }
 }
@@ -185,8 +180,4 @@ extension DocumentProblem.Countable {
 private func meant(_ suggestions: [String], otherwise: String = "") -> String {
   if suggestions.isEmpty { return otherwise.isEmpty ? "" : "; " + otherwise }
   return "; did you mean " + suggestions.map { "'\($0)'" }.joined(separator: " or ") + "?"
-}
-
-private func counted(_ count: Int, _ noun: String) -> String {
-  count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
 }

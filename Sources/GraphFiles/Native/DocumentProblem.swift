@@ -95,13 +95,21 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case correlationOutOfRange
     case correlationWithItself(String)
     case correlationTwice(String, String)
+    /// A name in the document's inputs or outputs that no node has.
+    case noSuchDeclared(String, Interface.Side, suggestions: [String])
+    /// A node in the document's inputs or outputs that can be none.
+    case notDeclarable(String, Interface.Side, kind: NodeKind)
+    /// A node that is in one of these lists twice.
+    case declaredTwice(String, Interface.Side)
+    /// Two numbers that are no range.
+    case badRange(ValueRange.Problem)
     /// A node that is named in two frames, or twice in one.
     case framedTwice(String)
     case badFrameTitle(FrameTitle.Problem)
     case placeOutOfRange
     /// A label or title of too many bytes.
     case textTooLong(member: String, limit: Int)
-    case tooMany(Countable, limit: Int)
+    case tooMany(DocumentLimits.Countable, limit: Int)
     /// The names along the links, from the source of the link that closes the loop back to it.
     case loop([String])
     /// The same, where the link that closes it is a name that a formula mentions.
@@ -142,14 +150,9 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case marks
     case parameters
     case range
+    case declared
+    case inputValues
+    case inputValue
     case size
-  }
-
-  /// What may only be so many.
-  public enum Countable: Hashable, Sendable, CaseIterable {
-    case nodes
-    case inputs
-    case correlations
-    case points
   }
 }

@@ -1,3 +1,4 @@
+public import EvaluationEngine
 public import GraphDocument
 
 /// The program's own document form, `.nodecalc`: JSON of the shape that the documentation's page on files describes.
@@ -8,28 +9,28 @@ public enum NativeFormat {
   /// The form's version, the member `nodecalc`.
   public static let version = 1
 
-  /// The document in `text`, evaluated.
+  /// The document in `text`, evaluated; `meter` counts the work on data sets and may end it.
   ///
   /// - Throws: the first problem found; then nothing has been loaded.
   /// - Complexity: linear in the text.
   public static func read(
-    _ text: UnsafeBufferPointer<UInt8>, limits: Limits = .standard
+    _ text: UnsafeBufferPointer<UInt8>, limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil
   ) throws(DocumentProblem) -> DocumentContents {
-    try sorted(text, limits).finish()
+    try sorted(text, limits).finish(countedBy: meter)
   }
 
-  /// The document in `bytes`, evaluated.
+  /// The document in `bytes`, evaluated; `meter` counts the work on data sets and may end it.
   ///
   /// Bytes that are handed over, and nobody else has, are given back before the document takes its memory.
   ///
   /// - Throws: the first problem found; then nothing has been loaded.
   /// - Complexity: linear in the text.
   public static func read(
-    _ bytes: consuming [UInt8], limits: Limits = .standard
+    _ bytes: consuming [UInt8], limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil
   ) throws(DocumentProblem) -> DocumentContents {
     let document = try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in try sorted(text, limits) }
     bytes = []
-    return (consume document).finish()
+    return (consume document).finish(countedBy: meter)
   }
 
   /// What is read of the text, of which nothing is needed any more then.

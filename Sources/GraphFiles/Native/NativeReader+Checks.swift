@@ -50,7 +50,7 @@ extension NativeReader {
       name: try checkedName(name), label: parts.label, display: parts.display, text: parts.text, source: source,
       parameters: parameters,
       chartForm: chartForm,
-      uncertainty: parts.uncertainty,
+      uncertainty: parts.uncertainty, range: parts.range,
       foreign: parts.foreign, isBypassed: parts.isBypassed)
     builder.appendNode(content, attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))

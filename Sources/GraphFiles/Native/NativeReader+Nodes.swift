@@ -14,6 +14,7 @@ struct NodeParts {
   /// The operator's name, for messages about it.
   var operatorName: JSONString?
   var uncertainty: StandardUncertainty?
+  var range: ValueRange?
   var isBypassed = false
   var label: String?
   var display: NumberFormat?
@@ -88,6 +89,8 @@ extension NativeReader {
       try readInputs()
     case .uncertainty:
       parts.uncertainty = try readUncertainty()
+    case .range:
+      parts.range = try readRange()
     case .label:
       parts.label = try readText("label")
     case .display:

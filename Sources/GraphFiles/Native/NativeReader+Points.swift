@@ -4,9 +4,9 @@ import JSONText
 import TextScanning
 
 extension NativeReader {
-  /// Reads `values`: numbers, and null for a missing one.
-  mutating func readValues() throws(ReadingStop) -> DataSet {
-    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "values", .values) }
+  /// Reads `values`, or an array of that name: numbers, and null for a missing one.
+  mutating func readValues(_ member: @autoclosure () -> String = "values") throws(ReadingStop) -> DataSet {
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: member(), .values) }
     let start = scanner.offset
     try scanner.enterArray()
     var values: [Double] = []
@@ -19,7 +19,7 @@ extension NativeReader {
         try scanner.literal("null")
         values.append(.nan)
       } else {
-        throw wrongType(of: "values", .values)
+        throw wrongType(of: member(), .values)
       }
     }
     do throws(DataProblem) {

@@ -36,10 +36,11 @@ struct NativeReader {
 
   private var members = MetMembers(count: DocumentMember.allCases.count)
   private var foreignKeys = KeySet()
-  /// Where the values of sections stand that came before the nodes.
-  private var layoutOffset: Int?
-  private var correlationsOffset: Int?
-  private var framesOffset: Int?
+  /// Where the values of sections stand that came before the nodes, which they name.
+  private var passedSections: [DocumentMember: Int] = [:]
+
+  /// The sections that name nodes, in the order in which they are read behind them.
+  private static let sections: [DocumentMember] = [.inputs, .outputs, .correlations, .frames, .layout]
 
   /// A reader at the first byte of `text`, which must outlive it.
   init(_ text: UnsafeBufferPointer<UInt8>, limits: Limits) throws(ReadingStop) {
@@ -64,17 +65,10 @@ struct NativeReader {
     for required in [DocumentMember.nodecalc, .nodes] where !has(required) {
       throw ReadingStop(.missingMember("\(required.key)", .document), at: start)
     }
-    if let correlationsOffset {
-      scanner.offset = correlationsOffset
-      try readCorrelations()
-    }
-    if let framesOffset {
-      scanner.offset = framesOffset
-      try readFrames()
-    }
-    if let layoutOffset {
-      scanner.offset = layoutOffset
-      try readLayout()
+    for section in Self.sections {
+      guard let offset = passedSections[section] else { continue }
+      scanner.offset = offset
+      try read(section: section)
     }
     do throws(LoopFound) {
       return try builder.sorted()
@@ -99,14 +93,22 @@ struct NativeReader {
     case .title: builder.title = try readText("title")
     case .display: builder.display = try readDisplay()
     case .nodes: try readNodes()
-    case .correlations:
-      if has(.nodes) { try readCorrelations() } else { correlationsOffset = try passedValue() }
-    case .frames:
-      if has(.nodes) { try readFrames() } else { framesOffset = try passedValue() }
-    case .layout:
-      if has(.nodes) { try readLayout() } else { layoutOffset = try passedValue() }
+    case .inputs, .outputs, .correlations, .frames, .layout:
+      if has(.nodes) { try read(section: member) } else { passedSections[member] = try passedValue() }
     case .scenarios:
       throw ReadingStop(.notSupported(member: "scenarios"), at: key.quoteOffset)
+    }
+  }
+
+  /// Reads a section that names nodes, all of which are known.
+  private mutating func read(section: DocumentMember) throws(ReadingStop) {
+    switch section {
+    case .inputs: builder.inputs = try readDeclared(.inputs)
+    case .outputs: builder.outputs = try readDeclared(.outputs)
+    case .correlations: try readCorrelations()
+    case .frames: try readFrames()
+    case .layout: try readLayout()
+    case .nodecalc, .title, .display, .nodes, .scenarios: break
     }
   }
 

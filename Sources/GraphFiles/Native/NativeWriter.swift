@@ -34,6 +34,12 @@ struct NativeWriter {
       output.append(jsonString: title)
     }
     if let display = contents.display { write(display, before: ",\n  ") }
+    for side in Interface.Side.allCases where contents.interface[side] != nil {
+      output.append(",\n  \"")
+      output.append(contentsOf: side.rawValue.utf8)
+      output.append("\": ")
+      writeList(of: side)
+    }
     writeNodes()
     writeCorrelations()
     writeFrames()
@@ -61,6 +67,21 @@ struct NativeWriter {
     return output[...]
   }
 
+  /// The names declared on one side by themselves, in their order.
+  mutating func declaredList(_ side: Interface.Side) -> ArraySlice<UInt8> {
+    writeList(of: side)
+    return output[...]
+  }
+
+  private mutating func writeList(of side: Interface.Side) {
+    output.append(ASCII.leftBracket)
+    for (place, node) in (contents.interface[side] ?? []).enumerated() {
+      if place > 0 { output.append(", ") }
+      output.append(jsonName: contents.name(of: node))
+    }
+    output.append(ASCII.rightBracket)
+  }
+
   private mutating func writeNodes() {
     output.append(",\n  \"nodes\": [")
     var separator: StaticString = "\n    "
@@ -80,6 +101,7 @@ struct NativeWriter {
       output.append(", \"kind\": \"number\", \"value\": ")
       output.append(number: value)
       if let uncertainty = contents.uncertainty(of: node) { write(uncertainty) }
+      if let range = contents.range(of: node) { write(range) }
     case .operator(let id):
       output.append(", \"kind\": \"operator\", \"operator\": \"")
       output.append(contentsOf: operatorNames[Int(id.index)])
@@ -156,6 +178,14 @@ struct NativeWriter {
       output.append(number: uncertainty.upper)
       output.append(ASCII.rightBracket)
     }
+  }
+
+  private mutating func write(_ range: ValueRange) {
+    output.append(", \"range\": [")
+    output.append(number: range.low)
+    output.append(", ")
+    output.append(number: range.high)
+    output.append(ASCII.rightBracket)
   }
 
   private mutating func writeCorrelations() {

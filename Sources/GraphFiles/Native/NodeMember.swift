@@ -6,6 +6,7 @@ enum NodeMember: Int, CaseIterable {
   case kind
   case value
   case uncertainty
+  case range
   case distribution
   case `operator`
   case inputs
@@ -41,6 +42,7 @@ enum NodeMember: Int, CaseIterable {
     case .kind: "kind"
     case .value: "value"
     case .uncertainty: "uncertainty"
+    case .range: "range"
     case .distribution: "distribution"
     case .operator: "operator"
     case .inputs: "inputs"
@@ -72,7 +74,7 @@ enum NodeMember: Int, CaseIterable {
   }
 
   /// What a number may have.
-  static let ofNumbers = MetMembers.Set(NodeMember.name, .kind, .value, .uncertainty, .label, .display)
+  static let ofNumbers = MetMembers.Set(NodeMember.name, .kind, .value, .uncertainty, .range, .label, .display)
   /// What an operator may have.
   static let ofOperators = MetMembers.Set(
     NodeMember.name, .kind, .operator, .inputs, .parameters, .bypassed, .label, .display)
@@ -119,6 +121,7 @@ enum NodeMember: Int, CaseIterable {
       case UInt8(ascii: "v"): self = .value
       case UInt8(ascii: "l"): self = .label
       case UInt8(ascii: "q"): self = .query
+      case UInt8(ascii: "r"): self = .range
       default: self = .chart
       }
     case 6:

@@ -20,16 +20,17 @@ struct OperatorNames {
 
   init() {
     buckets = [Int](repeating: -1, count: 256)
-    for descriptor in OperatorCatalog.all {
-      guard let id = OperatorID(named: descriptor.name) else { continue }
-      let name = Array(descriptor.name.utf8)
-      let bucket = name.withUnsafeBufferPointer { OperatorNames.bucket($0) }
+    entries.reserveCapacity(OperatorCatalog.ids.count)
+    for id in OperatorCatalog.ids {
+      let descriptor = id.descriptor
+      let start = bytes.count
+      bytes.append(contentsOf: descriptor.name.utf8)
+      let bucket = bytes[start...].withUnsafeBufferPointer { OperatorNames.bucket($0) }
       entries.append(
         Entry(
-          id: id, maximumInputs: descriptor.ports.maximum, start: bytes.count, count: name.count, next: buckets[bucket])
-      )
+          id: id, maximumInputs: descriptor.ports.maximum, start: start, count: bytes.count - start,
+          next: buckets[bucket]))
       buckets[bucket] = entries.count - 1
-      bytes += name
     }
   }
 

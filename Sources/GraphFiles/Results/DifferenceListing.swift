@@ -55,6 +55,9 @@ public struct DifferenceListing {
     report.redisplayed = names(comparison.redisplayed)
     report.bypassed = names(comparison.bypassed)
     report.reframed = names(comparison.reframed)
+    report.reranged = names(comparison.reranged)
+    report.declaredInputs = declaration(.inputs)
+    report.declaredOutputs = declaration(.outputs)
     report.annotated = names(comparison.annotated)
     report.moved = names(comparison.moved)
     report.outputs = changedOutputs
@@ -87,16 +90,32 @@ public struct DifferenceListing {
     lines += comparison.reframed.map { pair in
       "* \(new.name(of: pair.new)): frame \(quoted(old.frameTitle(of: pair.old))) → \(quoted(new.frameTitle(of: pair.new)))"
     }
+    lines += comparison.reranged.map { pair in
+      let (before, after) = (old.range(of: pair.old)?.text ?? "none", new.range(of: pair.new)?.text ?? "none")
+      return "* \(new.name(of: pair.new)): range \(before) → \(after)"
+    }
     lines += comparison.annotated.map { "* \(new.name(of: $0.new)): other members that nodecalc does not know" }
     if comparison.isTitleChanged { lines.append("* title: \(quoted(old.title)) → \(quoted(new.title))") }
     if comparison.isDisplayChanged {
       lines.append("* display: \(quoted(old.display?.text)) → \(quoted(new.display?.text))")
+    }
+    for side in Interface.Side.allCases {
+      guard let change = declaration(side) else { continue }
+      func text(_ names: [String]?) -> String { names.map { "[\($0.joined(separator: ", "))]" } ?? "not declared" }
+      lines.append("* \(side.rawValue): \(text(change.old)) → \(text(change.new))")
     }
     if comparison.areCorrelationsChanged { lines.append("* other correlations") }
     if comparison.isAnnotated { lines.append("* other members of the document that nodecalc does not know") }
     lines += comparison.moved.map { line("@", $0) { node, contents in place(of: node, contents) } }
     lines += changedOutputs.map { "> \($0.name): \(Self.text($0))" }
     return lines
+  }
+
+  /// What is declared on one side, before and after; nil where that is the same, or only nodes are called otherwise.
+  private func declaration(_ side: Interface.Side) -> DifferenceReport.Declaration? {
+    guard comparison.changedSides.contains(side) else { return nil }
+    return DifferenceReport.Declaration(
+      old: old.interface[side]?.map { old.name(of: $0) }, new: new.interface[side]?.map { new.name(of: $0) })
   }
 
   private func names(_ pairs: [NodePair]) -> [String] { pairs.map { new.name(of: $0.new) } }

@@ -7,7 +7,7 @@ extension DifferenceReport {
   ///
   /// Numbers are exact floats; uncertainties stand beside them as `oldUncertainty` and `newUncertainty`, a number,
   /// `[lower, upper]`, or `null` where it is unknown. Without a value `old` or `new` is `null` and `oldFailure` or `newFailure` is why. What concerns the document as a
-  /// whole (`title`, `display`, `correlations`, `annotated`), and `redisplayed`, is there only where it changed.
+  /// whole (`title`, `display`, `interface`, `correlations`, `annotated`), `redisplayed` and `reranged`, is there only where it changed.
   public var json: [UInt8] {
     var lists: [(key: String, items: [String])] = [
       ("entered", entered.map(JSONQuoting.quoted)),
@@ -23,9 +23,14 @@ extension DifferenceReport {
     ]
     if !annotated.isEmpty || isAnnotated { lists.append(("annotated", annotated.map(JSONQuoting.quoted))) }
     if !redisplayed.isEmpty { lists.append(("redisplayed", redisplayed.map(JSONQuoting.quoted))) }
+    if !reranged.isEmpty { lists.append(("reranged", reranged.map(JSONQuoting.quoted))) }
     var lines = lists.map { "  \"\($0.key)\": [\($0.items.joined(separator: ", "))]" }
     if let title { lines.append("  \"title\": \(Self.text(of: title, "old", "new"))") }
     if let display { lines.append("  \"display\": \(Self.text(of: display, "old", "new"))") }
+    let declarations = [("inputs", declaredInputs), ("outputs", declaredOutputs)].compactMap { key, declaration in
+      declaration.map { "\"\(key)\": {\"old\": \(Self.list($0.old)), \"new\": \(Self.list($0.new))}" }
+    }
+    if !declarations.isEmpty { lines.append("  \"interface\": {\(declarations.joined(separator: ", "))}") }
     if areCorrelationsChanged { lines.append("  \"correlations\": true") }
     return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
   }
@@ -35,6 +40,10 @@ extension DifferenceReport {
       "\"\(key)\": \(name.map(JSONQuoting.quoted) ?? "null")"
     }
     return "{\(members.joined(separator: ", "))}"
+  }
+
+  private static func list(_ names: [String]?) -> String {
+    names.map { "[\($0.map(JSONQuoting.quoted).joined(separator: ", "))]" } ?? "null"
   }
 
   private static func text(of change: Change) -> String {

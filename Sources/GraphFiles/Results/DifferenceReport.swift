@@ -48,6 +48,20 @@ public struct DifferenceReport: Hashable, Sendable {
     }
   }
 
+  /// What is declared in place of what was; nil where nothing is.
+  public struct Declaration: Hashable, Sendable {
+    /// The names before, in order.
+    public var old: [String]?
+    /// The names after, in order.
+    public var new: [String]?
+
+    /// Names in the place of others.
+    public init(old: [String]?, new: [String]?) {
+      self.old = old
+      self.new = new
+    }
+  }
+
   /// The names of nodes that only the new document has.
   public var entered: [String] = []
   /// The names of nodes that only the old document has.
@@ -68,6 +82,12 @@ public struct DifferenceReport: Hashable, Sendable {
   public var bypassed: [String] = []
   /// Nodes in another frame than before.
   public var reframed: [String] = []
+  /// Numbers with another range than before.
+  public var reranged: [String] = []
+  /// The names declared as inputs, before and after, where they or their order changed.
+  public var declaredInputs: Declaration?
+  /// The names declared as outputs, before and after, where they or their order changed.
+  public var declaredOutputs: Declaration?
   /// Nodes of which nothing but the place changed.
   public var moved: [String] = []
   /// Outputs whose values changed.

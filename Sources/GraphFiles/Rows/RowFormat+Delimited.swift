@@ -4,7 +4,7 @@ import TextScanning
 
 extension RowFormat {
   /// Rows with commas, or what is found out to stand in their place, between cells.
-  static let csv = delimited(
+  public static let csv = delimited(
     "csv", "a header and rows, cells between commas, or semicolons, tabs or bars where these are found", ["csv"], nil)
 
   /// Rows with tabs between cells.

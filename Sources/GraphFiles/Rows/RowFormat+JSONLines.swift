@@ -5,7 +5,7 @@ import TextScanning
 
 extension RowFormat {
   /// An object a line; the members of the first one are the columns.
-  static let jsonLines = RowFormat(
+  public static let jsonLines = RowFormat(
     name: "jsonl", summary: "JSON Lines: an object a line, the members of the first are the columns",
     fileEndings: ["jsonl", "ndjson"], takesRepeatedNames: false,
     open: { text, isWhole, _ throws(DataFileProblem) in try JSONLinesTable(text, isWhole: isWhole) },

@@ -1,5 +1,3 @@
-import TextScanning
-
 /// All that differs between the databases that a document can be handed to.
 ///
 /// A value where another engine's SQL agrees with the standard and a closure where it does not; operators ask it and know no engine.
@@ -112,7 +110,4 @@ public enum SQLDialectCatalog {
 
   /// The dialect of that name; nil where there is none.
   public static func find(_ name: String) -> SQLDialect? { all.first { $0.name == name } }
-
-  /// The name that was probably meant.
-  public static func suggestion(for word: String) -> String? { Suggestion.nearest(to: word, among: all.map(\.name)) }
 }

@@ -63,9 +63,12 @@ extension OperatorQuery {
     let (a, b) = ("abs(\(call[0]))", "abs(\(call[1]))")
     call.fail(
       "the quotient of mod is too large for \(call.dialect.title) to take a remainder",
+      // Without a divisor nothing is multiplied: a small dividend would end the query with an underflow.
       where:
-        "CASE WHEN \(a) < \(b) THEN 1 = 0 WHEN \(b) < 1e290 THEN \(a) >= 8e15 * \(b) ELSE \(a) * 1e-20 >= 8e-5 * \(b) END"
-    )
+        """
+        CASE WHEN \(a) < \(b) THEN 1 = 0 WHEN \(b) < 1e290 THEN \(a) >= 8e15 * \(b) \
+        WHEN \(b) >= 1e290 THEN \(a) * 1e-20 >= 8e-5 * \(b) END
+        """)
     // Nothing is scaled, and so everything `NULL`, where the dividend is the remainder. By powers of 2 both are scaled without a loss.
     let scale = call.part(
       """

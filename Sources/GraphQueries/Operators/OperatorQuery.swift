@@ -1,4 +1,5 @@
 import EvaluationEngine
+import GraphDocument
 
 /// How an operator on numbers is written in SQL.
 ///
@@ -68,7 +69,7 @@ struct QueryCall: Sendable {
 
   /// The call fails in these rows, for a reason as `--eval` words it.
   mutating func fail(_ problem: DomainProblem, where condition: String) {
-    failures.append((condition, QueryWording.sentence(of: problem)))
+    failures.append((condition, problem.sentence))
   }
 
   /// The same for what is a limit of the dialect.

@@ -80,13 +80,14 @@ struct QueryPlan {
     _ program: Program, _ arguments: [QueryTerm], of node: NodeID
   ) throws(QueryRefusal) -> QueryTerm {
     var stack: [QueryTerm] = []
-    for step in program.steps {
+    for (place, step) in program.steps.enumerated() {
       switch step {
       case .input(let port):
         stack.append(arguments.indices.contains(port) ? arguments[port] : .failed(reason(.openPort(port), of: node)))
       case .constant(let number):
         stack.append(number.isFinite ? .constant(number) : .failed(reason(.overflow, of: node)))
-      case .variable, .unknownName: throw refusal(of: node, "data sets")
+      case .variable, .unknownName:
+        throw refusal(of: node, Self.operatorOnPoints(program.steps[place...]) ?? "data sets", "works on data sets")
       case .call(let operation, let count):
         let taken = Array(stack.suffix(count))
         stack.removeLast(taken.count)
@@ -94,6 +95,14 @@ struct QueryPlan {
       }
     }
     return stack.last ?? .failed(reason(.overflow, of: node))
+  }
+
+  /// The operator whose formula for every point such steps begin in.
+  private static func operatorOnPoints(_ steps: ArraySlice<Program.Step>) -> String? {
+    for case .call(let operation, _) in steps where !operation.descriptor.pointVariables.isEmpty {
+      return operation.name
+    }
+    return nil
   }
 
   /// What an operator makes of its arguments.
@@ -168,7 +177,7 @@ struct QueryPlan {
   }
 
   private func reason(_ failure: Failure, of node: NodeID) -> QueryReason {
-    QueryReason(root: node, sentence: QueryWording.sentence(of: failure, of: node, in: contents))
+    QueryReason(root: node, sentence: contents.sentence(forEveryRow: failure, of: node))
   }
 
   private func refusal(of node: NodeID, _ operation: String, _ why: String = "") -> QueryRefusal {

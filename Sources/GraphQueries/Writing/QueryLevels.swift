@@ -122,7 +122,7 @@ struct QueryLevels {
       explain(
         step, column, named: name, arguments: step.arguments,
         own:
-          "CASE WHEN \(arguments[0]) = 0 THEN \(own(QueryWording.sentence(of: .assertionFailed, of: step.node, in: contents), step)) END",
+          "CASE WHEN \(arguments[0]) = 0 THEN \(own(contents.sentence(forEveryRow: .assertionFailed, of: step.node), step)) END",
         uses: sources)
     case .failing:
       put(nothing, column, above: below, comment, uses: [])

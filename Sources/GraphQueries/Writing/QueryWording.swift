@@ -11,19 +11,6 @@ enum QueryWording {
   static let notANumber = (before: "'", behind: "' is no number")
   static let overflow = Failure.overflow.sentence
 
-  static func sentence(of problem: DomainProblem) -> String { Failure.outsideDomain(problem).sentence }
-
-  /// Why a node fails by itself.
-  static func sentence(of failure: Failure, of node: NodeID, in contents: DocumentContents) -> String {
-    switch failure {
-    case .openPort: return contents.sentence(for: failure, of: node)
-    case .assertionFailed, .wrongKind, .badParameter, .unknownName:
-      return contents.graph.kind(of: node) == .operator
-        ? contents.sentence(for: failure, of: node) : failure.sentence
-    case .outsideDomain, .overflow, .noPoint, .data, .element, .tooLarge, .unread: return failure.sentence
-    }
-  }
-
   /// A reason as it goes from node to node: behind the name of the node that fails by itself.
   static func carried(_ sentence: String, root: String) -> String { "\(root): \(sentence)" }
 }

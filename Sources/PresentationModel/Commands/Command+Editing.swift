@@ -159,8 +159,8 @@ extension Command {
 
   /// For all such nodes, whatever is selected; the session reads (`Effect.readAgain`).
   public static let readAgain = Command(
-    "read-again", "read again", "Read the files and databases of data nodes again.",
-    needs: Need { editor in editor.contents.dataNodesToRead.isEmpty ? "no node reads a file or a database" : nil },
-    aliases: ["reload", "refresh", "database"],
+    "read-again", "read again", "Read the files and databases of data nodes again, and compute what was given up.",
+    needs: Need { $0.reasonNotToReadAgain },
+    aliases: ["reload", "refresh", "database", "recompute", "recalculate"],
     outcome: { editor, _ throws(Rejection) in try editor.readAgain() })
 }

@@ -17,7 +17,7 @@ extension Command {
       switch mode {
       case .normal, .select, .table, .chart: allCases
       case .relationshipCreation: [.mode, .link] + allCases.filter { $0 != .mode && $0 != .link }
-      case .move, .prompt, .question, .choice, .recovery, .held, .listing, .inspector, .columns, .points:
+      case .move, .prompt, .question, .listing, .inspector, .columns, .points:
         [.mode] + allCases.filter { $0 != .mode }
       }
     }
@@ -159,6 +159,11 @@ extension Command {
     .label,
     .display,
     .displayAll,
+    .declareInput,
+    .declareOutput,
+    .inputs,
+    .outputs,
+    .range,
     .points,
     .addPoint,
     .deletePoint,

@@ -1,5 +1,6 @@
 import EditorInput
 import GraphDocument
+import TextScanning
 
 /// What the message line says of a rejection.
 extension Rejection {
@@ -14,7 +15,7 @@ extension Rejection {
     case .fewSelected(let least, let purpose):
       let count = editor.selectedNodes.count
       return
-        "there are \(count) nodes selected together: select \(least) or more to \(purpose), \(editor.canvasKey(for: .selectTogether)) begins"
+        "there \(count == 1 ? "is" : "are") \(NodesPM.counted(count)) selected together: select \(least) or more to \(purpose), \(editor.canvasKey(for: .selectTogether)) begins"
     case .noNodes: return "there are no nodes: \(editor.keyName(.add)) adds one"
     case .node(let node, let clause): return "'\(contents.name(of: node))' \(clause)"
     case .link(let refusal, let source, let port): return contents.sentence(for: refusal, from: source, to: port)
@@ -36,7 +37,7 @@ extension Rejection {
     case .noRow(let filter): return "no row has '\(filter)': \(editor.keyName(.cancel)) shows all again"
     case .untyped(let what): return "type \(what), \(editor.keyName(.cancel)) goes back"
     case .unknown(let kind, let name, let known):
-      return "there is no \(kind) '\(name)'; there are \(known.joined(separator: ", "))"
+      return "there is no \(kind) '\(name)'; there are \(MessageText.list(known))"
     case .unknownKeys(let keys):
       return "\(KeyNotation.readable(keys)) means nothing here: \(editor.keyName(.help)) shows the keys"
     case .pointsElsewhere(let node, let path):

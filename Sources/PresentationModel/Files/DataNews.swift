@@ -5,10 +5,8 @@ import TextScanning
 
 /// What came of reading the files of data nodes again, in a sentence.
 struct DataNews {
-  /// `data of 'rates' read anew: 12 values; 3 nodes revalued`.
-  let sentence: String
-  /// Whether a node lost its points.
-  let isLoss: Bool
+  /// `data of 'rates' read anew: 12 values; 3 nodes revalued`; a refusal where a node lost its points.
+  let message: ScreenVO.Message
 
   /// Of the values that reading brought about; nil where no node that reads a file has another value.
   init?(_ updates: [ValueChange], in contents: DocumentContents) {
@@ -31,8 +29,8 @@ struct DataNews {
     let parts = [
       Self.loss(failing, contents), Self.points(read, contents), Self.followers(revalued: revalued, waiting: waiting),
     ]
-    sentence = parts.compactMap(\.self).joined(separator: "; ")
-    isLoss = !failing.isEmpty
+    message = ScreenVO.Message(
+      kind: failing.isEmpty ? .information : .refusal, text: parts.compactMap(\.self).joined(separator: "; "))
   }
 
   private static func loss(_ nodes: [NodeID], _ contents: DocumentContents) -> String? {
@@ -50,9 +48,9 @@ struct DataNews {
   }
 
   private static func followers(revalued: Int, waiting: Int) -> String? {
-    func counted(_ nodes: Int) -> String { nodes == 1 ? "1 node" : "\(nodes) nodes" }
-    if waiting == 0 { return revalued == 0 ? nil : "\(counted(revalued)) revalued" }
+    if waiting == 0 { return revalued == 0 ? nil : NodesPM.counted(revalued) + " revalued" }
     let waits = waiting == 1 ? "waits" : "wait"
-    return revalued == 0 ? "\(counted(waiting)) \(waits)" : "\(counted(revalued)) revalued, \(waiting) \(waits)"
+    return revalued == 0
+      ? "\(NodesPM.counted(waiting)) \(waits)" : "\(NodesPM.counted(revalued)) revalued, \(waiting) \(waits)"
   }
 }

@@ -21,10 +21,8 @@ struct OutsideNews {
 
   /// All of it; nil where there is nothing.
   var message: ScreenVO.Message? {
-    let sentences = [document?.text, data?.sentence].compactMap(\.self)
-    if sentences.isEmpty { return nil }
-    let isRefusal = document?.kind == .refusal || data?.isLoss == true
-    return ScreenVO.Message(kind: isRefusal ? .refusal : .information, text: sentences.joined(separator: "; "))
+    guard let data else { return document }
+    return document?.followed(by: data.message) ?? data.message
   }
 
   mutating func noteSaid() {

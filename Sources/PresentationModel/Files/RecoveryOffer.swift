@@ -1,4 +1,5 @@
 public import GraphDocument
+import TextScanning
 
 /// Edits that a session left behind which ended without saving them, as its journal has them.
 public struct RecoveryOffer: Sendable {
@@ -34,7 +35,7 @@ public struct RecoveryOffer: Sendable {
   }
 
   /// `1 edit`, `3 edits`.
-  var count: String { steps.count == 1 ? "1 edit" : "\(steps.count) edits" }
+  var count: String { MessageText.counted(steps.count, "edit") }
 
   /// What there is, as one sentence: `3 edits of 2026-11-22 14:03 were not saved: rename 'a' to 'b', …`.
   ///

@@ -35,9 +35,10 @@ struct NodeInspection {
     var rows = valueRows(node) + contents.graph.content(of: node).editableFace.inspectorRows(of: node, in: self)
     if let label = contents.label(of: node) { rows.append(ListingRow(key: "label", text: label)) }
     if let title = contents.frameTitle(of: node) { rows.append(ListingRow(key: "frame", text: title)) }
+    rows += interfaceRows(of: node)
     let users = contents.graph.users(of: node)
     if users.isEmpty, contents.graph.hasOutput(node) {
-      rows.append(ListingRow(key: "feeds", text: "nothing: it is an output"))
+      rows.append(ListingRow(key: "feeds", text: contents.isOutput(node) ? "nothing: it is an output" : "nothing"))
     }
     for port in users {
       rows.append(
@@ -46,6 +47,18 @@ struct NodeInspection {
     }
     if let place = contents.place(of: node) {
       rows.append(ListingRow(key: "place", text: "column \(place.column), row \(place.row)"))
+    }
+    return rows
+  }
+
+  /// What the document declares of it, and its range.
+  private func interfaceRows(of node: NodeID) -> [ListingRow] {
+    var rows = Interface.Side.allCases.compactMap { side -> ListingRow? in
+      guard let nodes = contents.interface[side], let place = nodes.firstIndex(of: node) else { return nil }
+      return ListingRow(key: "declared", text: "\(side.phrase), \(place + 1) of \(nodes.count)")
+    }
+    if let range = contents.range(of: node) {
+      rows.append(ListingRow(key: "range", text: contents.sentence(forRangeOf: node) ?? range.text))
     }
     return rows
   }

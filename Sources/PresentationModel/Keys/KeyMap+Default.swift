@@ -134,6 +134,15 @@ extension KeyMap {
     Binding(.selectFrame, "<Space>ns"),
   ]
 
+  /// What the document takes and gives.
+  private static let declaring: [Binding] = [
+    Binding(.declareInput, "<Space>di"),
+    Binding(.declareOutput, "<Space>do"),
+    Binding(.inputs, "<Space>dI"),
+    Binding(.outputs, "<Space>dO"),
+    Binding(.range, "<Space>dr"),
+  ]
+
   private static let always: [Binding] = [
     Binding(.help, "?", "<F1>"),
     Binding(.suspend, "<C-z>"),
@@ -167,9 +176,9 @@ extension KeyMap {
       Binding(.swapInputs, "S"),
       Binding(.deleteAndHeal, "D"),
       Binding(.repeatChange, ".", "<M-.>"),
-    ] + journeys + together + framing + motions + always
+    ] + journeys + together + framing + declaring + motions + always
 
-  private static let select: [Binding] = journeys + together + framing + motions + always
+  private static let select: [Binding] = journeys + together + framing + declaring + motions + always
 
   /// Rows in place of directions, columns to sort by; what acts on nodes is as on the canvas.
   private static let table: [Binding] =
@@ -200,7 +209,7 @@ extension KeyMap {
       Binding(.add, "a"),
       Binding(.enterNumber, "="),
       Binding(.changeValueFormat, "zv"),
-    ] + journeys + together + framing + always
+    ] + journeys + together + framing + declaring + always
 
   private static let relationshipCreation: [Binding] =
     [
@@ -253,7 +262,10 @@ extension KeyMap {
 
   private static let questions = Dictionary(
     uniqueKeysWithValues: QuestionCatalog.answers.map { mode, answers in
-      (mode, answers + [Binding(.cancel, "<Esc>", "<C-c>"), Binding(.suspend, "<C-z>"), Binding(.repaint, "<C-l>")])
+      (
+        Mode.Name.question(mode),
+        answers + [Binding(.cancel, "<Esc>", "<C-c>"), Binding(.suspend, "<C-z>"), Binding(.repaint, "<C-l>")]
+      )
     })
 
   private static let listing: [Binding] =
@@ -376,8 +388,8 @@ extension KeyMap {
       [.accept, .acceptAndStay, .showHints, .search, .removeLink, .reverseLink, .cancel, .help]
     case .move: [.nudgeLeft, .leapLeft, .accept, .cancel]
     case .prompt: [.accept, .nextChoice, .deleteToStart, .cancel]
-    case .question, .choice, .recovery, .held:
-      QuestionCatalog.answers.first { $0.mode == mode }.map { $0.bindings.map(\.command) + [.cancel] } ?? []
+    case .question(let question):
+      QuestionCatalog.answers.first { $0.mode == question }.map { $0.bindings.map(\.command) + [.cancel] } ?? []
     case .listing: [.focusDown, .pageDown, .search, .accept, .cancel]
     case .inspector:
       [.focusDown, .accept, .search, .edit, .rename, .label, .followCause, .cancel, .pageDown, .focusLast]

@@ -45,18 +45,18 @@ public struct KeyMap: Sendable {
         for keys in binding.keys { enter(keys, binding.command, in: mode) }
       }
       for prefix in prefixes[mode] ?? [] where sequences[mode]?[prefix] != nil {
-        problems.append("\(mode.rawValue): \(KeyNotation.readable(prefix)) is a command and the start of another")
+        problems.append("\(mode.title): \(KeyNotation.readable(prefix)) is a command and the start of another")
       }
     }
   }
 
   private mutating func enter(_ text: String, _ command: Command, in mode: Mode.Name) {
     guard let sequence = try? KeyNotation.parse(text), !sequence.isEmpty else {
-      problems.append("\(mode.rawValue): '\(text)' is no key")
+      problems.append("\(mode.title): '\(text)' is no key")
       return
     }
     if sequences[mode, default: [:]].updateValue(command, forKey: sequence) != nil {
-      problems.append("\(mode.rawValue): \(KeyNotation.readable(sequence)) is bound twice")
+      problems.append("\(mode.title): \(KeyNotation.readable(sequence)) is bound twice")
     }
     for length in 1..<sequence.count { prefixes[mode, default: []].insert(Array(sequence.prefix(length))) }
   }

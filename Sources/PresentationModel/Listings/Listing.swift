@@ -39,13 +39,13 @@ public struct Listing: Hashable, Sendable {
 
   /// Kinds by type and value, and all that is remembered of the list.
   public static func == (one: Listing, other: Listing) -> Bool {
-    AnyHashable(one.kind) == AnyHashable(other.kind) && one.below == other.below && one.row == other.row
+    one.kind.isEqual(to: other.kind) && one.below == other.below && one.row == other.row
       && one.filter == other.filter
   }
 
   /// Of the kind, the row and the filter.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(AnyHashable(kind))
+    kind.hash(into: &hasher)
     hasher.combine(row)
     hasher.combine(filter)
   }

@@ -18,31 +18,26 @@ public enum Mode: Hashable, Sendable {
   /// A chart is read on the whole screen.
   case chart(OpenChart)
 
-  /// The closed set of modes, for tables.
-  public enum Name: String, CaseIterable, Hashable, Sendable {
-    case normal = "NORMAL"
+  /// The set of modes, for tables.
+  public enum Name: Hashable, Sendable {
+    case normal
     /// What `normal` is called while nodes are selected together.
-    case select = "SELECT"
+    case select
     /// What `normal` is called while keys go to the table.
-    case table = "TABLE"
-    case relationshipCreation = "LINK"
-    case move = "MOVE"
-    case prompt = "EDIT"
-    case question = "QUESTION"
-    /// The question which of two documents is wanted.
-    case choice = "CHOICE"
-    /// The question what becomes of edits that a session left behind.
-    case recovery = "RECOVERY"
-    /// The question what is done about another session that has the document.
-    case held = "HELD"
-    case listing = "LIST"
+    case table
+    case relationshipCreation
+    case move
+    case prompt
+    /// One of those that questions are answered in, which `QuestionCatalog` has.
+    case question(QuestionMode)
+    case listing
     /// The list that is about one node, and edits it.
-    case inspector = "INSPECT"
+    case inspector
     /// The list of a table's columns, of which some are chosen.
-    case columns = "COLUMNS"
+    case columns
     /// The list of a set's points, which are edited.
-    case points = "POINTS"
-    case chart = "CHART"
+    case points
+    case chart
   }
 
   /// Distinguishes an inspector from other lists; only `NodesPM.modeName` distinguishes `select` and `table` from `normal`.
@@ -52,7 +47,7 @@ public enum Mode: Hashable, Sendable {
     case .relationshipCreation: .relationshipCreation
     case .move: .move
     case .prompt: .prompt
-    case .question(let question): question.modeName
+    case .question(let question): .question(question.mode)
     case .listing(let listing): listing.modeName
     case .chart: .chart
     }
@@ -75,6 +70,37 @@ public enum Mode: Hashable, Sendable {
     case .normal, .relationshipCreation, .move, .question: []
     }
   }
+}
+
+extension Mode.Name: CaseIterable {
+  /// Every mode, in the order of references.
+  public static let allCases: [Mode.Name] =
+    [.normal, .select, .table, .relationshipCreation, .move, .prompt]
+    + QuestionCatalog.answers.map { .question($0.mode) } + [.listing, .inspector, .columns, .points, .chart]
+
+  /// What the screen calls it.
+  public var title: String {
+    switch self {
+    case .normal: "NORMAL"
+    case .select: "SELECT"
+    case .table: "TABLE"
+    case .relationshipCreation: "LINK"
+    case .move: "MOVE"
+    case .prompt: "EDIT"
+    case .question(let mode): mode.title
+    case .listing: "LIST"
+    case .inspector: "INSPECT"
+    case .columns: "COLUMNS"
+    case .points: "POINTS"
+    case .chart: "CHART"
+    }
+  }
+}
+
+/// Kinds of prompts, lists and questions are compared by type and value.
+extension Hashable {
+  /// Whether the other is of the same type, and equal.
+  func isEqual(to other: any Hashable) -> Bool { other as? Self == self }
 }
 
 extension ViewKey {

@@ -5,6 +5,7 @@ import Formulas
 import Geometry
 import GraphAnalysis
 import GraphDocument
+import TextScanning
 
 /// Creating nodes and changing what they are.
 extension NodesPM {
@@ -92,7 +93,7 @@ extension NodesPM {
     let edits = [.setContent(node, .operator(id))] + refused.map { Edit.setInput(PortID(node, $0.0), nil) }
     try apply(edits.count == 1 ? edits[0] : .group(edits))
     let dropped = before - contents.graph.inputs(of: node).compactMap(\.self).count
-    let wires = dropped == 0 ? "" : dropped == 1 ? "; one wire was dropped" : "; \(dropped) wires were dropped"
+    let wires = dropped == 0 ? "" : "; " + MessageText.counted(dropped, "wire was dropped", "wires were dropped")
     say("'\(contents.name(of: node))' is \(id.name): \(id.descriptor.summary)\(wires)")
   }
 
@@ -134,17 +135,16 @@ extension NodesPM {
     if let neighbour { select(neighbour) }
   }
 
-  /// The second key of a pair that deletes, as in `dd`, is taken and does nothing; once.
-  func absorbDouble(_ key: Key) -> Bool {
-    guard keys.isSecondOfPair(key), mode == .normal else { return false }
+  /// The second key of a pair that deletes, as in `dd`, is taken and does nothing, once; nil for any other key.
+  func absorbDouble(_ key: Key) -> Outcome? {
+    guard keys.isSecondOfPair(key), mode == .normal else { return nil }
     let done = message.map { $0.text + ": " } ?? ""
-    say("\(done)\(KeyNotation.readable([key, key])) deletes once")
-    return true
+    return .reported("\(done)\(KeyNotation.readable([key, key])) deletes once")
   }
 
   /// What a deletion leaves behind, in a sentence's last part.
   static func waiting(_ count: Int) -> String {
-    count == 0 ? "" : count == 1 ? "; one node waits for an input" : "; \(count) nodes wait for an input"
+    count == 0 ? "" : "; " + MessageText.counted(count, "node waits for an input", "nodes wait for an input")
   }
 }
 
@@ -390,13 +390,15 @@ extension NodesPM {
     clipboard = copied
     focus.selectedNodes = []
     let outside = copied.outside.count
-    let wires = outside == 0 ? "" : outside == 1 ? "; one wire leads into it" : "; \(outside) wires lead into them"
+    let wires = outside == 0 ? "" : "; " + MessageText.counted(outside, "wire leads into it", "wires lead into them")
     return Outcome(report: "copied \(described(nodes))\(wires)", effects: [.copy])
   }
 
-  /// What was copied stays within the editor, for that reason.
-  public func clipboardRefused(_ sentence: String) {
-    say((message.map { $0.text + "; " } ?? "") + "\(sentence); \(keyName(.paste)) pastes it here")
+  /// What was copied stays within the editor: it is too large for the terminal's clipboard.
+  public func copiedOnlyHere() {
+    let news = ScreenVO.Message(
+      kind: .information, text: "it is too large for the terminal's clipboard; \(keyName(.paste)) pastes it here")
+    message = message?.followed(by: news) ?? news
   }
 
   /// Pastes what was copied last.

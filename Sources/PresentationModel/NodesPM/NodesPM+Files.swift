@@ -53,9 +53,6 @@ extension NodesPM {
 
 /// Edits that a session left behind, and documents that another session has.
 extension NodesPM {
-  /// Whether an offer waits for an answer.
-  public var hasRecoveryOffer: Bool { !file.offers.isEmpty }
-
   /// Journals of the document hold these edits: each is asked about, as soon as nothing is in progress.
   public func offerRecovery(_ offers: [RecoveryOffer]) {
     file.offers += offers
@@ -284,23 +281,16 @@ extension NodesPM {
   ///
   /// The message line reports what changed, with `isAlso` behind what it holds already. While a line stands in its place the report waits.
   public func readAgain(_ read: [NodeID: DataContent], isAlso: Bool = false) {
-    let said = message
-    document.setRead(read)
-    guard isAlso, let said, let news = message, news != said else { return }
-    message = ScreenVO.Message(
-      kind: said.kind == .refusal ? .refusal : news.kind, text: "\(said.text); \(news.text)")
-  }
-
-  func noteRead(_ event: DocumentEvent) {
-    guard event.cause == .read, let news = DataNews(event.updates, in: contents) else { return }
+    let said = isAlso ? message : nil
+    guard let event = document.setRead(read), let news = DataNews(event.updates, in: contents) else { return }
     file.news.data = news
-    reportOutsideNews()
+    reportOutsideNews(behind: said)
   }
 
-  /// Reports what others changed, unless a line stands in the place of the message line.
-  func reportOutsideNews() {
+  /// Reports what others changed, behind what the message line holds already where that goes with it, unless a line stands in its place.
+  func reportOutsideNews(behind said: ScreenVO.Message? = nil) {
     guard !mode.hasLine, let news = file.news.message else { return }
-    message = news
+    message = said?.followed(by: news) ?? news
     file.news.noteSaid()
   }
 }
@@ -314,17 +304,29 @@ extension NodesPM {
     return keyMap.match([key], in: .normal) == .command(.cancel)
   }
 
-  /// The message while data is read, after so many seconds.
-  public func sentenceWhileReading(seconds: Int) -> String {
-    "reading data, \(seconds) s: \(keyName(.cancel, in: .normal)) gives it up"
+  /// The message while something takes long, after so many seconds.
+  public func sentence(during work: LongWork, seconds: Int) -> String {
+    "\(work.words), \(seconds) s: \(keyName(.cancel, in: .normal)) gives it up"
   }
 
-  /// What brings data that was given up after all.
-  public var sentenceToReadAgain: String { "\(keyName(.readAgain, in: .normal)) reads it again" }
+  /// What does after all what was given up.
+  public func sentence(toRepeat work: LongWork) -> String {
+    let verb =
+      switch work {
+      case .reading: "reads"
+      case .computing: "computes"
+      }
+    return "\(keyName(.readAgain, in: .normal)) \(verb) it again"
+  }
 
-  /// Reading was given up by a key.
-  public func gaveUpReading() {
-    warn("reading was given up: \(keyName(.readAgain, in: .normal)) tries again")
+  /// It was given up by a key.
+  public func gaveUp(_ work: LongWork) {
+    let what =
+      switch work {
+      case .reading: "reading"
+      case .computing: "computing"
+      }
+    warn("\(what) was given up: \(keyName(.readAgain, in: .normal)) tries again")
   }
 
   /// Data nodes name these files outside of the document's folder: whether they are read is asked as soon as nothing is in progress.
@@ -341,9 +343,33 @@ extension NodesPM {
     ask(ForeignFileQuestion(path: path))
   }
 
-  /// Has all data read again, whatever was read of it before.
+  /// Why there is nothing to read or to compute again; nil where there is.
+  var reasonNotToReadAgain: String? {
+    contents.dataNodesToRead.isEmpty && contents.graph.stoppedNodes.isEmpty
+      ? "no node reads a file or a database" : nil
+  }
+
+  /// Has all data read again, whatever was read of it before, and computed what was given up.
   func readAgain() throws(Rejection) -> Outcome {
-    guard !contents.dataNodesToRead.isEmpty else { throw .because("no node reads a file or a database") }
-    return Outcome(report: "the data is read again", effects: [.readAgain])
+    if let reason = reasonNotToReadAgain { throw .because(reason) }
+    return Outcome(
+      report: contents.dataNodesToRead.isEmpty ? "what was given up is computed" : "the data is read again",
+      effects: [.readAgain])
+  }
+}
+
+/// What may take so long that a person gives it up.
+public enum LongWork: Hashable, Sendable {
+  /// Files and databases of data nodes.
+  case reading
+  /// Values of nodes, after an edit.
+  case computing
+
+  /// What goes on, in front of how long it has.
+  var words: String {
+    switch self {
+    case .reading: "reading data"
+    case .computing: "computing"
+    }
   }
 }

@@ -2,6 +2,7 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 import GraphDocument
+import TextScanning
 
 /// Selecting, and moving the cursor.
 extension NodesPM {
@@ -237,7 +238,8 @@ extension NodesPM {
     if nodes.isEmpty { throw rejection }
     let number = number ?? 1
     guard nodes.indices.contains(number - 1) else {
-      throw .because("there \(nodes.count == 1 ? "is one wire" : "are only \(nodes.count) wires") to follow")
+      throw .because(
+        "there \(nodes.count == 1 ? "is" : "are") only \(MessageText.counted(nodes.count, "wire")) to follow")
     }
     let isFromNumber = selection.map { contents.graph.kind(of: $0) } == .number
     select(nodes[number - 1])

@@ -63,7 +63,7 @@ extension NodesPM {
 
   /// Takes one key, without a record of it.
   func take(_ key: Key) throws(Rejection) -> Outcome {
-    if absorbDouble(key) { return .done }
+    if let outcome = absorbDouble(key) { return outcome }
     let said = message
     message = nil
     if let use = keys.awaitedMark {
@@ -101,8 +101,7 @@ extension NodesPM {
     case .normal, .table:
       guard let selection, contents.graph.kind(of: selection) == .number else { return false }
       open(ValuePrompt(node: selection), text: String(character))
-    case .select, .relationshipCreation, .move, .prompt, .question, .choice, .recovery, .held, .listing, .inspector,
-      .columns, .points, .chart:
+    case .select, .relationshipCreation, .move, .prompt, .question, .listing, .inspector, .columns, .points, .chart:
       return false
     }
     return true

@@ -5,6 +5,7 @@ public import EvaluationEngine
 import Formulas
 import Geometry
 import GraphDocument
+import TextScanning
 
 /// What is to be drawn around the canvas.
 extension NodesPM {
@@ -16,7 +17,7 @@ extension NodesPM {
     return ScreenVO(
       title: ScreenVO.Title(
         document: file.name ?? contents.title ?? "new document", isModified: document.isModified,
-        isReadOnly: file.access != .writable, mode: modeName.rawValue, failureCount: diagram.failureCount,
+        isReadOnly: file.access != .writable, mode: modeName.title, failureCount: diagram.failureCount,
         nodeCount: contents.count,
         linkCount: diagram.plane.wireCount),
       tool: tool.text, toolChoices: mode == .normal ? tool.choices : [], toolDetail: tool.detail,
@@ -130,7 +131,7 @@ extension NodesPM {
       let rows = hints.offScreen.compactMap { node in
         hints.rest(for: .node(node)).map { ScreenVO.Popup.Row(key: $0, text: contents.name(of: node), isEnabled: true) }
       }
-      let count = rows.count == 1 ? "one more node lies" : "\(rows.count) more nodes lie"
+      let count = MessageText.counted(rows.count, "more node lies", "more nodes lie")
       return ScreenVO.Popup(
         title: "off the screen", rows: rows, placement: .aside, selectedRow: nil,
         absence: ScreenVO.Message(

@@ -73,9 +73,7 @@ extension NodesPM {
     if let node = selection ?? nodeAtCursor { select(node) }
   }
 
-  static func counted(_ nodes: Int) -> String {
-    nodes == 1 ? "one node" : "\(nodes) nodes"
-  }
+  static func counted(_ nodes: Int) -> String { MessageText.counted(nodes, "node") }
 
   /// How many nodes are selected together.
   var selectedSentence: String { "\(Self.counted(selectedNodes.count)) selected" }
@@ -346,7 +344,7 @@ extension NodesPM {
     let gone = titles.filter { !contents.hasFrame($0) }.count
     let empty =
       gone == 0 ? "" : gone == 1 ? "; that was the last node in it" : "; \(gone) frames have no nodes any more"
-    let from = titles.count == 1 ? "frame '\(titles.first ?? "")'" : "\(titles.count) frames"
+    let from = titles.count == 1 ? "frame '\(titles.first ?? "")'" : MessageText.counted(titles.count, "frame")
     say("took \(described(nodes)) out of \(from)\(empty)")
   }
 
@@ -368,8 +366,8 @@ extension NodesPM {
   /// Puts those of the nodes into a frame that are not in it.
   func add(_ nodes: [NodeID], toFrame title: String) throws(Rejection) -> Outcome {
     guard contents.hasFrame(title) else {
-      let near = Suggestion.nearest(to: title, among: contents.frameTitles)
-      throw .because("there is no frame '\(title)'" + (near.map { ": did you mean '\($0)'?" } ?? ""))
+      let near = Suggestion.question(for: title, among: contents.frameTitles)
+      throw .because("there is no frame '\(title)'" + (near.map { ": \($0)" } ?? ""))
     }
     let joining = nodes.filter { contents.frameTitle(of: $0) != title }
     guard !joining.isEmpty else {

@@ -234,10 +234,7 @@ extension NodesPM {
     announce(.documentChanged(event))
   }
 
-  private func noteMessages(of event: DocumentEvent) {
-    messages.note(event, in: contents)
-    noteRead(event)
-  }
+  private func noteMessages(of event: DocumentEvent) { messages.note(event, in: contents) }
 
   /// A mode about a node that is no more is left.
   func leaveModesOfNodesGone() {

@@ -2,6 +2,7 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 import GraphDocument
+import TextScanning
 
 /// Nodes that are pasted: what they are, where they can stand, and what is said of them.
 struct PastedNodes {
@@ -72,11 +73,11 @@ struct PastedNodes {
     return .because("line \(line): \(sentence()); nothing was pasted")
   }
 
-  /// What became of them, the new nodes of `contents`, and of ports that were fed from outside: `pasted 3 nodes; one port stays open`.
+  /// What became of them, the new nodes of `contents`, and of ports that were fed from outside: `pasted 3 nodes; 1 port stays open`.
   static func report(of nodes: [NodeID], leftOpen: Int, in contents: DocumentContents) -> String {
     let name = nodes.first.map { contents.name(of: $0) } ?? ""
     let what = nodes.count == 1 ? "'\(name)'" : NodesPM.counted(nodes.count)
-    let wires = leftOpen == 0 ? "" : leftOpen == 1 ? "; one port stays open" : "; \(leftOpen) ports stay open"
+    let wires = leftOpen == 0 ? "" : "; " + MessageText.counted(leftOpen, "port stays open", "ports stay open")
     return "pasted \(what)\(wires)"
   }
 }

@@ -34,14 +34,14 @@ public struct Prompt: Hashable, Sendable {
 
   /// Counts all that is remembered of the line, the list behind it too; kinds by type and value.
   public static func == (one: Prompt, other: Prompt) -> Bool {
-    AnyHashable(one.kind) == AnyHashable(other.kind) && one.line == other.line && one.choice == other.choice
+    one.kind.isEqual(to: other.kind) && one.line == other.line && one.choice == other.choice
       && one.stem == other.stem && one.listing == other.listing && one.recalled == other.recalled
       && one.isReadWhole == other.isReadWhole
   }
 
   /// Of the kind and the line alone.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(AnyHashable(kind))
+    kind.hash(into: &hasher)
     hasher.combine(line)
   }
 }

@@ -1,4 +1,4 @@
-import EvaluationEngine
+package import EvaluationEngine
 import Formulas
 import GraphDocument
 
@@ -48,18 +48,29 @@ extension PromptContext {
 
   /// What a formula comes to among the values as they are, and what it means otherwise than some would think.
   ///
-  /// Linear in the formula; of a name that is no node's in the nodes too, up to `searchedNodes`.
+  /// Linear in the formula, and bounded where it works on data sets; of a name that is no node's in the nodes too, up to `searchedNodes`.
   func value(of formula: Formula) -> PromptPreview {
     let notes = formula.notes.map { " · \($0.sentence)" }.joined()
-    switch contents.value(of: formula) {
+    switch contents.value(of: formula, countedBy: .ofPreview) {
     case .number(let number): return PromptPreview("= \(NumberText.display(number))" + notes)
     case .data(let set): return PromptPreview("= \(DataSetText.list(set, digits: 6))" + notes)
     case .failure(.openPort(let port)) where formula.names.indices.contains(port):
       let near = contents.suggestion(forOpenName: formula.names[port]).map { ", did you mean '\($0)'?" } ?? ""
       return PromptPreview("'\(formula.names[port])' is no node yet: its port stays open" + near)
+    case .failure(.stopped(let evaluation)): return PromptPreview(evaluation.reason + notes)
     case .failure(let failure): return PromptPreview("fails: \(failure.sentence)")
     case .waiting(let node): return PromptPreview("waits for '\(contents.name(of: node))'")
     case .absent: return PromptPreview()
     }
+  }
+}
+
+extension EvaluationMeter {
+  /// How many steps the value of a formula takes at most that is shown while it is typed: a person does not feel them.
+  package static let previewSteps = 1_000_000
+
+  /// The meter of such a value.
+  static var ofPreview: EvaluationMeter {
+    EvaluationMeter(block: previewSteps) { StoppedEvaluation("its value takes longer: Enter computes it") }
   }
 }

@@ -1,6 +1,7 @@
 import EvaluationEngine
 import Formulas
 import GraphDocument
+import TextScanning
 
 /// What a line is read in while it is typed: the document, and the words for keys.
 ///
@@ -38,12 +39,14 @@ struct PromptContext {
     var hits = 0
     var looked = 0
     for node in contents.graph.nodes {
-      if looked == Self.searchedNodes { return PromptPreview("\(hits) hits among the first \(looked) nodes") }
+      if looked == Self.searchedNodes {
+        return PromptPreview("\(MessageText.counted(hits, "hit")) among the first \(looked) nodes")
+      }
       looked += 1
       if query.matches(node, in: contents) { hits += 1 }
     }
     if hits == 0 { return .refusal("nothing is found for it", problem: nil) }
-    return PromptPreview("\(hits) \(hits == 1 ? "hit" : "hits") among \(contents.count) nodes")
+    return PromptPreview("\(MessageText.counted(hits, "hit")) among \(NodesPM.counted(contents.count))")
   }
 }
 

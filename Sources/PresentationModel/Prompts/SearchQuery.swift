@@ -60,7 +60,7 @@ struct SearchQuery {
   /// Whether the node is asked for.
   ///
   /// An input is a number or data that something uses, an unused node one that nothing does (feeding what bypassed operators
-  /// leave aside is no use), an output an operator or a formula that nothing consumes; a failed one lacks a value, also where it only waits.
+  /// leave aside is no use), an output an operator or a formula that nothing consumes; where inputs or outputs are declared these are what is declared. A failed one lacks a value, also where it only waits.
   func matches(_ node: NodeID, in contents: DocumentContents) -> Bool {
     properties.allSatisfy { holds($0, node, contents) } && operators.allSatisfy { isOperator(node, $0, contents) }
       && words.allSatisfy { isWritten($0, on: node, contents) }
@@ -86,8 +86,11 @@ struct SearchQuery {
     switch property {
     case .kind(let kind): contents.graph.kind(of: node) == kind
     case .state(.failed): contents.graph.value(of: node).isMissing
-    case .state(.input): contents.face(of: node).isGiven && contents.graph.isUsed(node)
-    case .state(.output): !contents.face(of: node).isGiven && contents.isOutput(node)
+    case .state(.input):
+      contents.interface.inputs == nil
+        ? contents.face(of: node).isGiven && contents.graph.isUsed(node) : contents.isInput(node)
+    case .state(.output):
+      (contents.interface.outputs != nil || !contents.face(of: node).isGiven) && contents.isOutput(node)
     case .state(.unused): contents.face(of: node).isGiven && !contents.graph.isUsed(node)
     case .state(.bypassed): contents.graph.isBypassed(node)
     }

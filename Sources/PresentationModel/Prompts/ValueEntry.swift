@@ -30,10 +30,11 @@ enum ValueEntry {
     }
     let whole = 0..<text.utf8.count
     if formula.names.isEmpty, formula.literals.allSatisfy(\.isExact) {
-      switch contents.value(of: formula) {
+      switch contents.value(of: formula, countedBy: .ofPreview) {
       case .number(let number):
         self = .result(number)
         return
+      case .failure(.stopped): break
       case .failure(let failure): throw LineProblem(sentence: "this has no value: \(failure.sentence)", span: whole)
       case .data, .waiting, .absent: break
       }

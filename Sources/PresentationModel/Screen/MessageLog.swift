@@ -1,6 +1,7 @@
 import DiagramModel
 import EvaluationEngine
 import GraphDocument
+import TextScanning
 
 /// What the message line said and what became of the document, the latest last: what `messages` lists.
 ///
@@ -65,7 +66,7 @@ package struct MessageLog {
   private static func sentence(_ event: DocumentEvent, _ contents: DocumentContents) -> String {
     let what: String
     switch event.cause {
-    case .replaced: return "another document: \(contents.count == 1 ? "1 node" : "\(contents.count) nodes")"
+    case .replaced: return "another document: \(NodesPM.counted(contents.count))"
     case .edited: what = ""
     case .undone: what = "undone: "
     case .redone: what = "redone: "
@@ -74,7 +75,7 @@ package struct MessageLog {
     }
     let values =
       event.updates.isEmpty
-      ? nil : event.updates.count == 1 ? "1 value is new" : "\(event.updates.count) values are new"
+      ? nil : MessageText.counted(event.updates.count, "value is new", "values are new")
     let subject = names(of: event.changes, contents).map { "\($0) changed" }
     return what + ([subject, values].compactMap(\.self).joined(separator: ", ").nonEmpty ?? "nothing that is computed")
   }
@@ -93,9 +94,8 @@ package struct MessageLog {
       }
     }
     if names.isEmpty { return changes.isEmpty ? nil : "the document" }
-    let more = seen.count - names.count
-    return names.joined(separator: ", ")
-      + (seen.count >= manyCount ? " and many more" : more > 0 ? " and \(more) more" : "")
+    return seen.count >= manyCount
+      ? MessageText.list(names) + " and many more" : MessageText.list(names, of: seen.count)
   }
 }
 

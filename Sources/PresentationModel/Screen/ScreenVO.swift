@@ -66,6 +66,11 @@ public struct ScreenVO: Hashable, Sendable {
     public let kind: Kind
     /// One sentence; what does not fit the line is cut in its middle.
     public let text: String
+
+    /// Both as one, this one first; a refusal where either is.
+    func followed(by other: Message) -> Message {
+      Message(kind: kind == .refusal ? .refusal : other.kind, text: "\(text); \(other.text)")
+    }
   }
 
   /// A line being typed, in place of the message line.

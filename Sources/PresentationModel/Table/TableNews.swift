@@ -37,7 +37,8 @@ struct TableNews {
       case .displayChanged(let node): if let node { nodes.insert(node) }
       case .framesChanged(_, let changed): nodes.formUnion(changed)
       case .nodesMoved, .titleChanged: continue
-      case .replaced: return nil
+      // What is declared takes other rows to the outputs than what nothing consumes.
+      case .interfaceChanged, .replaced: return nil
       }
     }
     // An uncertainty may rest on anything upstream.

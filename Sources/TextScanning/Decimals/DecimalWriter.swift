@@ -36,6 +36,17 @@ public enum DecimalWriter {
     let decimal = ShortestDecimal(of: magnitude)
     return text - place + decimal.write(to: text, isLarge: magnitude > 9_007_199_254_740_992)
   }
+
+  /// The fewest digits that read back as the magnitude of a number, and the power of ten that they are to be multiplied by.
+  ///
+  /// - Returns: A whole number of at most 17 digits, the last of which is no zero; 0 for 0, and nil for what is not finite.
+  /// - Complexity: O(1); no memory is taken.
+  public static func shortestDigits(of value: Double) -> (digits: UInt64, exponent: Int)? {
+    guard value.isFinite else { return nil }
+    if value == 0 { return (0, 0) }
+    let decimal = ShortestDecimal(of: value.magnitude)
+    return (decimal.digits, decimal.exponent)
+  }
 }
 
 /// The shortest digits, and a power of ten, that stand for a positive float.

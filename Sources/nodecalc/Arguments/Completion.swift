@@ -17,7 +17,7 @@ enum Completion {
   static var replacements: ArgumentCompletion {
     .computed { words in
       nodeNames(words) { contents, node in
-        if case .number = contents.graph.content(of: node) { true } else { false }
+        if case .number = contents.graph.content(of: node) { contents.isInput(node) } else { false }
       }.map { $0 + "=" }
     }
   }

@@ -4,7 +4,7 @@ import DocumentStorage
 import EditorSession
 import GraphFiles
 
-/// What a document's data nodes may read, and for how long.
+/// What a document's data nodes may read, and how long reading and computing may take.
 struct DataOptions: ArgumentGroup {
   var allowedFolders: [String] = []
   var timeout: Double?
@@ -16,13 +16,11 @@ struct DataOptions: ArgumentGroup {
       completion: .folders)
     try line.option(
       &timeout, "timeout", "seconds",
-      "Give up reading data after so many seconds; without it only a query, after \(DataLimits.standardQueryTime.components.seconds)."
+      "Give up reading data, or computing, after so many seconds; without it only a query, after \(DataLimits.standardQueryTime.components.seconds)."
     )
     try line.check(
       timeout.map { $0 > 0 } ?? true, "'--timeout' is a number of seconds above 0, not \(timeout ?? 0)")
   }
-
-  var isGiven: Bool { !allowedFolders.isEmpty || timeout != nil }
 
   var rules: DataRules {
     DataRules(

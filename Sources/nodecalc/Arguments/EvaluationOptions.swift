@@ -7,6 +7,9 @@ struct EvaluationOptions: ArgumentGroup {
   var asked: [String] = []
   var all = false
   var replacements: [String] = []
+  var given: String?
+  var sweeps: [String] = []
+  var errors = false
   var format = EvaluationFormat.text
   var explained: String?
   var digits = EvaluationRequest.usualDigits
@@ -20,6 +23,14 @@ struct EvaluationOptions: ArgumentGroup {
     line.options(
       &replacements, "set", "name=value", "Give a node this number or formula first; may be repeated.",
       completion: Completion.replacements)
+    try line.option(
+      &given, "set-json", "FILE", "Give inputs the values of a JSON object first, by name; '-' is standard input.",
+      completion: .files)
+    line.options(
+      &sweeps, "sweep", "name=values",
+      "Print a table: a row for each of the values, 'FROM:TO:STEP' or with commas; several make a grid, the first the slowest.",
+      completion: Completion.replacements)
+    line.flag(&errors, "errors", "With '--sweep': a last column 'error' says why a point fails.")
     try line.option(&format, "format", "format", "How to write the values.")
     try line.option(
       &explained, "explain", "name", "Print how this node's value came about, back to the inputs.", anyText: true,
@@ -34,20 +45,33 @@ struct EvaluationOptions: ArgumentGroup {
 
   /// Whether any flag is there but those that say how a value is written.
   var isOfDocumentGiven: Bool {
-    eval || watch || !asked.isEmpty || all || !replacements.isEmpty || explained != nil
+    eval || watch || !asked.isEmpty || all || !replacements.isEmpty || given != nil || !sweeps.isEmpty || errors
+      || explained != nil
   }
 
   /// What the flags say.
   var request: EvaluationRequest {
     EvaluationRequest(
-      asked: asked, all: all, replacements: replacements, format: format, explained: explained, watches: watch,
-      digits: digits)
+      asked: asked, all: all, replacements: replacements, given: given.map { GivenInputsSource.named($0) },
+      format: format,
+      explained: explained, watches: watch, digits: digits)
+  }
+
+  /// What the flags say of a sweep; nil where none is asked for.
+  var sweep: SweepRequest? {
+    if sweeps.isEmpty { return nil }
+    return SweepRequest(
+      sweeps, asked: asked, all: all, replacements: replacements, given: given.map { GivenInputsSource.named($0) },
+      format: format, writesErrors: errors)
   }
 
   /// One of the flags that are there.
   var firstGiven: String {
     if !asked.isEmpty { return "--get" }
     if !replacements.isEmpty { return "--set" }
+    if given != nil { return "--set-json" }
+    if !sweeps.isEmpty { return "--sweep" }
+    if errors { return "--errors" }
     if all { return "--all" }
     if watch { return "--watch" }
     if explained != nil { return "--explain" }
@@ -57,12 +81,29 @@ struct EvaluationOptions: ArgumentGroup {
   /// The flags do not contradict each other, nor what is evaluated.
   func check(of source: SourceOptions) throws(UsageError) {
     if all && !asked.isEmpty { throw UsageError("'--all' and '--get' exclude each other") }
+    try checkSweep()
     if explained != nil {
       if all || !asked.isEmpty { throw UsageError("'--explain' stands without '--get' and '--all'") }
       if format != .text { throw UsageError("'--explain' is text: leave out '--format'") }
     }
+    if given == "-", source.file == "-" {
+      throw UsageError("standard input is the document already: name a file behind '--set-json'")
+    }
     if watch && (source.file == nil || source.file == "-") {
       throw UsageError("'--watch' needs a FILE: nothing else changes while it is looked at")
+    }
+  }
+
+  /// What makes no table is refused beside a sweep, and what makes only tables without one.
+  private func checkSweep() throws(UsageError) {
+    if sweeps.isEmpty {
+      if errors { throw UsageError("'--errors' needs '--sweep': a value that fails is told with its reason") }
+      return
+    }
+    if explained != nil { throw UsageError("'--explain' tells of one value: leave out '--sweep'") }
+    if watch { throw UsageError("'--watch' and '--sweep' exclude each other") }
+    if digits != EvaluationRequest.usualDigits {
+      throw UsageError("'--sweep' writes all digits, as CSV: leave out '--digits'")
     }
   }
 }

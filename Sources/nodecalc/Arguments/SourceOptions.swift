@@ -39,7 +39,7 @@ struct SourceOptions: ArgumentGroup {
   }
 
   private static func unknownExample(_ name: String) -> CommandFailure {
-    let help = Suggestion.nearest(to: name, among: Example.all.map(\.name)).map { "did you mean '\($0)'?" }
+    let help = Suggestion.question(for: name, among: Example.all.map(\.name))
     return CommandFailure(
       .usage, "there is no example '\(name)'", help: help ?? "'nodecalc examples' lists them")
   }

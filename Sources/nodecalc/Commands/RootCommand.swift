@@ -11,8 +11,9 @@ struct RootCommand: NodecalcCommand {
   static let usage = """
     nodecalc [FILE]
     nodecalc -e FORMULA [--format text|json|csv] [--digits COUNT]
-    nodecalc FILE --eval [--set NAME=VALUE ...] [--get NAME ... | --all | --explain NAME] [--watch]
+    nodecalc FILE --eval [--set NAME=VALUE ...] [--set-json FILE|-] [--get NAME ... | --all | --explain NAME] [--watch]
                    [--allow-read DIR ...] [--timeout SECONDS]
+    nodecalc FILE --eval --sweep NAME=FROM:TO:STEP ... [--set NAME=VALUE ...] [--get NAME ... | --all] [--errors]
     nodecalc FILE --keys SCRIPT [--print screen|document|values] [--size COLSxROWS]
     nodecalc COMMAND ...
     """
@@ -21,6 +22,7 @@ struct RootCommand: NodecalcCommand {
 
       nodecalc --example mortgage
       nodecalc --example mortgage --eval --get payment --set rate=4%
+      nodecalc --example mortgage --eval --get payment --sweep rate=1%:9%:0.5%
       nodecalc -e '2 * (3 ± 0.1)'
 
     Exit status: 0 all asked-for values exist, 1 a value or a check failed or 'diff' found a difference, 64 wrong \
@@ -31,7 +33,8 @@ struct RootCommand: NodecalcCommand {
 
   /// The commands beside the root, in the order of the help.
   static let commands: [any NodecalcCommand.Type] = [
-    CheckCommand.self, DiffCommand.self, RenderCommand.self, ExportCommand.self, FormatCommand.self, LayoutCommand.self,
+    CheckCommand.self, DescribeCommand.self, DiffCommand.self, RenderCommand.self, ExportCommand.self,
+    FormatCommand.self, LayoutCommand.self,
     ImportCommand.self, BatchCommand.self, ChartCommand.self, RecoverCommand.self,
     OperatorsCommand.self, FormulasCommand.self, LimitsCommand.self, KeysCommand.self, ConfigCommand.self,
     ExamplesCommand.self,
@@ -67,13 +70,14 @@ struct RootCommand: NodecalcCommand {
       try refuse(source.isGiven, "'-e' evaluates '\(formula)' alone and takes no document")
       try refuse(evaluation.isOfDocumentGiven, "'-e' takes no flag of '--eval' but '--format' and '--digits'")
       try refuse(editor.isGiven, "'-e' takes no flag of the editor")
-      try refuse(data.isGiven, "'-e' reads no data: leave out '--allow-read' and '--timeout'")
+      try refuse(!data.allowedFolders.isEmpty, "'-e' reads no data: leave out '--allow-read'")
     } else if evaluation.eval {
       try refuse(editor.isGiven, "'--eval' takes no flag of the editor")
       try evaluation.check(of: source)
     } else {
+      // The digits of values are those of '--print values' too.
       try refuse(
-        evaluation.isGiven && editor.printed != .values,
+        evaluation.isOfDocumentGiven || evaluation.isGiven && editor.printed != .values,
         "'\(evaluation.firstGiven)' needs '--eval'")
       try editor.check()
     }
@@ -86,7 +90,12 @@ struct RootCommand: NodecalcCommand {
     }
     try check()
     if let formula {
-      return try FormulaTextRun(text: formula, format: evaluation.format, digits: evaluation.digits).run(output)
+      return try FormulaTextRun(
+        text: formula, format: evaluation.format, digits: evaluation.digits, rules: data.rules
+      ).run(output)
+    }
+    if let sweep = evaluation.sweep {
+      return try SweepRun(source: source.chosen(), request: sweep, data: data.rules).run(output)
     }
     if evaluation.eval {
       return try EvaluationRun(source: source.chosen(), request: evaluation.request, data: data.rules).run(output)

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import TestSupport
 import Testing
 
 @Suite struct BuildingTests {
@@ -57,6 +58,65 @@ import Testing
       try Graph.build(builder)
     } throws: {
       ($0 as? LoopFound)?.loop == [0, 0]
+    }
+  }
+
+  /// The place of each node in the order in which a walk against the links leaves them; nil where it meets a loop.
+  private func places(_ inputs: [[Int32?]]) -> [Int32]? {
+    var places = [Int32?](repeating: nil, count: inputs.count)
+    var path: Set<Int> = []
+    var left: Int32 = 0
+    // A walk of a few nodes may call itself.
+    func visit(_ node: Int) -> Bool {
+      if places[node] != nil { return true }
+      guard path.insert(node).inserted else { return false }
+      for case let source? in inputs[node] where !visit(Int(source)) { return false }
+      path.remove(node)
+      places[node] = left
+      left += 1
+      return true
+    }
+    for node in inputs.indices where !visit(node) { return nil }
+    return places.compactMap(\.self)
+  }
+
+  @Test func `nodes with none, some and many inputs are built in the order in which a plain walk leaves them`() throws {
+    let add = NodeContent.operator(.add)
+    for seed in 0..<UInt64(RandomRounds.count(200, long: 5_000)) {
+      var random = SeededGenerator(seed: seed)
+      let count = Int.random(in: 1...40, using: &random)
+      let order = (0..<count).shuffled(using: &random)
+      // Links go backwards in a hidden order; now and then one goes anywhere.
+      let inputs: [[Int32?]] = order.map { rank in
+        let inputCount = [0, 0, 1, 2, 2, 2, 3, 5, 66].randomElement(using: &random) ?? 0
+        return (0..<inputCount).map { _ in
+          if Int.random(in: 0..<10, using: &random) == 0 { return nil }
+          let isAnyWhere = Int.random(in: 0..<200, using: &random) == 0
+          let source = Int.random(in: 0..<(isAnyWhere ? count : max(rank, 1)), using: &random)
+          return rank == 0 && !isAnyWhere ? nil : order.firstIndex(of: source).map { Int32($0) }
+        }
+      }
+      var builder = GraphBuilder()
+      for inputs in inputs {
+        builder.add(inputs.isEmpty ? .number(1) : add)
+        for input in inputs { builder.addInput(input) }
+      }
+      guard let places = places(inputs) else {
+        #expect(throws: LoopFound.self, "seed \(seed)") { try Graph.build(builder) }
+        #expect(throws: LoopFound.self, "seed \(seed)") { try SortedGraphBuilder(builder) }
+        continue
+      }
+      let (graph, ids) = try Graph.build(builder)
+      let sorted = try SortedGraphBuilder(builder)
+      #expect(ids.map(\.index) == places && sorted.nodeIDs == ids, "seed \(seed)")
+      #expect(graph.checkInvariants() == [], "seed \(seed)")
+      let again = sorted.build()
+      for (node, inputs) in inputs.enumerated() {
+        let fed = inputs.prefix(Ports.limit).map { $0.map { ids[Int($0)] } }
+        let expected = inputs.isEmpty ? [] : fed + [NodeID?](repeating: nil, count: max(0, 2 - fed.count))
+        #expect(graph.inputs(of: ids[node]) == expected, "seed \(seed)")
+        #expect(again.inputs(of: ids[node]) == expected, "seed \(seed)")
+      }
     }
   }
 

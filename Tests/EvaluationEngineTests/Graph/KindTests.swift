@@ -56,6 +56,20 @@ final class KindTests {
     #expect(!isRefused(try add("negate"), mean))
   }
 
+  @Test func `a table yields a number of a number and a set of a set, and takes only sets behind them`() throws {
+    for name in ["interpolate", "lookup"] {
+      let content = NodeContent.operator(.named(name))
+      #expect([0, 1, 2].map(content.neededKind) == [nil, .data, .data])
+      #expect(isRefused(try add(name, number, data, data), mean))
+      #expect(!isRefused(try add(name, data, data, data), mean))
+      #expect(!isRefused(try add(name, nil, data, data), mean))
+      let node = try add(name, nil, nil, nil)
+      #expect(!isRefused(number, node) && !isRefused(data, node))
+      #expect(isRefused(number, node, 1) && !isRefused(data, node, 2))
+    }
+    #expect(!isRefused(try add("scan", data), mean))
+  }
+
   @Test func `of if either branch may come, whatever its condition is now`() throws {
     let choice = try add("if", number, number, data)
     #expect(graph.value(of: choice) == .number(3))

@@ -88,7 +88,8 @@ struct NaiveEvaluation {
       let required = id.descriptor.parameters.filter(\.isRequired).reduce(0) { $0 + $1.argumentCount }
       let range = id.descriptor.callInputs
       let inputs = range.count == 1 ? range.lowerBound : arguments.count - required
-      return arguments.prefix(inputs).first { $0.number == nil } ?? .failure(.wrongKind(port: 0, needs: .data))
+      let port = (0..<inputs).first { NodeContent.operator(id).neededKind(at: $0) == .data }
+      return arguments.prefix(inputs).first { $0.number == nil } ?? .failure(.wrongKind(port: port ?? 0, needs: .data))
     }
     return arguments.first { $0.number == nil } ?? id.descriptor(arguments.compactMap(\.number))
   }

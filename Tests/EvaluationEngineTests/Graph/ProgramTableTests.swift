@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TextScanning
 
 @testable import EvaluationEngine
 
@@ -40,6 +41,30 @@ struct ProgramTableTests {
     var table = ProgramTable()
     #expect(table.insert(program(0)) != table.insert(program(-0.0)))
     #expect(table.insert(program(.infinity)) == table.insert(program(.infinity)), "an overflow is one program")
+  }
+
+  @Test func `programs that differ in their texts alone are two, and found by other hashes`() {
+    let programs = ["x", "y"].map { text in
+      var program = Program()
+      program.appendVariable(.annotationIs(text))
+      return program
+    }
+    #expect(Set(programs.map { $0.hash(by: SeededHash()) }).count == 2)
+    var table = ProgramTable()
+    #expect(Set(programs.map { table.insert($0) }).count == 2)
+  }
+
+  @Test func `a program has memory of its own, of its size, whatever it was made in`() {
+    var table = ProgramTable()
+    var made = Program()
+    made.reserve(10_000)
+    made.appendConstant(1)
+    let place = table.insert(made)
+    made.restart()
+    #expect(made == Program())
+    made.appendConstant(2)
+    #expect(table[place] == program(1))
+    #expect(table[place].code.capacity < 100, "room for \(table[place].code.capacity) steps")
   }
 
   @Test func `a graph of equal formulas has their program once`() throws {

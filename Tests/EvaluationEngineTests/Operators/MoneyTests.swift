@@ -14,7 +14,11 @@ struct MoneyTests {
       let function = try operation(String(row[0]))
       let value = try #require(function(arguments).number, "\(row[0]) of \(arguments)")
       let size = row[0] == "rate" ? max(expected.magnitude, 1e-3) : expected.magnitude
-      #expect((value - expected).magnitude <= 1e-12 * size, "\(row[0]) of \(arguments) is \(value), not \(expected)")
+      // Next to 0 doubles lie further apart than that.
+      #expect(
+        (value - expected).magnitude <= max(1e-12 * size, expected.ulp),
+        "\(row[0]) of \(arguments) is \(value), not \(expected)")
+      if row[0] != "rate" { #expect((value == 0) == (expected == 0), "\(row[0]) of \(arguments) is \(value)") }
       count += 1
     }
     #expect(count > 1_000)
@@ -74,6 +78,17 @@ struct MoneyTests {
   ) throws {
     #expect(try operation(name)(arguments) == .failure(.outsideDomain(problem)))
     #expect(try operation(name).domain(arguments) == OutsideDomain(problem, port: port))
+  }
+
+  @Test func `amounts next to 0 are not lost, and powers that are no doubles do no harm`() throws {
+    let tiny = Double.leastNonzeroMagnitude
+    #expect(try operation("futureValue")([1, 1, tiny]) == .number(-tiny))
+    #expect(try operation("futureValue")([0, 3, tiny]) == .number(-3 * tiny))
+    // 2¹⁰⁶⁰ is no double, what it does to the smallest payments is.
+    let value = try #require(try operation("futureValue")([1, 1_060, tiny]).number)
+    #expect((value * 0x1p14 + 1).magnitude < 1e-12)
+    #expect(try operation("futureValue")([1, 1_060, 1]) == .failure(.overflow))
+    #expect(try operation("rate")([2, -tiny, 2 * tiny]) == .number(0))
   }
 
   @Test func `a rate of 0 is the limit`() throws {

@@ -32,7 +32,9 @@ import Testing
     let list = try #require(text.firstMatch(of: /static let all: \[Operator\] = \[([^\]]*)\]/))
     let listed = Set(list.1.matches(of: /\.(\w+)/).map { String($0.1) })
     let written = text.matches(
-      of: /\n  (?:public )?static let `?(\w+)`? = (?:Operator|money|ofEveryPoint|ofOnePoint|ofSet|reduction)\(/)
+      of:
+        /\n  (?:public )?static let `?(\w+)`? = (?:Operator|fold|money|ofEveryPoint|ofOnePoint|ofSet|ofTable|reduction)\(/
+    )
     #expect(Set(written.map { String($0.1) }) == listed)
     #expect(listed.count == OperatorCatalog.all.count)
   }

@@ -54,7 +54,7 @@ struct RandomEdits {
     guard let node = nodes.randomElement(using: &random), let other = nodes.randomElement(using: &random),
       nodes.count > 3
     else { return try creation() }
-    switch below(34) {
+    switch below(37) {
     case 0...5: return try creation()
     case 6: return .delete(node)
     case 7: return .setContent(node, chance() ? .number(number()) : .operator(operation()))
@@ -79,6 +79,12 @@ struct RandomEdits {
     case 30:
       return .setCorrelations(chance() ? [] : [Correlation(first: node, second: other, coefficient: 0.5)])
     case 31: return .setForeign(chance() ? node : nil, foreign())
+    case 34: return .setRange(node, chance() ? try ValueRange(-1, number().magnitude) : nil)
+    case 35, 36:
+      func some(_ side: Interface.Side) -> [NodeID]? {
+        chance() ? nodes.filter { side.takes(contents.graph.kind(of: $0)) && chance() }.shuffled(using: &random) : nil
+      }
+      return .setInterface(Interface(inputs: some(.inputs), outputs: some(.outputs)))
     default: return .group(try (0..<1 + below(4)).map { _ in try edit(of: contents) })
     }
   }

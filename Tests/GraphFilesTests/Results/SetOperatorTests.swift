@@ -162,11 +162,11 @@ struct SetOperatorTests {
     try expectNumbers([
       ("nearest(spent, 5)", 30, 4), ("nearest(spent, -100)", 10, 3), ("nearest(keys, 3.6)", 3, nil),
       ("nearestTo(spent, 6, 8)", 5, nil), ("nearestTo(spent, 6, 29)", 30, 4),
-      ("lookup(spent, annotation == \"rent\")", 20, nil), ("lookup(spent, annotation == \"food\")", 10, 3),
-      ("lookup(spent, value > 15 and x > 2)", 30, 4),
+      ("first(spent, annotation == \"rent\")", 20, nil), ("first(spent, annotation == \"food\")", 10, 3),
+      ("first(spent, value > 15 and x > 2)", 30, 4),
     ])
     try expectSentences([
-      ("lookup(spent, annotation == \"fun\")", "no point is the one"),
+      ("first(spent, annotation == \"fun\")", "no point is the one"),
       ("nearest(take(spent, 0), 1)", "no point is the one"),
     ])
   }
@@ -293,6 +293,6 @@ struct SetOperatorTests {
   }
 
   @Test func `an annotation compared outside of points is a failure that says where it belongs`() throws {
-    try expectSentences([("annotation == \"food\"", "write it in filter, map or lookup")])
+    try expectSentences([("annotation == \"food\"", "write it in filter, map or first")])
   }
 }

@@ -53,7 +53,7 @@ struct KeyInterpreterTests {
 
   @Test(arguments: Mode.Name.allCases)
   func `whatever is typed, what is unfinished begins a sequence of the mode`(mode: Mode.Name) throws {
-    let seed = UInt64(mode.rawValue.utf8.reduce(7) { $0 &* 31 &+ Int($1) })
+    let seed = UInt64(mode.title.utf8.reduce(7) { $0 &* 31 &+ Int($1) })
     var generator = SeededGenerator(seed: seed)
     let pool = try (KeyMap.standard.bindings[mode] ?? []).flatMap(\.keys).flatMap { try KeyNotation.parse($0) }
     var keys = KeyInterpreter()

@@ -87,7 +87,7 @@ struct PastedNodesTests {
     let contents = try contents("a", "b")
     let nodes = Array(contents.graph.nodes)
     #expect(PastedNodes.report(of: [nodes[0]], leftOpen: 0, in: contents) == "pasted 'a'")
-    #expect(PastedNodes.report(of: nodes, leftOpen: 1, in: contents) == "pasted 2 nodes; one port stays open")
+    #expect(PastedNodes.report(of: nodes, leftOpen: 1, in: contents) == "pasted 2 nodes; 1 port stays open")
     #expect(PastedNodes.report(of: nodes, leftOpen: 3, in: contents) == "pasted 2 nodes; 3 ports stay open")
   }
 }

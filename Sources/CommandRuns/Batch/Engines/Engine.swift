@@ -11,13 +11,22 @@ struct Engine: Sendable {
   let command: @Sendable (_ database: String?) -> [String]?
   /// What is to be installed where there is no command.
   let mend: String
+  /// Whether a file that it writes is a folder of parts.
+  let writesFolders: Bool
   /// A script that prints the columns of a source; nil where such a source cannot be read.
   let columns: @Sendable (EngineTable) -> String?
   /// A script that runs the query, puts the rows into the target and prints how many have a `NULL` among the columns; nil where such a
   /// target cannot be written.
-  let script: @Sendable (EngineJob) -> String?
+  let script: @Sendable (EngineJob) -> EngineScript?
   /// What the engine reads and writes, in a sentence.
   let takes: String
+}
+
+/// What an engine is told.
+struct EngineScript {
+  var text: String
+  /// Whether the rows are printed, as CSV behind the line of the count: for an engine that does not notice where a file is full.
+  var printsRows = false
 }
 
 /// A query with its source and its target.
@@ -25,7 +34,7 @@ struct EngineJob: Sendable {
   /// Without a semicolon; it reads `EngineJob.source`, or the table itself.
   let query: String
   let source: EngineTable
-  let target: EngineTable
+  let target: EngineTarget
   /// All columns of the result, each once.
   let columns: [String]
   /// The columns that fail where they are `NULL`.
@@ -44,6 +53,21 @@ struct EngineJob: Sendable {
   /// Whether a row fails.
   func failing(_ dialect: SQLDialect) -> String {
     outputs.isEmpty ? "1 = 0" : outputs.map { "\(dialect.quoted($0)) IS NULL" }.joined(separator: " OR ")
+  }
+}
+
+/// Where a script puts the rows.
+enum EngineTarget {
+  case stored(EngineTable)
+  /// One file of CSV in any case, which goes to standard output.
+  case printed(String)
+
+  /// As a table, for an engine that writes one file of CSV anyway.
+  var table: EngineTable {
+    switch self {
+    case .stored(let table): table
+    case .printed(let file): .csv(file)
+    }
   }
 }
 

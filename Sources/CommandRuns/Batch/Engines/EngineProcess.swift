@@ -1,5 +1,6 @@
-import CommandOutput
+import DocumentStorage
 import Glibc
+import TextScanning
 
 /// Another program that is given a script and says what came of it.
 struct EngineProcess {
@@ -9,6 +10,10 @@ struct EngineProcess {
     var status: Int32
     var output: [UInt8]
     var complaint: [UInt8]
+    /// Whether a signal asked this program for the end, and the other one was ended for it.
+    var isStopped = false
+    /// Why rows that it printed could not be written, which ended it.
+    var unwritten: SystemError?
   }
 
   /// The most bytes that are kept of what it prints.
@@ -25,36 +30,110 @@ struct EngineProcess {
     }
   }
 
-  /// Runs it with that text as its standard input, to its end.
+  /// Runs it with that text as its standard input, to its end or until a signal has come: then it is asked to end too, and waited for.
+  ///
+  /// What it prints behind the first line goes to `rows` where that is given, an open file.
   ///
   /// - Returns: nil where it cannot be started.
-  func run(_ script: String) -> Outcome? {
+  func run(_ script: String, until stop: StopSignals, rowsTo rows: Int32? = nil) -> Outcome? {
+    if stop.hasCome { return Outcome(status: 0, output: [], complaint: [], isStopped: true) }
     guard let input = Pipe(), let output = Pipe(), let complaint = Pipe() else { return nil }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    // Pipes are closed on execution, but for these.
-    posix_spawn_file_actions_adddup2(&actions, input.reading, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, complaint.writing, STDERR_FILENO)
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
-    arguments.append(nil)
-    defer { for argument in arguments { free(argument) } }
-    var process = pid_t()
-    let failure = posix_spawnp(&process, words[0], &actions, nil, arguments, environ)
+    let process = start(reading: input.reading, writing: output.writing, complaining: complaint.writing, stop)
     close(input.reading)
     close(output.writing)
     close(complaint.writing)
     var exchange = PipeExchange(
-      script: Array(script.utf8), input: input.writing, output: output.reading, complaint: complaint.reading)
-    if failure == 0 { exchange.run() }
-    exchange.closeAll()
-    guard failure == 0 else { return nil }
+      script: Array(script.utf8), input: input.writing, output: output.reading, complaint: complaint.reading, rows: rows
+    )
+    defer { exchange.closeAll() }
+    guard let process else { return nil }
+    var ending = Ending(of: process)
+    while true {
+      if !exchange.isOpen, let status = ending.status() {
+        let signal = status & 0x7F
+        return Outcome(
+          status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, output: exchange.output,
+          complaint: exchange.complaint, isStopped: ending.isAsked, unwritten: exchange.unwritten)
+      }
+      // One that has closed its pipes and goes on can only be looked at now and then.
+      let patience = exchange.isOpen ? ending.patience : Self.glance
+      let hasCome = exchange.step(orUntil: ending.isAsked ? nil : stop.descriptor, patience)
+      if hasCome || ending.isDue { ending.ask() }
+      if ending.isHopeless { exchange.closeAll() }
+    }
+  }
+
+  private static let glance = Duration.milliseconds(20)
+
+  /// Starts it with these as its streams; nil where it cannot be.
+  private func start(
+    reading input: Int32, writing output: Int32, complaining complaint: Int32, _ stop: StopSignals
+  ) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // Pipes are closed on execution, but for these.
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, complaint, STDERR_FILENO)
+    // What this program holds back is to reach that one. It stays in the group of this one: it may have to ask on the terminal.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var mask = stop.formerMask
+    posix_spawnattr_setsigmask(&attributes, &mask)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    // Whoever started this program may have it ignore the ends of others, whose status is nobody's then.
+    signal(SIGCHLD, SIG_DFL)
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
+    arguments.append(nil)
+    defer { for argument in arguments { free(argument) } }
+    var process = pid_t()
+    return posix_spawnp(&process, words[0], &actions, &attributes, arguments, environ) == 0 ? process : nil
+  }
+}
+
+/// Asks a program to end, each time more firmly.
+private struct Ending {
+  /// Engines answer INT by cancelling what their server or their threads do.
+  private static let ways: [(signal: Int32, patience: Duration)] = [
+    (SIGINT, .seconds(2)), (SIGTERM, .seconds(3)), (SIGKILL, .seconds(1)),
+  ]
+
+  private let process: pid_t
+  private var next = 0
+  private var deadline: ContinuousClock.Instant?
+
+  init(of process: pid_t) { self.process = process }
+
+  var isAsked: Bool { next > 0 }
+
+  /// How long it has until it is asked again; nil where nothing is asked.
+  var patience: Duration? { deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) } }
+
+  /// Whether it is to be asked again.
+  var isDue: Bool { patience == .zero && next < Self.ways.count }
+
+  /// Whether it was killed long ago: what still has its pipes is another program that it started.
+  var isHopeless: Bool { patience == .zero && next == Self.ways.count }
+
+  /// Asks, in the next way that there is.
+  mutating func ask() {
+    guard next < Self.ways.count else { return }
+    kill(process, Self.ways[next].signal)
+    deadline = ContinuousClock.now + Self.ways[next].patience
+    next += 1
+  }
+
+  /// What `waitpid` tells; nil where it goes on.
+  func status() -> Int32? {
     var status: Int32 = 0
-    while waitpid(process, &status, 0) == -1, errno == EINTR {}
-    let signal = status & 0x7F
-    return Outcome(
-      status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, output: exchange.output, complaint: exchange.complaint)
+    switch waitpid(process, &status, WNOHANG) {
+    case 0: return nil
+    case process: return status
+    // Nothing is known of it: it has not ended well.
+    case _: return 0xFF00
+    }
   }
 }
 
@@ -77,58 +156,108 @@ private struct PipeExchange {
   private var input: Int32
   private var readers: [(descriptor: Int32, bytes: [UInt8])]
   private var written = 0
+  /// Where what is printed behind the first line goes.
+  private let rows: Int32?
+  private var isInRows = false
+  private(set) var unwritten: SystemError?
 
   var output: [UInt8] { readers[0].bytes }
   var complaint: [UInt8] { readers[1].bytes }
 
-  init(script: [UInt8], input: Int32, output: Int32, complaint: Int32) {
+  init(script: [UInt8], input: Int32, output: Int32, complaint: Int32, rows: Int32?) {
     self.script = script
     self.input = input
+    self.rows = rows
     readers = [(output, []), (complaint, [])]
     // A program that reads nothing must not keep this one from hearing it.
     _ = fcntl(input, F_SETFL, O_NONBLOCK)
   }
 
-  mutating func run() {
-    if script.isEmpty { closeInput() }
-    while input >= 0 || readers.contains(where: { $0.descriptor >= 0 }) {
-      var polled = [pollfd(fd: input, events: Int16(POLLOUT), revents: 0)]
-      polled += readers.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
-      guard poll(&polled, nfds_t(polled.count), -1) >= 0 || errno == EINTR else { return }
-      if polled[0].revents != 0 { write() }
-      for place in readers.indices where polled[place + 1].revents != 0 { read(place) }
-    }
+  /// Whether anything may still be written or read.
+  var isOpen: Bool { input >= 0 || readers.contains { $0.descriptor >= 0 } }
+
+  /// Writes and reads once, as soon as that can be; gives up after that time, where one is given.
+  ///
+  /// - Returns: Whether that descriptor can be read.
+  mutating func step(orUntil stop: Int32?, _ patience: Duration?) -> Bool {
+    if written == script.count { closeInput() }
+    var polled = [
+      pollfd(fd: stop ?? -1, events: Int16(POLLIN), revents: 0), pollfd(fd: input, events: Int16(POLLOUT), revents: 0),
+    ]
+    polled += readers.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+    let milliseconds = patience.map { Int32(min($0 / Duration.milliseconds(1), 60_000).rounded(.up)) } ?? -1
+    guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return false }
+    if polled[1].revents != 0 { write() }
+    for place in readers.indices where polled[place + 2].revents != 0 { read(place) }
+    return polled[0].revents != 0
   }
 
   private mutating func write() {
-    let count = script[written...].withUnsafeBytes { Glibc.write(input, $0.baseAddress, $0.count) }
+    let count = script[written...].withUnsafeBytes { Self.write($0, to: input) }
     if count > 0 { written += count } else if errno == EAGAIN || errno == EINTR { return }
     // Whoever has ended wants no more.
     if count <= 0 || written == script.count { closeInput() }
   }
 
+  /// `write`, of which no signal comes where nobody reads: that is for standard output, whose reader alone ends this program.
+  private static func write(_ bytes: UnsafeRawBufferPointer, to pipe: Int32) -> Int {
+    var broken = sigset_t()
+    var former = sigset_t()
+    sigemptyset(&broken)
+    sigaddset(&broken, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &broken, &former)
+    let count = Glibc.write(pipe, bytes.baseAddress, bytes.count)
+    let number = errno
+    if count < 0, number == EPIPE {
+      // The signal waits for this thread, and goes with being taken.
+      var now = timespec()
+      sigtimedwait(&broken, nil, &now)
+    }
+    pthread_sigmask(SIG_SETMASK, &former, nil)
+    errno = number
+    return count
+  }
+
   private mutating func read(_ place: Int) {
-    var buffer = [UInt8](repeating: 0, count: 1 << 14)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = Glibc.read(readers[place].descriptor, &buffer, buffer.count)
     if count > 0 {
-      let room = EngineProcess.outputLimit - readers[place].bytes.count
-      readers[place].bytes += buffer[..<min(count, max(0, room))]
+      take(buffer[..<count], from: place)
     } else if count == 0 || errno != EINTR {
-      close(readers[place].descriptor)
-      readers[place].descriptor = -1
+      close(place)
     }
+  }
+
+  private mutating func take(_ bytes: ArraySlice<UInt8>, from place: Int) {
+    var kept = bytes
+    if place == 0, let rows {
+      let end = isInRows ? bytes.startIndex : bytes.firstIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? bytes.endIndex
+      isInRows = isInRows || end < bytes.endIndex || bytes.last == ASCII.lineFeed
+      kept = bytes[..<end]
+      do throws(SystemError) {
+        try Kernel().writing(Array(bytes[end...]), to: rows)
+      } catch {
+        unwritten = error
+        // Whoever prints to nobody ends.
+        return close(place)
+      }
+    }
+    readers[place].bytes += kept.prefix(max(0, EngineProcess.outputLimit - readers[place].bytes.count))
+  }
+
+  private mutating func close(_ place: Int) {
+    Glibc.close(readers[place].descriptor)
+    readers[place].descriptor = -1
   }
 
   private mutating func closeInput() {
-    if input >= 0 { close(input) }
+    if input >= 0 { Glibc.close(input) }
     input = -1
   }
 
+  /// Closes what is left of the pipes.
   mutating func closeAll() {
     closeInput()
-    for place in readers.indices where readers[place].descriptor >= 0 {
-      close(readers[place].descriptor)
-      readers[place].descriptor = -1
-    }
+    for place in readers.indices where readers[place].descriptor >= 0 { close(place) }
   }
 }

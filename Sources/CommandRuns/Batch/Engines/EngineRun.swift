@@ -1,4 +1,5 @@
 package import CommandOutput
+import DocumentStorage
 package import EditorSession
 import Glibc
 import GraphDocument
@@ -49,7 +50,7 @@ package struct EngineRequest {
 /// `nodecalc batch FILE --engine NAME`: a document over the rows of a database, by the database.
 ///
 /// The engine is asked for the columns of the source, then given the query of `DocumentQuery`. Distribution, retries and memory are its business. A target
-/// file gets its name when it is whole.
+/// file gets its name when it is whole; where the engine or a signal ends it, nothing is left of it.
 package struct EngineRun {
   private let source: DocumentSource
   private let request: EngineRequest
@@ -65,45 +66,46 @@ package struct EngineRun {
   /// Runs the query, and copies the result where it goes to standard output.
   ///
   /// - Returns: Whether all rows came to something.
-  /// - Throws: Wrong usage; a document that the engine cannot express; an engine that is missing, refuses or has no such source (66); one that breaks
-  ///   off (74), with its own sentence.
+  /// - Throws: Wrong usage; a document that the engine cannot express; an engine that is missing, refuses or has no such source (66); a target that cannot
+  ///   be created (73); an engine that breaks off (74), with its own sentence.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let engine = try found()
     let from = try table(request.source, flag: "--source")
-    let isPrinted = request.target == "-"
-    let to = isPrinted ? EngineTable.csv("-") : try table(request.target, flag: "--target")
-    if let file = from.file, file == request.target {
-      throw CommandFailure(.usage, "the target is the source '\(file)'", help: "write to another file")
-    }
+    let to = request.target == "-" ? nil : try table(request.target, flag: "--target")
     guard let describing = engine.columns(from), let rows = EngineJob.table(of: from) else {
       throw CommandFailure(
         .usage, "--source: '\(request.source)' is nothing that \(engine.name) reads", help: engine.takes)
     }
     let replacements = try Replacements(request.replacements, in: source.contents(reading: data))
     let words = try words(of: engine)
-    let columns = Self.lines(try Self.ask(engine, words, describing, failing: .unreadableInput))
-    let query = try query(replacements.contents, engine, rows, columns)
-    for note in replacements.notes + query.notes.map({ "note: \($0)" }) { StandardStreams.report(SafeText(note)) }
-    var met: Set<String> = []
-    if let name = query.columns.first(where: { !met.insert(engine.dialect.key(of: $0)).inserted }) {
-      throw CommandFailure(
-        .usage, "'\(name)' would be there twice in each row, which a table of \(engine.name) cannot have",
-        help: "choose columns with '--keep', or outputs with '--get'")
+    // Before anything is made that would be left behind.
+    let stop = StopSignals()
+    defer { stop.release() }
+    let draft = try EngineDraft(for: to, of: engine)
+    let failed: Int
+    do throws(CommandFailure) {
+      try check(draft)
+      let columns = Self.lines(
+        try ask(engine, words, EngineScript(text: describing), failing: .unreadableInput, until: stop))
+      let query = try query(replacements.contents, engine, rows, columns)
+      for note in replacements.notes + query.notes.map({ "note: \($0)" }) { StandardStreams.report(SafeText(note)) }
+      let job = EngineJob(
+        query: query.text, source: from, target: try draft.target, columns: query.columns, outputs: query.outputs)
+      guard let script = engine.script(job) else {
+        throw CommandFailure(
+          .usage, "--target: '\(request.target)' is nothing that \(engine.name) writes", help: engine.takes)
+      }
+      let answer = try ask(engine, words, script, failing: .brokenOff, to: draft, until: stop)
+      failed = try count(engine, in: Self.lines(answer))
+    } catch {
+      draft.abandon()
+      throw error
     }
-    let file = EngineFile(for: isPrinted ? nil : to.file)
-    let job = EngineJob(
-      query: query.text, source: from, target: to.moved(to: file.temporary), columns: query.columns,
-      outputs: query.outputs)
-    guard let script = engine.script(job) else {
-      throw CommandFailure(
-        .usage, "--target: '\(request.target)' is nothing that \(engine.name) writes", help: engine.takes)
+    for note in try draft.finish(output, stop) {
+      StandardStreams.report(SafeText("warning: \(request.target): \(note.sentence)"))
     }
-    defer { file.remove() }
-    let answer = Self.lines(try Self.ask(engine, words, script, failing: .brokenOff))
-    if isPrinted { try file.copy(to: output) } else if to.file != nil { try file.putInPlace() }
-    let failed = answer.last.flatMap { Int($0) } ?? 0
     guard failed > 0 else { return .success }
-    StandardStreams.report("error: \(request.source): \(failed) \(failed == 1 ? "row" : "rows") failed")
+    StandardStreams.report(SafeText("error: \(request.source): \(failed) \(failed == 1 ? "row" : "rows") failed"))
     if !request.writesErrors { StandardStreams.report("help: '--errors' writes the reason into each row") }
     return .failed
   }
@@ -132,25 +134,62 @@ package struct EngineRun {
   private func query(
     _ contents: DocumentContents, _ engine: Engine, _ table: TableName, _ columns: [String]
   ) throws(CommandFailure) -> DocumentQuery {
-    var words = QueryWords()
-    words.kept = request.kept
-    return try DocumentQuery(
+    let query = try DocumentQuery(
       of: contents,
       asked: QueryRequest(
-        dialect: engine.dialect, table: table, columns: columns, asked: request.asked, kept: words.keptNames(),
+        dialect: engine.dialect, table: table, columns: columns, asked: request.asked,
+        kept: ColumnNames.kept(request.kept),
         showsErrors: request.writesErrors, order: request.order))
+    var met: Set<String> = []
+    if let name = query.columns.first(where: { !met.insert(engine.dialect.key(of: $0)).inserted }) {
+      throw CommandFailure(
+        .usage, "'\(name)' would be there twice in each row, which a table of \(engine.name) cannot have",
+        help: "choose columns with '--keep', or outputs with '--get'")
+    }
+    return query
   }
 
-  /// What the engine prints for a script.
-  private static func ask(
-    _ engine: Engine, _ words: [String], _ script: String, failing status: ExitStatus
+  /// Refuses to write over what is read.
+  private func check(_ draft: EngineDraft) throws(CommandFailure) {
+    guard let replaced = draft.replaced else { return }
+    if replaced == FileTraits(of: ArgumentText.path(request.source))?.status.identity {
+      throw CommandFailure(
+        .usage, "the target is the source '\(request.source)'", help: "write to another file")
+    }
+    if case .file(let path) = source, replaced == FileTraits(of: path)?.status.identity {
+      throw CommandFailure(
+        .usage, "the target is the document '\(source.name)'", help: "write to another file")
+    }
+  }
+
+  /// How many rows failed, which is the last that a script prints.
+  private func count(_ engine: Engine, in answer: [String]) throws(CommandFailure) -> Int {
+    if let count = answer.last.flatMap({ Int($0) }) { return count }
+    throw CommandFailure(
+      .brokenOff, "\(engine.name): it ended without an answer", help: "look whether it is the program that it should be"
+    )
+  }
+
+  /// What the engine prints for a script, less rows, which go to the draft.
+  private func ask(
+    _ engine: Engine, _ words: [String], _ script: EngineScript, failing status: ExitStatus,
+    to draft: EngineDraft? = nil,
+    until stop: StopSignals
   ) throws(CommandFailure) -> [UInt8] {
-    guard let outcome = EngineProcess(words: words).run(script) else {
+    let rows = script.printsRows ? try draft?.create() : nil
+    defer { if let rows { close(rows) } }
+    guard let outcome = EngineProcess(words: words).run(script.text, until: stop, rowsTo: rows) else {
       throw CommandFailure(.unreadableInput, "\(engine.name): '\(words[0])' cannot be started", help: engine.mend)
     }
+    if let error = outcome.unwritten {
+      let path = request.target == "-" ? UserEnvironment.temporary : ArgumentText.path(request.target)
+      throw CommandFailure(StorageFailure(.writing, path, .system(error)))
+    }
+    // The process ends by the signal as soon as all is removed.
+    if outcome.isStopped { throw CommandFailure(.brokenOff, lines: []) }
     if outcome.status == 0 { return outcome.output }
-    let why = sentence(of: outcome)
-    if outcome.status == 127 || why.hasPrefix(noEngine) {
+    let why = Self.sentence(of: outcome)
+    if outcome.status == 127 || why.hasPrefix(Self.noEngine) {
       throw CommandFailure(.unreadableInput, "\(engine.name) is not there: \(why)", help: engine.mend)
     }
     throw CommandFailure(
@@ -190,47 +229,5 @@ package struct EngineRun {
       }
     }
     return line.isEmpty ? lines : lines + [line]
-  }
-}
-
-/// A file that an engine writes beside its place, and that gets its name when it is whole.
-private struct EngineFile {
-  /// Where the engine writes.
-  let temporary: String
-  private let place: String?
-
-  /// A file for that place; nil for one that is copied and goes.
-  init(for place: String?) {
-    self.place = place
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    let name = "nodecalc-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-    temporary = place.map { "\($0).\(name)" } ?? "\(folder)/\(name).csv"
-  }
-
-  func putInPlace() throws(CommandFailure) {
-    guard let place else { return }
-    if rename(temporary, place) == 0 { return }
-    let reason = String(cString: strerror(errno))
-    throw CommandFailure(
-      .brokenOff, "'\(place)' cannot be put in place: \(reason)", help: "the result is in '\(temporary)'")
-  }
-
-  /// Copies what was written.
-  func copy(to output: StandardOutput) throws(CommandFailure) {
-    guard let file = fopen(temporary, "r") else {
-      throw CommandFailure(.brokenOff, "what the engine wrote cannot be read: \(String(cString: strerror(errno)))")
-    }
-    defer { fclose(file) }
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = fread(&buffer, 1, buffer.count, file)
-      if count <= 0 { return }
-      output.write(data: Array(buffer[..<count]))
-    }
-  }
-
-  /// Removes what was not put in place.
-  func remove() {
-    if place == nil { unlink(temporary) }
   }
 }

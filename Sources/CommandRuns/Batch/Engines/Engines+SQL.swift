@@ -23,6 +23,7 @@ extension Engine {
       return [python, "-c", duckDBInPython, database ?? ":memory:"]
     },
     mend: "install the command 'duckdb', or Python's module: 'pip install duckdb'; NODECALC_PYTHON names the Python",
+    writesFolders: false,
     columns: { source in "SELECT column_name FROM (DESCRIBE SELECT * FROM \(duckDBSource(source)));\n" },
     script: { job in
       let result = SQLDialect.duckDB.quoted(EngineJob.result)
@@ -32,7 +33,7 @@ extension Engine {
           "CREATE TEMP VIEW \(SQLDialect.duckDB.quoted(EngineJob.view)) AS SELECT * FROM \(duckDBSource(job.source));\n"
       }
       script += "CREATE TEMP TABLE \(result) AS\n\(job.query);\n"
-      switch job.target {
+      switch job.target.table {
       case .csv(let file):
         script += "COPY \(result) TO \(SQLDialect.duckDB.text(file)) (FORMAT csv, HEADER);\n"
       case .parquet(let file):
@@ -40,7 +41,7 @@ extension Engine {
       case .table(let name):
         script += "CREATE TABLE \(SQLDialect.duckDB.quoted(name)) AS SELECT * FROM \(result);\n"
       }
-      return script + "SELECT count(*) FROM \(result) WHERE \(job.failing(.duckDB));\n"
+      return EngineScript(text: script + "SELECT count(*) FROM \(result) WHERE \(job.failing(.duckDB));\n")
     },
     takes: "it reads and writes CSV, Parquet and tables")
 
@@ -51,7 +52,7 @@ extension Engine {
       EngineProcess.isThere("psql")
         ? ["psql", "-X", "-q", "-t", "--csv", "-v", "ON_ERROR_STOP=1"] + (database.map { ["-d", $0] } ?? []) : nil
     },
-    mend: "install the Debian package 'postgresql-client'",
+    mend: "install the Debian package 'postgresql-client'", writesFolders: false,
     columns: { source in
       guard case .table(let name) = source else { return nil }
       let table = SQLDialect.postgreSQL.text(SQLDialect.postgreSQL.quoted(name))
@@ -63,7 +64,7 @@ extension Engine {
     script: { job in
       let result = SQLDialect.postgreSQL.quoted(EngineJob.result)
       var script = "BEGIN;\nCREATE TEMP TABLE \(result) AS\n\(job.query);\n"
-      switch job.target {
+      switch job.target.table {
       case .csv(let file):
         // A command of psql ends with its line, and takes its file's name in quotes, those inside doubled.
         if file.contains(where: \.isNewline) { return nil }
@@ -72,7 +73,8 @@ extension Engine {
       case .table(let name):
         script += "CREATE TABLE \(SQLDialect.postgreSQL.quoted(name)) AS SELECT * FROM \(result);\n"
       }
-      return script + "SELECT count(*) FROM \(result) WHERE \(job.failing(.postgreSQL));\nCOMMIT;\n"
+      return EngineScript(
+        text: script + "SELECT count(*) FROM \(result) WHERE \(job.failing(.postgreSQL));\nCOMMIT;\n")
     },
     takes: "it reads tables, and writes tables and CSV; 'duckdb' and 'spark' read files")
 
@@ -83,7 +85,7 @@ extension Engine {
       EngineProcess.isThere("sqlite3")
         ? ["sqlite3", "-batch", "-bail", "-csv", "-noheader"] + (database.map { [$0] } ?? []) : nil
     },
-    mend: "install the Debian package 'sqlite3'",
+    mend: "install the Debian package 'sqlite3'", writesFolders: false,
     columns: { source in
       guard case .table(let name) = source else { return nil }
       // Asked of the table itself first, so that one that is not there is an error.
@@ -97,16 +99,19 @@ extension Engine {
     },
     script: { job in
       let result = SQLDialect.sqlite.quoted(EngineJob.result)
-      var script = "CREATE TEMP TABLE \(result) AS\n\(job.query);\n"
-      switch job.target {
-      case .csv(let file):
-        if file.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline }) { return nil }
-        script +=
-          ".headers on\n.once \"\(file)\"\nSELECT \(job.columns.map(sqliteText).joined(separator: ", ")) FROM \(result);\n.headers off\n"
+      let query = "CREATE TEMP TABLE \(result) AS\n\(job.query);\n"
+      let count = "SELECT count(*) FROM \(result) WHERE \(job.failing(.sqlite));\n"
+      switch job.target.table {
+      case .csv:
+        let columns = job.columns.map(sqliteText).joined(separator: ", ")
+        return EngineScript(
+          text: ".separator , \"\\n\"\n\(query)\(count).headers on\nSELECT \(columns) FROM \(result);\n",
+          printsRows: true)
       case .parquet: return nil
-      case .table(let name): script += "CREATE TABLE \(SQLDialect.sqlite.quoted(name)) AS SELECT * FROM \(result);\n"
+      case .table(let name):
+        return EngineScript(
+          text: "\(query)CREATE TABLE \(SQLDialect.sqlite.quoted(name)) AS SELECT * FROM \(result);\n\(count)")
       }
-      return script + "SELECT count(*) FROM \(result) WHERE \(job.failing(.sqlite));\n"
     },
     takes: "it reads tables, and writes tables and CSV; 'duckdb' and 'spark' read files")
 
@@ -114,9 +119,12 @@ extension Engine {
   static let spark = Engine(
     name: "spark", dialect: .spark, command: { _ in [python, "-c", sparkInPython] },
     mend: "install Java 17 and Python's module: 'pip install pyspark'; NODECALC_PYTHON names the Python",
+    writesFolders: true,
     columns: { source in "columns\0" + sparkTable(source) },
     script: { job in
-      ["run", sparkTable(job.source), job.query, sparkTable(job.target), job.failing(.spark)].joined(separator: "\0")
+      EngineScript(
+        text: ["run", sparkTable(job.source), job.query, sparkTarget(job.target), job.failing(.spark)]
+          .joined(separator: "\0"))
     },
     takes: "it reads and writes CSV, Parquet and tables")
 }
@@ -157,6 +165,13 @@ private func sparkTable(_ table: EngineTable) -> String {
   }
 }
 
+private func sparkTarget(_ target: EngineTarget) -> String {
+  switch target {
+  case .stored(let table): sparkTable(table)
+  case .printed(let file): "print\u{1}\(file)"
+  }
+}
+
 /// Runs the statements of standard input, and prints what each gives as CSV without a header.
 private let duckDBInPython = """
   import csv, sys
@@ -183,6 +198,11 @@ private let sparkInPython = """
   except ImportError as problem:
       sys.exit(f"nodecalc: no engine: {problem}")
   parts = sys.stdin.read().split("\\0")
+  def cell(value):
+      if isinstance(value, bool):
+          return "true" if value else "false"
+      digits = repr(value) if isinstance(value, float) else value
+      return digits[:-2] if isinstance(value, float) and digits.endswith(".0") else digits
   def read(session, text):
       form, name = text.split("\\x01", 1)
       if form == "table":
@@ -202,17 +222,25 @@ private let sparkInPython = """
           source.createOrReplaceTempView("nodecalc_source")
           result = session.sql(parts[2])
           form, name = parts[3].split("\\x01", 1)
-          writer = result.write
-          if form == "table":
-              writer.saveAsTable(name)
-              written = session.table(name)
+          if form == "print":
+              failed = 0
+              with open(name, "w", encoding="utf-8", newline="") as file:
+                  lines = csv.writer(file, lineterminator="\\n")
+                  lines.writerow(result.columns)
+                  # Part by part, in their order: only one is in memory.
+                  for row in result.selectExpr("*", f"({parts[4]})").toLocalIterator():
+                      failed += bool(row[-1])
+                      lines.writerow([cell(value) for value in row[:-1]])
+          elif form == "table":
+              result.write.saveAsTable(name)
+              failed = session.table(name).where(parts[4]).count()
           elif form == "csv":
-              writer.csv(name, header=True)
-              written = result
+              result.write.csv(name, header=True)
+              failed = result.where(parts[4]).count()
           else:
-              writer.parquet(name)
-              written = session.read.parquet(name)
-          out.writerow([written.where(parts[4]).count()])
+              result.write.parquet(name)
+              failed = session.read.parquet(name).where(parts[4]).count()
+          out.writerow([failed])
       session.stop()
   except PySparkException as problem:
       sys.exit("nodecalc: " + str(problem).strip().split("\\n")[0])

@@ -84,7 +84,7 @@ extension KeyMap {
     case .normal, .select, .table, .move: return character.isASCII && character.isNumber ? .digit(character) : nil
     case .relationshipCreation, .chart:
       return character.wholeNumberValue.map { $0 > 0 } == true ? .digit(character) : nil
-    case .question, .choice, .recovery, .held, .listing, .inspector, .columns, .points: return nil
+    case .question, .listing, .inspector, .columns, .points: return nil
     }
   }
 

@@ -1,7 +1,7 @@
 extension KeyOverrideProblem {
   /// What is wrong, as a sentence without a capital and a stop.
   public var message: String {
-    let mode = override.mode.rawValue
+    let mode = override.mode.title
     let command = override.command.name
     switch reason {
     case .foreign: return "'\(command)' does nothing in \(mode) mode"
@@ -51,5 +51,5 @@ extension KeyOverrideProblem {
 
 extension Mode.Name {
   /// What a configuration calls the mode: its name on the screen in small letters.
-  public var configurationName: String { rawValue.lowercased() }
+  public var configurationName: String { title.lowercased() }
 }

@@ -10,7 +10,7 @@ struct HelpList: ListingKind {
   }
 
   func title(of listing: Listing, in editor: NodesPM) -> String {
-    "keys in \(editor.name(of: listing.below.mode).rawValue) mode"
+    "keys in \(editor.name(of: listing.below.mode).title) mode"
   }
 
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {

@@ -11,7 +11,7 @@ struct TopicList: ListingKind {
   static func open(on word: String, in editor: NodesPM) throws(Rejection) {
     guard !rows(on: word, in: editor.keyMap).isEmpty else {
       let names = Command.all.flatMap { [$0.name] + $0.aliases } + OperatorCatalog.all.map(\.name)
-      let near = Suggestion.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
+      let near = Suggestion.question(for: word, among: names)
       throw .because(
         "nothing is found for '\(word)': "
           + (near ?? "\(editor.keyName(.help)) shows the keys, \(editor.keyName(.palette)) every command"))
@@ -35,7 +35,7 @@ struct TopicList: ListingKind {
       let keys = keyMap.bindings[mode]?.filter { $0.command == command }.flatMap(\.keys) ?? []
       var row = ListingRow(command, keys: keys.isEmpty ? [":" + command.name] : keys, in: mode)
       // What belongs to another mode is explained and not given from here.
-      if !command.isGivenByName(keyMap) { row = ListingRow(key: "\(mode.rawValue) \(row.key)", text: row.text) }
+      if !command.isGivenByName(keyMap) { row = ListingRow(key: "\(mode.title) \(row.key)", text: row.text) }
       ranked.append((rank, row))
     }
     for descriptor in OperatorCatalog.all {

@@ -2,7 +2,7 @@
 ///
 /// Until it is answered the document is read-only, and so it stays after Esc.
 struct HolderQuestion: QuestionKind {
-  static let modeName = Mode.Name.held
+  static let mode = QuestionMode("HELD")
   static let answers: [KeyMap.Binding] = [.init(.onlyRead, "r"), .init(.takeOver, "t"), .init(.shareDocument, "b")]
 
   let notice: HolderNotice

@@ -1,8 +1,9 @@
 import GraphDocument
+import TextScanning
 
 /// The file has another text by now and there are unsaved changes: which of the two goes on, or both merged.
 struct OutsideChangeQuestion: QuestionKind {
-  static let modeName = Mode.Name.choice
+  static let mode = QuestionMode("CHOICE")
   static let answers: [KeyMap.Binding] = [.init(.takeTheirs, "t"), .init(.keepMine, "m"), .init(.mergeBoth, "b")]
 
   func label(in editor: NodesPM) -> String {
@@ -37,7 +38,7 @@ struct OutsideChangeQuestion: QuestionKind {
     guard let change = editor.file.takeChange() else { return .done }
     let merge = DocumentMerge(base: change.base, mine: editor.contents, theirs: change.theirs)
     let conflicts = merge.conflictCount
-    let kept = conflicts == 0 ? "" : " (\(conflicts) \(conflicts == 1 ? "conflict" : "conflicts") left as mine)"
+    let kept = conflicts == 0 ? "" : " (\(MessageText.counted(conflicts, "conflict")) left as mine)"
     let isTheirs = DocumentComparison(from: merge.contents, to: change.theirs).isEmpty
     return try editor.takeIn(merge.contents, saying: "merged\(kept)") {
       isTheirs ? editor.document.markSaved() : editor.document.markUnsaved()

@@ -3,8 +3,8 @@
 /// A kind is one file: a value with what the question is about, its sentence, its answers as commands, and what each of them does; and a line
 /// in `QuestionCatalog`. `NodesPM.ask(_:)` asks it. Only the answers and the sentence have no default.
 protocol QuestionKind: Hashable, Sendable {
-  /// The mode by whose table it is answered; kinds that share one have the same answers.
-  static var modeName: Mode.Name { get }
+  /// The mode that it is answered in; kinds that share one have the same answers.
+  static var mode: QuestionMode { get }
   /// The commands that answer it, with their keys by default, in the order of the hint line; `cancel` follows by itself.
   static var answers: [KeyMap.Binding] { get }
 
@@ -31,12 +31,20 @@ enum QuestionCatalog {
   ]
 
   /// The answers of each mode that questions have, in the order of the catalogue.
-  static let answers: [(mode: Mode.Name, bindings: [KeyMap.Binding])] = all.reduce(into: []) { answers, kind in
-    if !answers.contains(where: { $0.mode == kind.modeName }) { answers.append((kind.modeName, kind.answers)) }
+  static let answers: [(mode: QuestionMode, bindings: [KeyMap.Binding])] = all.reduce(into: []) { answers, kind in
+    if !answers.contains(where: { $0.mode == kind.mode }) { answers.append((kind.mode, kind.answers)) }
   }
 
   /// The commands that answer questions, in the order of lists.
   static var commands: [Command] { answers.flatMap(\.bindings).map(\.command) }
+}
+
+/// A mode that questions are answered in, by a table of keys of its own.
+public struct QuestionMode: Hashable, Sendable {
+  /// What the screen calls it.
+  let title: String
+
+  init(_ title: String) { self.title = title }
 }
 
 /// A question that stands, and that one key answers.
@@ -47,14 +55,14 @@ public struct Question: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// The mode by whose table it is answered.
-  var modeName: Mode.Name { type(of: kind).modeName }
+  /// The mode that it is answered in.
+  var mode: QuestionMode { type(of: kind).mode }
 
   /// Kinds by type and value.
-  public static func == (one: Question, other: Question) -> Bool { AnyHashable(one.kind) == AnyHashable(other.kind) }
+  public static func == (one: Question, other: Question) -> Bool { one.kind.isEqual(to: other.kind) }
 
   /// Of the kind.
-  public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(kind)) }
+  public func hash(into hasher: inout Hasher) { kind.hash(into: &hasher) }
 }
 
 extension Command {
@@ -80,7 +88,7 @@ protocol YesNoQuestion: QuestionKind {
 }
 
 extension YesNoQuestion {
-  static var modeName: Mode.Name { .question }
+  static var mode: QuestionMode { QuestionMode("QUESTION") }
   static var answers: [KeyMap.Binding] { [.init(.answerYes, "y"), .init(.answerNo, "n")] }
 
   /// The keys of both answers, as a label ends.

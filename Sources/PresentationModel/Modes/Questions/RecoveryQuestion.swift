@@ -5,7 +5,7 @@ import GraphDocument
 ///
 /// It is asked about the first offer of the document's file.
 struct RecoveryQuestion: QuestionKind {
-  static let modeName = Mode.Name.recovery
+  static let mode = QuestionMode("RECOVERY")
   static let answers: [KeyMap.Binding] = [
     .init(.takeRecovered, "r"), .init(.lookAtRecovered, "l"), .init(.discardRecovered, "d"),
   ]

@@ -48,8 +48,8 @@ struct CommandPrompt: PromptKind {
       return .done
     }
     guard let command = line.command else {
-      let near = Suggestion.nearest(to: line.name, among: Command.all.map(\.name))
-      let help = near.map { "did you mean '\($0)'?" } ?? "\(editor.keyName(.palette)) lists all"
+      let near = Suggestion.question(for: line.name, among: Command.all.map(\.name))
+      let help = near ?? "\(editor.keyName(.palette)) lists all"
       throw .because("there is no command '\(line.name)': \(help)")
     }
     let isAlone = line.argument == nil || line.kind == .file

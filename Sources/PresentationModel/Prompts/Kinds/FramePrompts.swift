@@ -1,5 +1,6 @@
 import EvaluationEngine
 import GraphDocument
+import TextScanning
 
 /// The title of a new frame around nodes.
 struct FramePrompt: PromptKind {
@@ -21,7 +22,7 @@ struct FramePrompt: PromptKind {
     let left = nodes.count { editor.contents.frameTitle(of: $0) != nil }
     try editor.apply(.frame(nodes.map { NodeFraming($0, in: title) }))
     editor.enter(.normal)
-    let others = left == 0 ? "" : left == 1 ? "; one left its frame" : "; \(left) left their frames"
+    let others = left == 0 ? "" : "; " + MessageText.counted(left, "left its frame", "left their frames")
     return .reported("framed \(editor.described(nodes)) as '\(title)'\(others)")
   }
 }

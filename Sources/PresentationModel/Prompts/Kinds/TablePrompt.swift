@@ -19,7 +19,7 @@ struct TablePrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     guard let table = tables.first(where: { $0 == entry.word }) else {
-      throw .unknown(kind: "table", entry.word, known: Array(tables.prefix(10)))
+      throw .unknown(kind: "table", entry.word, known: tables)
     }
     editor.enter(.normal)
     return .effects([.surveyTable(path: path, table: table)])

@@ -1,6 +1,20 @@
 import EvaluationEngine
+import Geometry
 
 extension DocumentContents {
+  mutating func move(_ moves: [NodeMove], _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
+    for move in moves { try requireNode(move.node) }
+    var old: [NodeMove] = []
+    old.reserveCapacity(moves.count)
+    for move in moves {
+      old.append(NodeMove(move.node, to: place(of: move.node)))
+      places[Int(move.node.index)] = PackedPlace(move.place)
+    }
+    changes.append(.nodesMoved(moves.map(\.node)))
+    // Reversed, so that a node named twice gets its first place back.
+    return .move(old.reversed())
+  }
+
   mutating func frame(
     _ framings: [NodeFraming], _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {

@@ -1,12 +1,14 @@
-/// A hash of short texts, with another key in each process: whoever does not know the key cannot make texts that collide.
+/// A hash of short texts and of rows of words, with another key in each process: whoever does not know the key cannot make texts that
+/// collide.
 ///
 /// Two words at a time are folded by a multiplication to 128 bits, as wyhash does (Wang Yi 2019); for names it is several
 /// times as fast as the standard library's.
-struct NameHash: Sendable {
-  private let firstKey: UInt64
-  private let secondKey: UInt64
+public struct SeededHash: Sendable {
+  @usableFromInline let firstKey: UInt64
+  @usableFromInline let secondKey: UInt64
 
-  init() {
+  /// The hash of this process: all are equal.
+  public init() {
     var hasher = Hasher()
     firstKey = UInt64(truncatingIfNeeded: hasher.finalize())
     hasher = Hasher()
@@ -14,39 +16,56 @@ struct NameHash: Sendable {
     secondKey = UInt64(truncatingIfNeeded: hasher.finalize())
   }
 
+  /// Of a row of words without any so far: `combine` takes it from there.
+  @inlinable public var start: UInt64 { secondKey }
+
+  /// Goes on from `state`, the hash of a row of words, to that of the row with two more behind it.
+  @inlinable
   @inline(__always)
-  func callAsFunction(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  public func combine(_ first: UInt64, _ second: UInt64, into state: inout UInt64) {
+    state = SeededHash.fold(first ^ firstKey, second ^ state)
+  }
+
+  /// The hash of a text in UTF-8, or of other bytes.
+  ///
+  /// - Complexity: linear in the bytes.
+  @inlinable
+  @inline(__always)
+  public func callAsFunction(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawBufferPointer(bytes)
     let count = raw.count
     var state = secondKey ^ UInt64(truncatingIfNeeded: count)
     if count > 16 {
       var index = 0
       while index < count - 16 {
-        state = NameHash.fold(NameHash.word(raw, index) ^ firstKey, NameHash.word(raw, index + 8) ^ state)
+        state = SeededHash.fold(SeededHash.word(raw, index) ^ firstKey, SeededHash.word(raw, index + 8) ^ state)
         index += 16
       }
     }
     if count >= 8 {
       let start = max(count - 16, 0)
-      return NameHash.fold(NameHash.word(raw, start) ^ firstKey, NameHash.word(raw, count - 8) ^ state)
+      return SeededHash.fold(SeededHash.word(raw, start) ^ firstKey, SeededHash.word(raw, count - 8) ^ state)
     }
-    return NameHash.fold(NameHash.shortWord(raw) ^ firstKey, state)
+    return SeededHash.fold(SeededHash.shortWord(raw) ^ firstKey, state)
   }
 
+  @inlinable
   @inline(__always)
-  private static func fold(_ left: UInt64, _ right: UInt64) -> UInt64 {
+  static func fold(_ left: UInt64, _ right: UInt64) -> UInt64 {
     let product = left.multipliedFullWidth(by: right)
     return product.high ^ product.low
   }
 
+  @inlinable
   @inline(__always)
-  private static func word(_ raw: UnsafeRawBufferPointer, _ index: Int) -> UInt64 {
+  static func word(_ raw: UnsafeRawBufferPointer, _ index: Int) -> UInt64 {
     raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
   }
 
   /// Up to seven bytes as one word.
+  @inlinable
   @inline(__always)
-  private static func shortWord(_ raw: UnsafeRawBufferPointer) -> UInt64 {
+  static func shortWord(_ raw: UnsafeRawBufferPointer) -> UInt64 {
     let count = raw.count
     if count >= 4 {
       let low = raw.loadUnaligned(fromByteOffset: 0, as: UInt32.self)
@@ -57,8 +76,11 @@ struct NameHash: Sendable {
   }
 
   /// Whether both texts are the same bytes.
+  ///
+  /// - Complexity: linear in the bytes.
+  @inlinable
   @inline(__always)
-  static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+  public static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
     guard left.count == right.count else { return false }
     let left = UnsafeRawBufferPointer(left)
     let right = UnsafeRawBufferPointer(right)

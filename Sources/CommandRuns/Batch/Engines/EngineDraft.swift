@@ -1,0 +1,168 @@
+import CommandOutput
+import DocumentStorage
+import EditorSession
+import Glibc
+import GraphFiles
+import TextScanning
+
+/// What an engine writes until it is whole.
+enum EngineDraft {
+  /// A table, which the engine itself makes whole or not at all.
+  case table(EngineTable)
+  /// What gets the target's name at the end, in the target's form.
+  case file(OutsideSave, EngineTable)
+  /// CSV that goes to standard output at the end.
+  case printed(PrivateFolder)
+
+  /// Makes the place for what goes there; nil is standard output.
+  ///
+  /// - Throws: Where it cannot be created; nothing is left then.
+  init(for target: EngineTable?, of engine: Engine) throws(CommandFailure) {
+    do throws(StorageFailure) {
+      guard let target else {
+        self = .printed(try PrivateFolder(in: UserEnvironment.temporary))
+        return
+      }
+      guard let file = target.file else {
+        self = .table(target)
+        return
+      }
+      self = .file(
+        try OutsideSave(to: ArgumentText.path(file), as: engine.writesFolders ? .folder : .file), target)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private static func printedFile(in folder: PrivateFolder) -> StoragePath { folder.file("result.csv") }
+
+  /// Which file is replaced; nil where none is.
+  var replaced: FileIdentity? {
+    guard case .file(let save, _) = self else { return nil }
+    return save.replaced
+  }
+
+  /// What a script names.
+  var target: EngineTarget {
+    get throws(CommandFailure) {
+      switch self {
+      case .table(let table): .stored(table)
+      case .file(let save, let table): .stored(table.moved(to: try Self.text(of: save.draft)))
+      case .printed(let folder): .printed(try Self.text(of: Self.printedFile(in: folder)))
+      }
+    }
+  }
+
+  /// Makes the file, for an engine that prints its rows.
+  ///
+  /// - Returns: The open file; nil for a table.
+  func create() throws(CommandFailure) -> Int32? {
+    let path: StoragePath
+    switch self {
+    case .table: return nil
+    case .file(let save, _): path = save.draft
+    case .printed(let folder): path = Self.printedFile(in: folder)
+    }
+    do throws(SystemError) {
+      return try Kernel().open(
+        path, in: nil, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode: 0o600)
+    } catch {
+      throw CommandFailure(StorageFailure(.creatingTemporaryFile, path, .system(error)))
+    }
+  }
+
+  /// The path as a script has it.
+  private static func text(of path: StoragePath) throws(CommandFailure) -> String {
+    if let text = String(validating: path.bytes, as: UTF8.self) { return text }
+    throw CommandFailure(
+      .usage, "the folder of '\(path.text)' has a name that is no UTF-8, in which engines are spoken to",
+      help: "write to another folder")
+  }
+
+  /// Puts what the engine wrote where it is to be, or writes it to standard output.
+  ///
+  /// - Returns: What could not be kept of the old file.
+  /// - Throws: Where it cannot be; what was written stays and the message tells where.
+  func finish(_ output: StandardOutput, _ stop: StopSignals) throws(CommandFailure) -> [SaveNote] {
+    switch self {
+    case .table: return []
+    case .file(let save, _):
+      do throws(StorageFailure) {
+        return try save.finish()
+      } catch {
+        throw Self.failure(error, of: save)
+      }
+    case .printed(let folder):
+      let file: Int32
+      do throws(SystemError) {
+        file = try Kernel().open(
+          Self.printedFile(in: folder), in: nil, flags: O_RDONLY | O_NOFOLLOW | O_CLOEXEC, mode: 0)
+      } catch {
+        folder.removeTree()
+        throw Self.unread(error)
+      }
+      defer { close(file) }
+      // It has no name any more, so that whatever ends this leaves nothing behind.
+      folder.removeTree()
+      stop.release()
+      try Self.copy(file, to: output)
+      return []
+    }
+  }
+
+  /// Removes what was written.
+  func abandon() {
+    switch self {
+    case .table: break
+    case .file(let save, _): save.abandon()
+    case .printed(let folder): folder.removeTree()
+    }
+  }
+
+  private static func failure(_ failure: StorageFailure, of save: OutsideSave) -> CommandFailure {
+    switch failure.step {
+    case .syncingFolder: CommandFailure(failure)
+    case .opening:
+      CommandFailure(.brokenOff, "the engine ended well and wrote no result", help: "run it again")
+    case _:
+      CommandFailure(
+        .brokenOff, lines: ["error: \(failure.message)", "help: the result is whole in '\(save.draft.text)'"])
+    }
+  }
+
+  private static func unread(_ error: SystemError) -> CommandFailure {
+    CommandFailure(.brokenOff, "what the engine wrote cannot be read: \(error.text)")
+  }
+
+  /// The most bytes that are written at once, and of a line that are kept together.
+  private static let pieceBytes = 1 << 20
+
+  /// Writes an open file, whole lines at once.
+  private static func copy(_ file: Int32, to output: StandardOutput) throws(CommandFailure) {
+    var piece: [UInt8] = []
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { buffer.deallocate() }
+    while true {
+      let count: Int
+      do throws(SystemError) {
+        count = try Kernel().read(file, into: buffer)
+      } catch {
+        throw unread(error)
+      }
+      piece += buffer[..<count]
+      let isLast = count == 0
+      let end = isLast || piece.count > pieceBytes ? piece.count : (piece.lastIndex(of: ASCII.lineFeed) ?? -1) + 1
+      if end > 0 {
+        output.write(data: Array(piece[..<end]))
+        do throws(StandardOutput.Broken) {
+          try output.flush()
+        } catch {
+          // The program tells it when it flushes the output.
+          throw CommandFailure(.brokenOff, lines: [])
+        }
+        piece.removeFirst(end)
+      }
+      if isLast { return }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import CommandOutput
+import EvaluationEngine
+import Formulas
+import GraphDocument
+import TextScanning
+
+/// What `--sweep NAME=VALUES` says: a number node, and the values that it takes one after the other.
+///
+/// Between commas stand values, and ranges `FROM:TO:STEP`, of numbers as they are typed elsewhere.
+struct Sweep: Sendable {
+  /// The node that is swept.
+  let node: NodeID
+  /// How many values there are, at least 1.
+  let count: Int
+  private let parts: [Part]
+  /// The place of the first value of each part.
+  private let starts: [Int]
+  /// A remark on what was typed; nil where nothing is unusual.
+  let note: String?
+
+  private enum Part: Sendable {
+    case values([Double])
+    case steps(DecimalSteps)
+
+    var count: Int {
+      switch self {
+      case .values(let values): values.count
+      case .steps(let steps): steps.count
+      }
+    }
+  }
+
+  /// Reads what was typed.
+  ///
+  /// - Throws: wrong usage: no `name=values`, a name that is no number node, values that are no numbers, a range without end, or more values than a
+  ///   sweep has points.
+  /// - Complexity: linear in the text.
+  init(_ text: String, in contents: DocumentContents) throws(CommandFailure) {
+    guard let (name, values) = Replacements.parts(of: text) else {
+      throw CommandFailure(
+        .usage, "--sweep '\(text)': write name=FROM:TO:STEP, as in rate=1%:9%:0.5%, or values, as in rate=1%,2%,5%")
+    }
+    node = try Self.number(named: name, in: contents)
+    var reader = SweepReader(text, of: node, in: contents)
+    (parts, starts, count) = try Self.parts(values, &reader)
+    note = reader.note
+  }
+
+  /// The value at a place.
+  ///
+  /// - Precondition: `index` is from 0 to below ``count``.
+  /// - Complexity: logarithmic in the number of ranges.
+  subscript(_ index: Int) -> Double {
+    var (low, high) = (0, parts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= index { low = middle } else { high = middle }
+    }
+    switch parts[low] {
+    case .values(let values): return values[index - starts[low]]
+    case .steps(let steps): return steps[index - starts[low]]
+    }
+  }
+
+  private static func parts(
+    _ text: Substring, _ reader: inout SweepReader
+  ) throws(CommandFailure) -> (parts: [Part], starts: [Int], count: Int) {
+    var parts: [Part] = []
+    var values: [Double] = []
+    for written in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = written.split(separator: ":", omittingEmptySubsequences: false)
+      if ends.count == 1 {
+        values.append(try reader.number(written))
+        continue
+      }
+      if !values.isEmpty { parts.append(.values(values)) }
+      values = []
+      parts.append(.steps(try reader.steps(ends, of: written)))
+    }
+    if !values.isEmpty { parts.append(.values(values)) }
+    var starts: [Int] = []
+    var count = 0
+    for part in parts {
+      starts.append(count)
+      let (sum, isOverflow) = count.addingReportingOverflow(part.count)
+      guard !isOverflow, sum <= BatchLimits.points else { throw SweepGrid.tooManyPoints }
+      count = sum
+    }
+    return (parts, starts, count)
+  }
+
+  /// The number node of that name.
+  private static func number(named name: String, in contents: DocumentContents) throws(CommandFailure) -> NodeID {
+    let node = try AskedNodes.settable(named: name, in: contents, flag: "--sweep")
+    let kind = contents.graph.kind(of: node)
+    if kind == .number { return node }
+    if kind == .data {
+      throw CommandFailure(
+        .usage, "--sweep: '\(name)' is a data node, and a sweep gives numbers", help: "sweep a number of the document")
+    }
+    let upstream = contents.nodesInFileOrder(Set(contents.graph.upstream(of: [node])))
+    let names = upstream.filter { contents.graph.kind(of: $0) == .number }.map { contents.name(of: $0) }
+    let kindText = kind == .operator ? "an operator" : "a \(kind.rawValue)"
+    throw CommandFailure(
+      .usage, "--sweep: '\(name)' is \(kindText), which computes its value",
+      help: names.isEmpty
+        ? "sweep a number of the document" : "sweep a number that it rests on: \(BatchNotes.list(names))")
+  }
+}
+
+/// Reads the numbers and ranges of a sweep.
+private struct SweepReader {
+  private let text: String
+  private let node: NodeID
+  private let contents: DocumentContents
+  /// The first number with a percent sign, and the first other one but 0.
+  private var percent: String?
+  private var plain: String?
+
+  init(_ text: String, of node: NodeID, in contents: DocumentContents) {
+    (self.text, self.node, self.contents) = (text, node, contents)
+  }
+
+  /// What percent signs on some of the numbers make people overlook.
+  var note: String? {
+    guard let percent, let plain else { return nil }
+    return "note: --sweep '\(text)': \(percent) is a percentage, and \(plain) is none"
+  }
+
+  private func refusal(_ reason: String, _ help: String?) -> CommandFailure {
+    CommandFailure(.usage, "--sweep '\(text)': \(reason)", help: help)
+  }
+
+  /// The number that was written.
+  mutating func number(_ written: Substring) throws(CommandFailure) -> Double {
+    let typed: TypedText
+    do throws(FormulaProblem) {
+      typed = try TypedText(written)
+      if let problem = contents.ambiguity(in: typed.prefixed, for: node) { throw problem }
+    } catch {
+      throw refusal(error.message, error.mend)
+    }
+    let bare = Self.bare(written)
+    guard case .number(let quantity) = typed.meaning else {
+      throw refusal("'\(bare)' is a formula, and a sweep has numbers", "write numbers like 1.5, 1e3, 12k or 4.5%")
+    }
+    guard quantity.isExact else {
+      throw refusal("'\(bare)' is uncertain, and a point has exact values", "leave its uncertainty out")
+    }
+    if bare.contains("%") { percent = percent ?? bare } else if quantity.value != 0 { plain = plain ?? bare }
+    return quantity.value
+  }
+
+  /// The numbers from the first end to the second.
+  mutating func steps(_ ends: [Substring], of written: Substring) throws(CommandFailure) -> DecimalSteps {
+    let range = Self.bare(written)
+    guard ends.count == 3 else {
+      throw ends.count == 2
+        ? refusal("'\(range)' has no step", "write '\(range):STEP'")
+        : refusal(
+          "'\(range)' has more than two ends and a step", "write FROM:TO:STEP; more values stand behind a comma")
+    }
+    let (first, last, step) = (try number(ends[0]), try number(ends[1]), try number(ends[2]))
+    do throws(DecimalSteps.Problem) {
+      return try DecimalSteps(from: first, to: last, by: step)
+    } catch {
+      switch error {
+      case .noStep: throw refusal("the step of '\(range)' is 0", "write how far one value is from the next")
+      case .leadsAway:
+        let (from, to, by) = (Self.bare(ends[0]), Self.bare(ends[1]), Self.bare(ends[2]))
+        let mended = step < 0 ? String(by.dropFirst()) : "-\(by)"
+        throw refusal("the step \(by) leads away from \(to)", "write '\(from):\(to):\(mended)'")
+      case .tooMany: throw SweepGrid.tooManyPoints
+      }
+    }
+  }
+
+  private static func bare(_ text: Substring) -> String {
+    var text = text.drop { $0 == " " }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

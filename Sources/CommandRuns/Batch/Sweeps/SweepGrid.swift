@@ -1,0 +1,127 @@
+import CommandOutput
+import TextScanning
+
+/// All points of several sweeps, the first of which varies slowest, as rows of numbers.
+///
+/// It is a value that threads share; no point is held.
+struct SweepGrid: Sendable {
+  let sweeps: [Sweep]
+  /// How many points there are, at most those that a sweep may have.
+  let count: Int
+
+  /// The points of the sweeps, at least one of them.
+  ///
+  /// - Throws: wrong usage, where there are more points than are stated.
+  init(_ sweeps: [Sweep]) throws(CommandFailure) {
+    self.sweeps = sweeps
+    var count = 1
+    for sweep in sweeps {
+      let (product, isOverflow) = count.multipliedReportingOverflow(by: sweep.count)
+      guard !isOverflow, product <= BatchLimits.points else { throw Self.tooManyPoints }
+      count = product
+    }
+    self.count = count
+  }
+
+  /// What a grid beyond the limit is told.
+  static var tooManyPoints: CommandFailure {
+    CommandFailure(
+      .usage, "--sweep: there are more than \(BatchLimits.points) points",
+      help: "take larger steps, or fewer values")
+  }
+
+  /// How many points a thread takes at a time: fewer where each is long.
+  var piecePoints: Int { max(1, min(BatchLimits.piecePoints, BatchLimits.pieceBytes(threads: 1) / rowBytes)) }
+
+  /// As many bytes as a row has at most.
+  private var rowBytes: Int { (DecimalWriter.mostBytes + 1) * max(1, sweeps.count) }
+
+  /// The values of a point, a value for each sweep.
+  func values(at point: Int) -> [Double] {
+    zip(sweeps, places(of: point)).map { $0[$1] }
+  }
+
+  /// The place of a point along each sweep.
+  private func places(of point: Int) -> [Int] {
+    var rest = point
+    var places = [Int](repeating: 0, count: sweeps.count)
+    for index in sweeps.indices.reversed() {
+      (rest, places[index]) = rest.quotientAndRemainder(dividingBy: sweeps[index].count)
+    }
+    return places
+  }
+
+  /// Writes points as rows, numbers with commas between them.
+  ///
+  /// - Complexity: linear in the points; the slower sweeps are written anew only where they change.
+  func write(_ points: Range<Int>, to buffer: PieceBuffer) {
+    buffer.removeAll()
+    buffer.reserve(points.count * rowBytes + 64)
+    var places = places(of: points.lowerBound)
+    var beginning: [UInt8]?
+    for point in points {
+      if point > points.lowerBound { advance(&places, &beginning) }
+      let shown = beginning ?? text(ofSlower: places)
+      beginning = shown
+      buffer.append(shown)
+      if let sweep = sweeps.last, let place = places.last { buffer.append(sweep[place]) }
+      buffer.append(ASCII.lineFeed)
+    }
+  }
+
+  /// Goes on to the next point, and forgets the text of the slower sweeps where one of them changes.
+  private func advance(_ places: inout [Int], _ beginning: inout [UInt8]?) {
+    for index in sweeps.indices.reversed() {
+      places[index] += 1
+      if places[index] < sweeps[index].count { return }
+      places[index] = 0
+      beginning = nil
+    }
+  }
+
+  /// What stands before the number of the fastest sweep.
+  private func text(ofSlower places: [Int]) -> [UInt8] {
+    zip(sweeps, places).dropLast().flatMap { Array(DecimalWriter.shortest($0[$1]).utf8) + [ASCII.comma] }
+  }
+}
+
+/// Gives threads pieces of a grid's points, each with its turn; progress counts points.
+final class SweepFeed: RowSupply, @unchecked Sendable {
+  private let grid: SweepGrid
+  private let lock = Lock()
+  // Everything below belongs to who has the lock.
+  /// Why computing is given up; nil where it goes on.
+  private let reasonToStop: () -> String?
+  private var point = 0
+  private var turn = 0
+  private var isOver = false
+
+  /// The points of a grid, until `reasonToStop` gives a reason, which is asked before each piece.
+  init(_ grid: SweepGrid, until reasonToStop: @escaping () -> String?) {
+    (self.grid, self.reasonToStop) = (grid, reasonToStop)
+  }
+
+  func next(into buffer: PieceBuffer) -> RowPiece {
+    let (piece, points) = lock.locked { take() }
+    // What a thread writes for itself keeps no other one waiting.
+    if let points { grid.write(points, to: buffer) }
+    return piece
+  }
+
+  func close() {
+    lock.locked { isOver = true }
+  }
+
+  private func take() -> (RowPiece, points: Range<Int>?) {
+    if isOver { return (.none, nil) }
+    let reason = point < grid.count ? reasonToStop() : nil
+    guard reason == nil, point < grid.count else {
+      isOver = true
+      return (.end(turn: turn, reason.map { .givenUp($0) }), nil)
+    }
+    let points = point..<min(point + grid.piecePoints, grid.count)
+    point = points.upperBound
+    turn += 1
+    return (.rows(turn: turn - 1, amount: points.count), points)
+  }
+}

@@ -1,0 +1,148 @@
+package import CommandOutput
+import DelimitedText
+package import EditorSession
+import EvaluationEngine
+import GraphDocument
+import GraphFiles
+import TextScanning
+
+/// What is asked of a sweep.
+package struct SweepRequest {
+  /// What is swept, `name=FROM:TO:STEP` or `name=VALUE,VALUE` each; the first varies slowest.
+  var sweeps: [String]
+  /// The names of the nodes asked for.
+  var asked: [String]
+  /// Whether all nodes are asked for, rather than the outputs, where no name is.
+  var all: Bool
+  /// What nodes get first, `name=value` each.
+  var replacements: [String]
+  /// Where values for inputs come from, which they get before the replacements; nil where none do.
+  var given: GivenInputsSource?
+  /// Text is CSV; JSON is an object a line.
+  var format: EvaluationFormat
+  /// Whether a last column tells why points fail.
+  var writesErrors: Bool
+  /// How many threads compute; nil for as many as there are processors.
+  var threads: Int?
+
+  /// The outputs at each point as CSV, unless said otherwise.
+  package init(
+    _ sweeps: [String], asked: [String] = [], all: Bool = false, replacements: [String] = [],
+    given: GivenInputsSource? = nil, format: EvaluationFormat = .csv, writesErrors: Bool = false, threads: Int? = nil
+  ) {
+    self.sweeps = sweeps
+    self.asked = asked
+    self.all = all
+    self.replacements = replacements
+    self.given = given
+    self.format = format
+    self.writesErrors = writesErrors
+    self.threads = threads
+  }
+}
+
+/// `FILE --eval --sweep NAME=FROM:TO:STEP`: a document at every point of a grid, as a table.
+///
+/// The points are rows that are made here instead of read; all else is what a batch does with rows: in blocks, in order, by as many threads.
+package struct SweepRun {
+  private let source: DocumentSource
+  private let request: SweepRequest
+  private let data: DataRules
+
+  /// Data is read within `data`, and computing given up when it says so.
+  package init(source: DocumentSource, request: SweepRequest, data: DataRules = DataRules()) {
+    self.source = source
+    self.request = request
+    self.data = data
+  }
+
+  /// Computes and writes all points; what fails is told at the end.
+  ///
+  /// - Returns: Whether all points came to something.
+  /// - Throws: Wrong usage, a document that is not valid, computing that takes too long, and where writing breaks off.
+  package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    let meter = data.meter
+    let inputs = try request.given.map { source throws(CommandFailure) in try GivenInputs(source) }
+    let replacements = try Replacements(
+      request.replacements, and: inputs, in: source.contents(reading: data), countedBy: meter)
+    let contents = replacements.contents
+    let sweeps = try sweeps(of: contents, replacements.nodes)
+    let grid = try SweepGrid(sweeps)
+    let names = sweeps.map { contents.name(of: $0.node) }
+    let table = try table(of: contents, names)
+    let notes = FormulaNotes.ofRead(contents) + replacements.notes + sweeps.compactMap(\.note) + table.notes
+    for note in notes + unusedNotes(of: table.plan, names) { StandardStreams.report(SafeText(note)) }
+
+    let threads = RowWork.threads(asked: request.threads, pieces: (grid.count - 1) / grid.piecePoints + 1)
+    // The line of a row is the place of its point: there is no header, and nothing but rows.
+    let outlet = RowOutlet(
+      of: "--sweep", from: 0, BatchProgress.shown(of: grid.count, whileWritingOutput: true), to: output.takingRows)
+    meter?.begin()
+    let feed = SweepFeed(grid) {
+      guard let meter, !meter.allows(EvaluationMeter.standardBlock) else { return nil }
+      return meter.stop?.reason ?? "stopped"
+    }
+    try RowWork(table: table, supply: feed, threads: threads).run(to: outlet)
+    guard outlet.failed > 0 else { return .success }
+    report(outlet, grid, names)
+    return .failed
+  }
+
+  /// What is swept: each node once, and none that is set.
+  private func sweeps(of contents: DocumentContents, _ set: Set<NodeID>) throws(CommandFailure) -> [Sweep] {
+    var sweeps: [Sweep] = []
+    var met: Set<NodeID> = []
+    for text in request.sweeps {
+      let sweep = try Sweep(text, in: contents)
+      let name = contents.name(of: sweep.node)
+      if set.contains(sweep.node) {
+        throw CommandFailure(
+          .usage, "'\(name)' is swept and set", help: "give it no other value, or leave out its '--sweep'")
+      }
+      if !met.insert(sweep.node).inserted {
+        throw CommandFailure(
+          .usage, "'\(name)' is swept twice",
+          help: "write all its values behind one '--sweep', as in \(name)=1,2,5 or \(name)=1:9:2,20")
+      }
+      sweeps.append(sweep)
+    }
+    return sweeps
+  }
+
+  /// The document over a table whose columns are the swept nodes.
+  private func table(of contents: DocumentContents, _ names: [String]) throws(CommandFailure) -> BatchTable {
+    let header = Array((names.joined(separator: ",") + "\n").utf8)
+    let options = RowOptions(delimiter: .comma, hasDecimalComma: false)
+    let found: Result<(any RowTable)?, DataFileProblem> = header.withUnsafeBufferPointer { text in
+      Result { () throws(DataFileProblem) in try RowFormat.csv.table(of: text, isWhole: true, options) }
+    }
+    let rows: any RowTable
+    switch found {
+    case .success(let table?): rows = table
+    case .success(nil): throw CommandFailure(.usage, "--sweep: nothing is swept")
+    case .failure(let problem): throw CommandFailure(.usage, "--sweep: \(problem.description)")
+    }
+    let asked = BatchTable.Request(
+      asked: request.asked, all: request.all, leavesOutReplaced: true, kept: nil, writesErrors: request.writesErrors,
+      choice: "ask for each other node once with '--get': what is swept is there")
+    return try BatchTable(
+      contents, rows, named: "--sweep", format: .csv, to: request.format == .json ? .jsonLines : .csv, asked)
+  }
+
+  /// Names that change nothing.
+  private func unusedNotes(of plan: ColumnPlan, _ names: [String]) -> [String] {
+    let unused = plan.unusedInputs.map { names[$0] }
+    if unused.isEmpty { return [] }
+    return ["note: nothing that is asked for rests on \(BatchNotes.list(unused))"]
+  }
+
+  private func report(_ outlet: RowOutlet, _ grid: SweepGrid, _ names: [String]) {
+    let points = outlet.rows == 1 ? "the only point" : "\(outlet.failed) of \(outlet.rows) points"
+    let first = outlet.first.map { first in
+      let place = zip(names, grid.values(at: first.line)).map { "\($0) = \(DecimalWriter.shortest($1))" }
+      return "; \(place.joined(separator: ", ")): \(first.reason)"
+    }
+    StandardStreams.report(SafeText("error: \(points) failed\(first ?? "")"))
+    if !request.writesErrors { StandardStreams.report("help: '--errors' writes the reason into each row") }
+  }
+}

@@ -1,0 +1,70 @@
+package import CommandOutput
+package import EditorSession
+import Formulas
+import GraphDocument
+import GraphFiles
+
+/// How an interface is written.
+package enum DescriptionFormat: String, CaseIterable {
+  case text
+  case json
+  /// A JSON Schema of what `--set-json` takes.
+  case schema
+}
+
+/// `nodecalc describe FILE`: what a document takes and gives.
+package struct DescribeRun {
+  private let source: DocumentSource
+  private let format: DescriptionFormat
+  private let data: DataRules
+
+  /// Data is read within `data`.
+  package init(source: DocumentSource, format: DescriptionFormat = .text, data: DataRules = DataRules()) {
+    self.source = source
+    self.format = format
+    self.data = data
+  }
+
+  /// Writes inputs and outputs.
+  package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    answer(try source.contents(reading: data)).print(output)
+  }
+
+  /// Inputs and outputs of the source's document.
+  func answer(_ contents: DocumentContents) -> Answer {
+    let report = InterfaceReport(of: contents)
+    switch format {
+    case .json: return Answer(data: report.json, status: .success)
+    case .schema: return Answer(data: report.schema, status: .success)
+    case .text:
+      var answer = Answer()
+      for line in Self.lines(of: report) { answer.addLine(line) }
+      return answer
+    }
+  }
+
+  private static func lines(of report: InterfaceReport) -> [SafeText] {
+    var lines = report.title.map { [SafeText($0), SafeText("")] } ?? []
+    func add(_ side: Interface.Side, otherwise: String, _ rows: [[String]]) {
+      let remark = report.declared.contains(side) ? "" : ", none declared: \(otherwise)"
+      lines.append(SafeText(side.rawValue + remark))
+      lines += rows.isEmpty ? ["  none"] : TextTable(rows: rows).lines.map { "  " + $0 }
+    }
+    add(
+      .inputs, otherwise: "all numbers and data",
+      report.inputs.map { input in
+        [input.name, text(of: input.value), input.range?.text ?? "", input.label ?? ""]
+      })
+    lines.append("")
+    add(.outputs, otherwise: "what nothing consumes", report.outputs.map { [$0.name, $0.label ?? ""] })
+    return lines
+  }
+
+  private static func text(of value: InterfaceReport.Default) -> String {
+    switch value {
+    case .number(let quantity): NumberText.display(quantity)
+    case .values(let values): "\(values.count) \(values.count == 1 ? "value" : "values")"
+    case .source(let text): text
+    }
+  }
+}

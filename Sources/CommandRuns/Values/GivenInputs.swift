@@ -1,0 +1,97 @@
+import CommandOutput
+package import DocumentStorage
+import EditorSession
+import EvaluationEngine
+import GraphDocument
+import GraphFiles
+import TextScanning
+
+/// Where values for inputs come from: `--set-json`.
+package enum GivenInputsSource {
+  case standardInput
+  case file(StoragePath)
+
+  /// `-` is standard input, anything else a file.
+  package static func named(_ argument: String) -> GivenInputsSource {
+    argument == "-" ? .standardInput : .file(ArgumentText.path(argument))
+  }
+
+  /// What messages call it.
+  var name: String {
+    switch self {
+    case .standardInput: "-"
+    case .file(let path): path.text
+    }
+  }
+
+  /// The text, of no more than `InputValues.byteLimit` bytes.
+  fileprivate func bytes() throws(CommandFailure) -> [UInt8] {
+    do throws(StorageFailure) {
+      switch self {
+      case .standardInput:
+        StandardStreams.announceInput()
+        return try FileReading().readStandardInput(limit: InputValues.byteLimit)
+      case .file(let path): return try FileReading().read(path, limit: InputValues.byteLimit)
+      }
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+/// Values for inputs of a document, read of an object of JSON; what each of them means is found in the document.
+struct GivenInputs {
+  private let name: String
+  private let values: InputValues
+
+  /// Reads the object once.
+  ///
+  /// - Throws: where it cannot be read or is none, with the place.
+  init(_ source: GivenInputsSource) throws(CommandFailure) {
+    try self.init(text: source.bytes(), named: source.name)
+  }
+
+  /// Reads an object that messages call `name`.
+  init(text: [UInt8], named name: String) throws(CommandFailure) {
+    self.name = name
+    do throws(DocumentProblem) {
+      values = try InputValues(reading: text)
+    } catch {
+      throw CommandFailure(.invalidData, lines: ["\(name):\(error.place): error: \(error.message)"])
+    }
+  }
+
+  /// The edits that give the document's inputs these values.
+  ///
+  /// - Throws: where a name is no input's, or its value is of another kind, with the place of the name.
+  func edits(in contents: DocumentContents) throws(CommandFailure) -> [Edit] {
+    var edits: [Edit] = []
+    for entry in values.entries {
+      guard let node = contents.node(named: entry.name), contents.isInput(node) else {
+        throw unknown(entry, in: contents)
+      }
+      switch (entry.value, contents.graph.kind(of: node)) {
+      case (.number(let value), .number): edits.append(.setContent(node, .number(value)))
+      case (.data(let set), .data): edits.append(.setData(node, NodeData(.written(set))))
+      case (.data, _):
+        throw failure(entry, "'\(entry.name)' is a number and gets an array", help: "write one number")
+      case (.number, _):
+        throw failure(entry, "'\(entry.name)' is data and gets a single number", help: "write an array, as [1, 2, 3]")
+      }
+    }
+    return edits
+  }
+
+  private func unknown(_ entry: InputValues.Entry, in contents: DocumentContents) -> CommandFailure {
+    let what = MessageText.shortened(entry.name)
+    let isNode = contents.node(named: entry.name) != nil
+    return failure(
+      entry, isNode ? "'\(what)' is no input of the document" : "no input is named '\(what)'",
+      help: AskedNodes.inputHelp(for: entry.name, in: contents))
+  }
+
+  private func failure(_ entry: InputValues.Entry, _ message: String, help: String?) -> CommandFailure {
+    CommandFailure(
+      .invalidData, lines: ["\(name):\(entry.place): error: \(message)"] + (help.map { ["help: \($0)"] } ?? []))
+  }
+}

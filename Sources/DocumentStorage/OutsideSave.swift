@@ -1,0 +1,114 @@
+import Glibc
+public import GraphFiles
+
+/// A file, or a folder of files, that another program writes: under its name there is what was there until the new one is whole, then
+/// that.
+///
+/// The program writes a draft in a ``PrivateFolder`` beside the place. Whoever is killed leaves that folder, whose name begins with
+/// `.nodecalc-`: the other program may still be writing there, so no later save removes it.
+public struct OutsideSave {
+  /// What the program makes.
+  public enum Form: Sendable {
+    /// A plain file, which replaces an old one and gets its owner and permissions.
+    case file
+    /// A folder, which replaces nothing.
+    case folder
+  }
+
+  /// What the program is to write: nothing is there yet.
+  public let draft: StoragePath
+  private let form: Form
+  private let place: SavePlace
+  private let own: PrivateFolder
+  private let system: any SystemCalls
+
+  private static let draftName = "result"
+
+  /// Makes the folder of the draft.
+  ///
+  /// - Parameters:
+  ///   - path: The place, at which there need be nothing; links to it are followed.
+  ///   - form: What is to stand there.
+  ///   - system: The calls of this machine, or others that tests make fail.
+  /// - Throws: Where nothing can be put there, with the step and the reason; nothing has changed then.
+  public init(to path: StoragePath, as form: Form, system: any SystemCalls = Kernel()) throws(StorageFailure) {
+    self.form = form
+    self.system = system
+    do throws(StorageFailure) {
+      place = try SavePlace(path, system: system)
+    } catch  where form == .folder && error.reason == .isFolder {
+      throw StorageFailure(.examiningOldFile, path, .isOccupied)
+    }
+    do throws(StorageFailure) {
+      if form == .folder, place.old != nil { throw StorageFailure(.examiningOldFile, path, .isOccupied) }
+      own = try Self.folder(beside: path, in: place.folderPath)
+    } catch {
+      place.close()
+      throw error
+    }
+    draft = own.file(Self.draftName)
+  }
+
+  private static func folder(
+    beside path: StoragePath, in folder: StoragePath
+  ) throws(StorageFailure) -> PrivateFolder {
+    do throws(StorageFailure) {
+      return try PrivateFolder(in: folder, isHidden: true)
+    } catch {
+      throw StorageFailure(error.step, path, error.reason)
+    }
+  }
+
+  /// Which file is replaced; nil where none is.
+  public var replaced: FileIdentity? { place.old?.status.identity }
+
+  /// Puts the draft in its place, once the program has ended; nothing is left to give up then, whatever came of it.
+  ///
+  /// - Returns: What could not be kept of the old file.
+  /// - Throws: Where it cannot be. What was there is unchanged and the draft stays whole, unless the step is `.syncingFolder`; one that
+  ///   is not there, or is no such thing, is a failure of the step `.opening`.
+  public func finish() throws(StorageFailure) -> [SaveNote] {
+    defer { place.close() }
+    let notes: [SaveNote]
+    do throws(StorageFailure) {
+      notes = try prepare()
+    } catch {
+      if error.step == .opening { own.removeTree() }
+      throw error
+    }
+    try place.take(StoragePath(bytes: own.path.name.bytes + Array("/\(Self.draftName)".utf8)))
+    own.removeTree()
+    try place.sync()
+    return notes
+  }
+
+  /// Gives up: what was there stays, and what the program wrote goes.
+  public func abandon() {
+    own.removeTree()
+    place.close()
+  }
+
+  /// Brings the draft to the disk; a file gets what the old one had.
+  private func prepare() throws(StorageFailure) -> [SaveNote] {
+    let file: Int32
+    do throws(SystemError) {
+      file = try system.retrying { () throws(SystemError) in
+        try system.open(draft, in: nil, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, mode: 0)
+      }
+    } catch {
+      let isMissing = error.number == ENOENT
+      throw StorageFailure(isMissing ? .opening : .syncing, isMissing ? draft : place.path, .system(error))
+    }
+    defer { system.abandon(file) }
+    let kind = try system.retrying(.syncing, place.path) { () throws(SystemError) in try system.status(of: file) }.kind
+    if kind != (form == .file ? .regular : .folder) {
+      throw StorageFailure(.opening, draft, kind == .folder ? .isFolder : .notAFile)
+    }
+    let notes = form == .file ? try place.handOn(to: file) : []
+    try system.step(.syncing, place.path) { () throws(SystemError) in
+      if form == .folder { try own.syncTree(system) }
+      try system.retrying { () throws(SystemError) in try system.sync(file) }
+    }
+    return notes
+  }
+}

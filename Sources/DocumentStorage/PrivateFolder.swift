@@ -1,0 +1,96 @@
+import Glibc
+
+/// A new folder for the user alone, in which other programs write.
+public struct PrivateFolder {
+  /// The most files that ``removeFiles()`` removes: more than that are nobody's leavings.
+  private static let leavingsLimit = 100
+
+  /// The folder, which has a name that nobody could foresee.
+  public let path: StoragePath
+
+  /// Makes a folder of mode 0700 in `place`.
+  ///
+  /// - Parameters:
+  ///   - place: The folder that it lies in.
+  ///   - isHidden: Whether its name begins with a point, for places where the user keeps files.
+  /// - Throws: a `StorageFailure` of the step `.creatingTemporaryFile`, for `place`, where it cannot be made.
+  public init(in place: StoragePath, isHidden: Bool = false) throws(StorageFailure) {
+    let slash = place.bytes.last == UInt8(ascii: "/") ? "" : "/"
+    let name = Array("\(slash)\(isHidden ? "." : "")nodecalc-XXXXXX".utf8)
+    var template = (place.bytes + name).map { CChar(bitPattern: $0) } + [0]
+    guard template.withUnsafeMutableBufferPointer({ $0.baseAddress.flatMap { mkdtemp($0) } }) != nil else {
+      throw StorageFailure(.creatingTemporaryFile, place, .system(SystemError(number: errno)))
+    }
+    path = StoragePath(bytes: template.dropLast().map { UInt8(bitPattern: $0) })
+  }
+
+  /// The path of a file of that name in it.
+  public func file(_ name: String) -> StoragePath { StoragePath(bytes: path.bytes + Array("/\(name)".utf8)) }
+
+  /// Removes its files, and itself where nothing is left then: folders in it stay, with what they hold.
+  public func removeFiles() {
+    for entry in entries(of: path, atMost: Self.leavingsLimit) where entry.kind != S_IFDIR { remove(entry) }
+    remove(own)
+  }
+
+  /// Removes it with everything below it; links are removed and not followed, and what cannot be removed stays.
+  ///
+  /// - Complexity: linear in the number of files.
+  public func removeTree() {
+    for entry in tree().reversed() { remove(entry) }
+    remove(own)
+  }
+
+  /// Brings all plain files and folders below it to the disk.
+  func syncTree(_ system: any SystemCalls) throws(SystemError) {
+    for entry in tree() where [S_IFREG, S_IFDIR].contains(entry.kind) {
+      let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+      let file = try system.retrying { () throws(SystemError) in
+        try system.open(entry.path, in: nil, flags: flags, mode: 0)
+      }
+      defer { system.abandon(file) }
+      try system.retrying { () throws(SystemError) in try system.sync(file) }
+    }
+  }
+
+  private struct Entry {
+    var path: StoragePath
+    /// `S_IFREG` and its like.
+    var kind: mode_t
+  }
+
+  private var own: Entry { Entry(path: path, kind: S_IFDIR) }
+
+  /// All that lies below it, a folder before what it holds.
+  private func tree() -> [Entry] {
+    var found = entries(of: path)
+    var next = 0
+    while next < found.count {
+      if found[next].kind == S_IFDIR { found += entries(of: found[next].path) }
+      next += 1
+    }
+    return found
+  }
+
+  private func entries(of folder: StoragePath, atMost limit: Int = .max) -> [Entry] {
+    guard let stream = opendir(folder.bytes.map { CChar(bitPattern: $0) } + [0]) else { return [] }
+    defer { closedir(stream) }
+    var found: [Entry] = []
+    while found.count < limit, let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if name == Array(".".utf8) || name == Array("..".utf8) { continue }
+      var status = stat()
+      let isThere = fstatat(dirfd(stream), name.map { CChar(bitPattern: $0) } + [0], &status, AT_SYMLINK_NOFOLLOW) == 0
+      found.append(
+        Entry(
+          path: StoragePath(bytes: folder.bytes + [UInt8(ascii: "/")] + name),
+          kind: isThere ? status.st_mode & S_IFMT : 0))
+    }
+    return found
+  }
+
+  private func remove(_ entry: Entry) {
+    let path = entry.path.bytes.map { CChar(bitPattern: $0) } + [0]
+    if entry.kind == S_IFDIR { rmdir(path) } else { unlink(path) }
+  }
+}

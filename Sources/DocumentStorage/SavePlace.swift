@@ -1,0 +1,74 @@
+import GraphFiles
+
+/// Where a save that takes long is to end: the real folder, held open, the name in it, and the old file, locked.
+struct SavePlace {
+  /// As it was asked for.
+  let path: StoragePath
+  /// The folder, where links are followed.
+  let folderPath: StoragePath
+  let folder: OpenFolder
+  let name: StoragePath
+  /// The file that is replaced; nil where there is none.
+  let old: TargetFile?
+  private let system: any SystemCalls
+
+  /// Follows links and takes the place; a file with other names, a read-only one and a folder are refused.
+  init(_ path: StoragePath, system: any SystemCalls) throws(StorageFailure) {
+    self.path = path
+    self.system = system
+    let end = try system.step(.followingLinks, path) { () throws(SystemError) in
+      try LinkChain(system: system).end(of: path)
+    }
+    if end.name.bytes.isEmpty { throw StorageFailure(.examiningOldFile, path, .isFolder) }
+    name = end.name
+    folderPath = end.folder
+    folder = try system.step(.openingFolder, path) { () throws(SystemError) in
+      try OpenFolder(end.folder, system: system)
+    }
+    do throws(StorageFailure) {
+      TemporaryFile.sweep(beside: name, in: folder.file, system: system)
+      old = try TargetFile.find(name, in: folder.file, for: path, system: system)
+    } catch {
+      system.abandon(folder.file)
+      throw error
+    }
+    guard let status = old?.status else { return }
+    if status.isReadOnly { try refuse(.isReadOnly) }
+    if status.names > 1 { try refuse(.hasOtherNames(status.names - 1)) }
+  }
+
+  private func refuse(_ reason: StorageFailure.Reason) throws(StorageFailure) {
+    close()
+    throw StorageFailure(.examiningOldFile, path, reason)
+  }
+
+  /// Gives the folder and the old file back.
+  func close() {
+    old?.close()
+    system.abandon(folder.file)
+  }
+
+  /// Gives an open file the old one's owner and permissions, or those of a new file.
+  ///
+  /// - Returns: What could not be kept.
+  func handOn(to file: Int32) throws(StorageFailure) -> [SaveNote] {
+    try system.step(.keepingPermissions, path) { () throws(SystemError) in
+      try Ownership(traits: old?.traits, system: system).apply(to: file)
+    }
+  }
+
+  /// Renames what has that name, seen from the folder, to the name of the place.
+  ///
+  /// - Throws: Where it cannot be, as for a name that nobody had and that is somebody's by now: theirs stays.
+  func take(_ draft: StoragePath) throws(StorageFailure) {
+    let hasTaken = try system.step(.replacing, path) { () throws(SystemError) in
+      try system.replacing(name, by: draft, in: folder, isNew: old == nil)
+    }
+    if !hasTaken { throw StorageFailure(.replacing, path, .isOccupied) }
+  }
+
+  /// Brings the folder to the disk.
+  func sync() throws(StorageFailure) {
+    try system.step(.syncingFolder, path) { () throws(SystemError) in try folder.sync() }
+  }
+}

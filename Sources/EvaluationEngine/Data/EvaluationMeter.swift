@@ -1,0 +1,115 @@
+/// Counts the work of an evaluation, and ends it where whoever waits for it has had enough.
+///
+/// A step is one instruction of a formula at one point, or one point that an operator takes. Numbers alone are not counted: each node is
+/// computed once, and so many are soon done as a document can hold. Between blocks of steps the meter asks whether to go on; from
+/// the first no on all fails that would be counted, until `begin()`.
+public final class EvaluationMeter {
+  /// How many steps are done between two questions, unless told: a fraction of a millisecond.
+  public static let standardBlock = 1 << 16
+
+  /// How many steps were done since the meter was made.
+  public private(set) var steps = 0
+  /// How often it was asked whether to go on since the meter was made.
+  public private(set) var questions = 0
+  /// Why the evaluation at hand has ended early; nil where it has not.
+  public private(set) var stop: StoppedEvaluation?
+
+  /// How often it refused work since it was made.
+  private(set) var refusals = 0
+
+  private let block: Int
+  private let onBegin: () -> Void
+  private let reasonToStop: () -> StoppedEvaluation?
+  private var nextQuestion: Int
+
+  /// A meter that asks `reasonToStop` after each `block` steps, at least 1, and goes on where that is nil.
+  ///
+  /// `onBegin` hears of each evaluation that begins.
+  public init(
+    block: Int = EvaluationMeter.standardBlock, onBegin: @escaping () -> Void = {},
+    _ reasonToStop: @escaping () -> StoppedEvaluation?
+  ) {
+    self.block = max(block, 1)
+    self.onBegin = onBegin
+    self.reasonToStop = reasonToStop
+    nextQuestion = self.block
+  }
+
+  /// A meter for documents whose values nobody asks for: nothing is done with data sets.
+  public static var ofNothing: EvaluationMeter { EvaluationMeter(block: 1) { StoppedEvaluation("not computed") } }
+
+  /// Another evaluation begins: what stopped the one before counts no more.
+  public func begin() {
+    stop = nil
+    nextQuestion = steps &+ block
+    onBegin()
+  }
+
+  /// Counts steps that are about to be done.
+  ///
+  /// - Throws: `.stopped` where they are not to be done.
+  @inline(__always)
+  func spend(_ count: Int) throws(Failure) {
+    steps &+= count
+    if steps >= nextQuestion { try ask() }
+  }
+
+  /// Whether so many steps may be done, which are counted.
+  public func allows(_ count: Int) -> Bool {
+    do throws(Failure) {
+      try spend(count)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  @inline(never)
+  private func ask() throws(Failure) {
+    if stop == nil {
+      questions += 1
+      stop = reasonToStop()
+    }
+    guard let stop else {
+      nextQuestion = steps &+ block
+      return
+    }
+    nextQuestion = steps
+    refusals += 1
+    throw .stopped(stop)
+  }
+}
+
+/// Counts, for a meter, a formula that is done point by point.
+struct PointMeter {
+  private let meter: EvaluationMeter?
+  private let stepsOfPoint: Int
+  private let stride: Int
+  private var next: Int
+
+  /// About as many steps are told at once.
+  private static let stepsToldAtOnce = 4_096
+
+  /// `stepsOfPoint` are the steps that one point takes.
+  init(_ meter: EvaluationMeter?, stepsOfPoint: Int) {
+    self.meter = meter
+    self.stepsOfPoint = max(stepsOfPoint, 1)
+    stride = max(Self.stepsToldAtOnce / self.stepsOfPoint, 1)
+    next = meter == nil ? .max : 0
+  }
+
+  /// So many points are about to be done, apart from those told one by one.
+  func spend(_ points: Int) throws(Failure) { try meter?.spend(points * stepsOfPoint) }
+
+  /// The point at `index` is about to be done, behind all those before it.
+  @inline(__always)
+  mutating func pass(_ index: Int) throws(Failure) {
+    if index >= next { try tell(index) }
+  }
+
+  @inline(never)
+  private mutating func tell(_ index: Int) throws(Failure) {
+    next = index + stride
+    try meter?.spend(stride * stepsOfPoint)
+  }
+}

@@ -1,0 +1,81 @@
+import EvaluationEngine
+
+/// How many there may be at most in one document of what edits add to it; readers of files hold the same.
+///
+/// A document at a limit is taken. An edit that would add more is refused as a whole.
+public struct DocumentLimits: Hashable, Sendable {
+  /// What is counted.
+  public enum Countable: Hashable, Sendable, CaseIterable {
+    case nodes
+    /// Ports of all nodes, open ones too.
+    case inputs
+    case correlations
+    /// Points written in the document itself, over all its nodes, missing ones counted.
+    case points
+  }
+
+  /// Nodes of a document.
+  public var nodes: Int
+  /// Inputs of a document, over all its nodes.
+  public var inputs: Int
+  /// Correlations of a document.
+  public var correlations: Int
+  /// Points written in a document, over all its nodes.
+  public var points: Int
+
+  /// Limits, which may be above those of the program.
+  public init(nodes: Int, inputs: Int, correlations: Int, points: Int) {
+    self.nodes = nodes
+    self.inputs = inputs
+    self.correlations = correlations
+    self.points = points
+  }
+
+  /// The limits of the program.
+  public static let standard = DocumentLimits(
+    nodes: 16_000_000, inputs: 64_000_000, correlations: 1_000_000, points: 20_000_000)
+
+  /// How many there may be of that.
+  public subscript(countable: Countable) -> Int {
+    switch countable {
+    case .nodes: nodes
+    case .inputs: inputs
+    case .correlations: correlations
+    case .points: points
+    }
+  }
+}
+
+extension DocumentContents {
+  /// How many there are of that.
+  ///
+  /// - Complexity: constant.
+  public func count(of countable: DocumentLimits.Countable) -> Int {
+    switch countable {
+    case .nodes: graph.count
+    case .inputs: graph.inputTotal
+    case .correlations: correlations.count
+    case .points: details.writtenPoints
+    }
+  }
+}
+
+extension DocumentLimits.Countable {
+  /// What there are too many of, in the plural.
+  public var words: String {
+    switch self {
+    case .nodes: "nodes"
+    case .inputs: "inputs"
+    case .correlations: "correlations"
+    case .points: "points"
+    }
+  }
+
+  /// What makes them fewer.
+  public var mend: String {
+    switch self {
+    case .nodes, .inputs, .correlations: "split the document"
+    case .points: "keep them in a file of their own, which a data node names"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+public import EvaluationEngine
+import TextScanning
+
+/// A typed list of inputs or outputs: names with commas or blanks between them, in order.
+public enum DeclarationLine {
+  /// Why a line is none.
+  public typealias Problem = LineProblem
+
+  /// The names as they can be typed again; empty where nothing is declared.
+  public static func text(of side: Interface.Side, in contents: DocumentContents) -> String {
+    (contents.interface[side] ?? []).map { contents.name(of: $0) }.joined(separator: ", ")
+  }
+
+  /// Reads the nodes that are declared then; nil for an empty line, which declares nothing.
+  ///
+  /// - Complexity: linear in the text, and in the document's nodes where a name is none of theirs.
+  public static func parse(
+    _ text: String, _ side: Interface.Side, in contents: DocumentContents
+  ) throws(Problem) -> [NodeID]? {
+    var nodes: [NodeID] = []
+    var met: Set<NodeID> = []
+    for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+      let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
+      let span = start..<start + part.utf8.count
+      guard let node = contents.node(named: String(part)) else {
+        let names = contents.graph.nodes.lazy.filter { side.takes(contents.graph.kind(of: $0)) }
+        let near = Suggestion.nearest(to: String(part), among: names.map { contents.name(of: $0) })
+        throw Problem(
+          sentence: "no node is named '\(part)'" + (near.map { ": did you mean '\($0)'?" } ?? ""), span: span)
+      }
+      let kind = contents.graph.kind(of: node)
+      guard side.takes(kind) else {
+        throw Problem(sentence: EditRefusal.notDeclarable(String(part), side, kind).sentence, span: span)
+      }
+      guard met.insert(node).inserted else {
+        throw Problem(sentence: EditRefusal.declaredTwice(String(part), side).sentence, span: span)
+      }
+      nodes.append(node)
+    }
+    return nodes.isEmpty ? nil : nodes
+  }
+}

@@ -1,0 +1,113 @@
+public import EvaluationEngine
+import GraphAnalysis
+
+extension DocumentContents {
+  /// The nodes whose values may be given: those declared, in their order, else all numbers and data nodes in file order.
+  ///
+  /// - Complexity: constant where they are declared, else linear in the nodes.
+  public func inputs() -> [NodeID] {
+    interface.inputs ?? nodesInFileOrder().filter { Interface.Side.inputs.takes(graph.kind(of: $0)) }
+  }
+
+  /// Whether the node's value may be given: it is declared as an input, or none are.
+  public func isInput(_ node: NodeID) -> Bool {
+    if interface.inputs != nil { return interface.declares(node, in: .inputs) }
+    return Interface.Side.inputs.takes(graph.kind(of: node))
+  }
+
+  /// The nodes whose values are asked for: those declared, in their order, else all that nothing but sinks consumes, sinks
+  /// aside, in file order.
+  ///
+  /// - Complexity: constant where they are declared, else linear in the nodes, and in what the charts' inputs feed.
+  public func outputs() -> [NodeID] {
+    interface.outputs ?? nodesInFileOrder().filter { isOutput($0) }
+  }
+
+  /// Whether the node is declared as an output; where none are, whether nothing but sinks consumes it, which is none itself.
+  public func isOutput(_ node: NodeID) -> Bool {
+    if interface.outputs != nil { return interface.declares(node, in: .outputs) }
+    guard graph.hasOutput(node) else { return false }
+    return !graph.hasUsers(node) || graph.users(of: node).allSatisfy { !graph.hasOutput($0.node) }
+  }
+
+  /// Between which values a number is meant to be; nil where that is not stated, and for nodes of other kinds.
+  public func range(of node: NodeID) -> ValueRange? { details.withoutLabel(of: node)?.range }
+
+  /// That the number is outside of its range; nil where it is in it or has none.
+  public func sentence(forRangeOf node: NodeID) -> String? {
+    guard let range = range(of: node), case .number(let value) = graph.content(of: node), !range.contains(value) else {
+      return nil
+    }
+    return range.sentence(forOutside: value)
+  }
+
+  mutating func setInterface(
+    _ interface: Interface, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    for side in Interface.Side.allCases { try check(interface[side] ?? [], side) }
+    return replaceInterface(by: interface, &changes) ?? .setInterface(interface)
+  }
+
+  private func check(_ nodes: [NodeID], _ side: Interface.Side) throws(EditRefusal) {
+    var met: Set<NodeID> = []
+    for node in nodes {
+      try requireNode(node)
+      let kind = graph.kind(of: node)
+      guard side.takes(kind) else { throw .notDeclarable(name(of: node), side, kind) }
+      guard met.insert(node).inserted else { throw .declaredTwice(name(of: node), side) }
+    }
+  }
+
+  /// Puts an interface that has been found good in the place of the one there is.
+  ///
+  /// - Returns: the edit that takes it back; nil where nothing changed.
+  mutating func replaceInterface(by new: Interface, _ changes: inout [DocumentChange]) -> Edit? {
+    let old = interface
+    if old == new { return nil }
+    interface = new
+    changes.append(.interfaceChanged)
+    return .setInterface(old)
+  }
+
+  /// Takes a node out of those lists of the interface.
+  ///
+  /// - Returns: the edit that takes it back, if there is anything to take back.
+  mutating func leaveInterface(
+    _ node: NodeID, _ sides: [Interface.Side], _ changes: inout [DocumentChange]
+  ) -> [Edit] {
+    let new = sides.reduce(interface) { $0.removing(node, from: $1) }
+    return replaceInterface(by: new, &changes).map { [$0] } ?? []
+  }
+
+  mutating func setRange(
+    _ range: ValueRange?, of node: NodeID, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    try requireNode(node)
+    try check(range, for: graph.content(of: node), named: name(of: node))
+    let old = self.range(of: node)
+    setDetail(of: node) { $0.range = range }
+    if old != range { changes.append(.attributesChanged(node)) }
+    return .setRange(node, old)
+  }
+
+  func check(_ range: ValueRange?, for content: NodeContent, named name: String) throws(EditRefusal) {
+    if range != nil, content.kind != .number { throw .rangeOfOther(name) }
+  }
+}
+
+extension DocumentContents {
+  /// The interface in which these nodes are declared on that side, behind those that are, or no more where all of them are.
+  ///
+  /// - Throws: where one of them cannot be declared so.
+  public func toggling(_ nodes: [NodeID], in side: Interface.Side) throws(EditRefusal) -> Interface {
+    let come = nodes.filter { !interface.declares($0, in: side) }
+    if come.isEmpty { return nodes.reduce(interface) { $0.removing($1, from: side) } }
+    for node in come {
+      let kind = graph.kind(of: node)
+      guard side.takes(kind) else { throw .notDeclarable(name(of: node), side, kind) }
+    }
+    var other = interface
+    other[side] = (interface[side] ?? []) + come
+    return other
+  }
+}

@@ -1,0 +1,99 @@
+public import EvaluationEngine
+
+/// What a document takes and gives, as far as it says so: nodes in the order in which they are told.
+///
+/// A list that is nil is not declared: then every number and data node may be given, and what nothing consumes is an output (see
+/// `DocumentContents.inputs()` and `outputs()`). An empty list is a declaration too. Nodes are held by id, so that a rename asks for nothing.
+public struct Interface: Hashable, Sendable {
+  /// One of the two lists.
+  public enum Side: String, CaseIterable, Hashable, Sendable {
+    case inputs
+    case outputs
+  }
+
+  private struct List: Hashable, Sendable {
+    var nodes: [NodeID]
+    /// The same, to be asked one by one.
+    var members: Set<NodeID>
+
+    init(_ nodes: [NodeID]) {
+      self.nodes = nodes
+      members = Set(nodes)
+    }
+  }
+
+  private var inputList: List?
+  private var outputList: List?
+
+  /// Lists of nodes; nil for one that is not declared.
+  ///
+  /// What may stand in them is checked where they enter a document: see `Edit.setInterface`.
+  public init(inputs: [NodeID]? = nil, outputs: [NodeID]? = nil) {
+    inputList = inputs.map(List.init)
+    outputList = outputs.map(List.init)
+  }
+
+  /// The numbers and data nodes whose values may be given; nil where none are declared.
+  public var inputs: [NodeID]? { inputList?.nodes }
+
+  /// The nodes whose values are asked for; nil where none are declared.
+  public var outputs: [NodeID]? { outputList?.nodes }
+
+  /// Whether nothing is declared.
+  public var isEmpty: Bool { inputList == nil && outputList == nil }
+
+  /// The list of that side; nil where none is declared.
+  public subscript(side: Side) -> [NodeID]? {
+    get { self[list: side]?.nodes }
+    set { self[list: side] = newValue.map(List.init) }
+  }
+
+  /// Whether that side's list has the node.
+  ///
+  /// - Complexity: constant, expected.
+  public func declares(_ node: NodeID, in side: Side) -> Bool { self[list: side]?.members.contains(node) == true }
+
+  /// This interface without the node on that side; a list that loses its last node so is declared no more.
+  ///
+  /// - Complexity: linear in the list where it has the node, else constant.
+  public func removing(_ node: NodeID, from side: Side) -> Interface {
+    guard declares(node, in: side), let nodes = self[side] else { return self }
+    let rest = nodes.filter { $0 != node }
+    var other = self
+    other[side] = rest.isEmpty ? nil : rest
+    return other
+  }
+
+  private subscript(list side: Side) -> List? {
+    get {
+      switch side {
+      case .inputs: inputList
+      case .outputs: outputList
+      }
+    }
+    set {
+      switch side {
+      case .inputs: inputList = newValue
+      case .outputs: outputList = newValue
+      }
+    }
+  }
+}
+
+extension Interface.Side {
+  /// What a node on that side is, as `an input`.
+  public var phrase: String {
+    switch self {
+    case .inputs: "an input"
+    case .outputs: "an output"
+    }
+  }
+
+  /// Whether a node of that kind may stand on that side: values are given to numbers and data alone, and asked of all but notes and charts.
+  public func takes(_ kind: NodeKind) -> Bool {
+    switch self {
+    case .inputs: kind == .number || kind == .data
+    case .outputs: kind.hasOutput
+    }
+  }
+}

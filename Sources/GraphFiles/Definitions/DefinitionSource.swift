@@ -1,0 +1,66 @@
+import TextScanning
+
+/// The text of definitions, and where its parts stand in it: what begins with `#` is a comment, a line end or `;` ends a definition.
+///
+/// Apart from their reader, which is much larger: it would be copied for each of these short calls.
+struct DefinitionSource {
+  let text: UnsafeBufferPointer<UInt8>
+
+  /// Whether the text is UTF-8, found out piece by piece, so that there is no second copy of all.
+  var isUTF8: Bool {
+    var start = 0
+    while start < text.count {
+      var end = min(start + 65_536, text.count)
+      // Not in the middle of a scalar.
+      while end > start, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
+      guard end > start, String(validating: UnsafeBufferPointer(rebasing: text[start..<end]), as: UTF8.self) != nil
+      else { return false }
+      start = end
+    }
+    return true
+  }
+
+  /// Where the definition ends that begins there: at its mark, or at the text's end.
+  func endOfDefinition(from start: Int) -> Int {
+    var end = start
+    while end < text.count {
+      let byte = text[end]
+      if byte == ASCII.lineFeed || byte == UInt8(ascii: ";") || byte == ASCII.hash { break }
+      end += 1
+    }
+    return end
+  }
+
+  /// Behind the mark that ended a definition, and behind its comment.
+  func next(after end: Int) -> Int {
+    var end = end
+    if end < text.count, text[end] == UInt8(ascii: "#") {
+      while end < text.count, text[end] != ASCII.lineFeed { end += 1 }
+    }
+    return end + 1
+  }
+
+  /// The range without blanks at its ends.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    func isBlank(_ byte: UInt8) -> Bool { byte == ASCII.space || byte == ASCII.tab || byte == ASCII.carriageReturn }
+    while start < end, isBlank(text[start]) { start += 1 }
+    while start < end, isBlank(text[end - 1]) { end -= 1 }
+    return start..<end
+  }
+
+  /// The first `=` that is no part of a comparison.
+  func nameSign(in range: Range<Int>) -> Int? {
+    let equals = UInt8(ascii: "=")
+    return range.first { offset in
+      guard text[offset] == equals else { return false }
+      if offset + 1 < range.upperBound, text[offset + 1] == equals { return false }
+      guard offset > range.lowerBound else { return true }
+      return ![equals, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!")].contains(text[offset - 1])
+    }
+  }
+
+  func string(_ range: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: text[range]), as: UTF8.self)
+  }
+}

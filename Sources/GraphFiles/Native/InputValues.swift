@@ -1,0 +1,88 @@
+public import DataSets
+import JSONText
+public import TextScanning
+
+/// Values for the inputs of a document, as one JSON object: `{"rate": 0.04, "sales": [12, null, 15]}`.
+///
+/// A number is a number's value, an array of numbers the points of a data node; `null` in it is a missing value. Names are not looked up here.
+public struct InputValues: Sendable {
+  /// What one input gets.
+  public enum Value: Hashable, Sendable {
+    case number(Double)
+    case data(DataSet)
+  }
+
+  /// One member of the object.
+  public struct Entry: Hashable, Sendable {
+    /// The input's name.
+    public var name: String
+    /// Its value.
+    public var value: Value
+    /// Where the name stands.
+    public var place: TextPlace
+  }
+
+  /// The most bytes of the text.
+  public static let byteLimit = 64 << 20
+
+  /// In the order written; no name is there twice.
+  public let entries: [Entry]
+
+  /// Reads the object.
+  ///
+  /// - Throws: the first problem found: no JSON, no object, a key twice, a value that is neither a number nor an array of them, or too large.
+  /// - Complexity: linear in the text.
+  public init(reading bytes: [UInt8]) throws(DocumentProblem) {
+    entries = try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in
+      do throws(ReadingStop) {
+        return try Self.read(text)
+      } catch {
+        throw DocumentProblem(error, in: text)
+      }
+    }
+  }
+
+  private static func read(_ text: UnsafeBufferPointer<UInt8>) throws(ReadingStop) -> [Entry] {
+    var limits = Limits.standard
+    limits.fileBytes = byteLimit
+    var reader = try NativeReader(text, limits: limits)
+    try reader.scanner.begin()
+    guard reader.scanner.byte == ASCII.leftBrace else { throw reader.wrongType(of: "", .inputValues) }
+    try reader.scanner.enterObject()
+    var found: [(name: JSONString, value: Value)] = []
+    var keys = KeySet()
+    var isFirst = true
+    while let key = try reader.scanner.nextMember(&isFirst) {
+      try reader.scanner.insert(key, into: &keys)
+      found.append((key, try reader.readInputValue(of: key)))
+    }
+    try reader.scanner.finish()
+    return entries(found, in: text)
+  }
+
+  /// Counts lines once, on the way through the text.
+  private static func entries(
+    _ found: [(name: JSONString, value: Value)], in text: UnsafeBufferPointer<UInt8>
+  ) -> [Entry] {
+    var start = 0
+    var place = TextPlace(line: 1, column: 1)
+    return found.map { name, value in
+      let offset = name.quoteOffset
+      let step = TextPlace(ofByte: offset - start, in: UnsafeBufferPointer(rebasing: text[start..<offset]))
+      place = TextPlace(
+        line: place.line + step.line - 1, column: step.line == 1 ? place.column + step.column - 1 : step.column)
+      start = offset
+      return Entry(name: name.contents(in: text), value: value, place: place)
+    }
+  }
+}
+
+extension NativeReader {
+  /// Reads the value of an input.
+  fileprivate mutating func readInputValue(of key: JSONString) throws(ReadingStop) -> InputValues.Value {
+    if isAtNumber { return .number(try scanner.number()) }
+    let name = { [text] in MessageText.shortened(key.contents(in: text)) }
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: name(), .inputValue) }
+    return .data(try readValues(name()))
+  }
+}

@@ -1,0 +1,57 @@
+import GraphDocument
+import JSONText
+import TextScanning
+
+extension NativeReader {
+  /// Reads `inputs` or `outputs` of the document: `[name, …]`, in the order declared.
+  mutating func readDeclared(_ side: Interface.Side) throws(ReadingStop) -> [Int32] {
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: side.rawValue, .declared) }
+    try scanner.enterArray()
+    var nodes: [Int32] = []
+    // A node is in a list once, so there are no more of these than nodes.
+    var offsets: [Int32: Int] = [:]
+    var isFirst = true
+    while try scanner.nextElement(&isFirst) {
+      guard scanner.byte == ASCII.quote else { throw wrongType(of: side.rawValue, .declared) }
+      let name = try scanner.string()
+      guard let node = name.withContents(in: text, { builder.index(named: $0) }) else { throw undeclarable(name, side) }
+      let kind = builder.kind(at: node)
+      guard side.takes(kind) else {
+        throw ReadingStop(.notDeclarable(builder.name(at: node), side, kind: kind), at: name.quoteOffset)
+      }
+      if let earlier = offsets.updateValue(name.quoteOffset, forKey: node) {
+        throw ReadingStop(.declaredTwice(builder.name(at: node), side), at: name.quoteOffset, earlier: earlier)
+      }
+      nodes.append(node)
+    }
+    return nodes
+  }
+
+  /// The refusal of a name that no node has.
+  private func undeclarable(_ name: JSONString, _ side: Interface.Side) -> ReadingStop {
+    var stop = noSuchNode(name, member: side.rawValue)
+    if case .noSuchNode(let word, _, let suggestions) = stop.reason {
+      stop.reason = .noSuchDeclared(word, side, suggestions: suggestions)
+    }
+    return stop
+  }
+
+  /// Reads `range`: `[low, high]`.
+  mutating func readRange() throws(ReadingStop) -> ValueRange {
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "range", .range) }
+    let start = scanner.offset
+    try scanner.enterArray()
+    var ends: [Double] = []
+    var isFirst = true
+    while try scanner.nextElement(&isFirst) {
+      guard ends.count < 2, isAtNumber else { throw wrongType(of: "range", .range) }
+      ends.append(try scanner.number())
+    }
+    guard ends.count == 2 else { throw ReadingStop(.wrongType(of: "range", .range), at: start) }
+    do throws(ValueRange.Problem) {
+      return try ValueRange(ends[0], ends[1])
+    } catch {
+      throw ReadingStop(.badRange(error), at: start)
+    }
+  }
+}

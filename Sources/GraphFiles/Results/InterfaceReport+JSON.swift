@@ -1,0 +1,86 @@
+import Formulas
+import GraphDocument
+import JSONText
+
+extension InterfaceReport {
+  /// One object: `title`, the lists that are `declared`, `inputs` and `outputs`, an input or output a line.
+  ///
+  /// An input has `name` and `kind`; a number `value`, and where it has them `uncertainty` (a number or `[lower, upper]`) and `range`; data have `values`, or
+  /// `source` where they are read; both `label` where they have one. Numbers are exact floats.
+  public var json: [UInt8] {
+    var lines: [String] = []
+    if let title { lines.append("  \"title\": \(JSONQuoting.quoted(title))") }
+    let sides = Interface.Side.allCases.filter { declared.contains($0) }.map { JSONQuoting.quoted($0.rawValue) }
+    lines.append("  \"declared\": [\(sides.joined(separator: ", "))]")
+    lines.append("  \"inputs\": \(Self.list(inputs.map(Self.text)))")
+    lines.append("  \"outputs\": \(Self.list(outputs.map(Self.text)))")
+    return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
+  }
+
+  private static func text(_ input: Input) -> String {
+    var members = ["\"name\": \(JSONQuoting.quoted(input.name))"]
+    switch input.value {
+    case .number(let quantity):
+      members += ["\"kind\": \"number\"", "\"value\": \(NumberText.shortest(quantity.value))"]
+      if let lower = quantity.lower, let upper = quantity.upper {
+        let sides = [lower, upper].map { NumberText.shortest($0) }
+        members.append("\"uncertainty\": \(lower == upper ? sides[0] : "[\(sides.joined(separator: ", "))]")")
+      }
+    case .values(let values): members += ["\"kind\": \"data\"", "\"values\": \(JSONQuoting.list(of: values))"]
+    case .source(let source): members += ["\"kind\": \"data\"", "\"source\": \(JSONQuoting.quoted(source))"]
+    }
+    if let range = input.range { members.append("\"range\": \(JSONQuoting.list(of: [range.low, range.high]))") }
+    return "{\((members + label(input.label)).joined(separator: ", "))}"
+  }
+
+  private static func text(_ output: Output) -> String {
+    let members = [
+      "\"name\": \(JSONQuoting.quoted(output.name))", "\"kind\": \"\(output.isData ? "data" : "number")\"",
+    ]
+    return "{\((members + label(output.label)).joined(separator: ", "))}"
+  }
+
+  private static func label(_ label: String?) -> [String] {
+    label.map { ["\"label\": \(JSONQuoting.quoted($0))"] } ?? []
+  }
+
+  private static func list(_ items: [String]) -> String {
+    items.isEmpty ? "[]" : "[\n    \(items.joined(separator: ",\n    "))\n  ]"
+  }
+}
+
+extension InterfaceReport {
+  /// A JSON Schema (draft 2020-12) of the objects that `--set-json` takes for the document: a property an input, a line each, and no others.
+  ///
+  /// What an input holds is its `default`, its label the `description`, its range `minimum` and `maximum`. None is required.
+  public var schema: [UInt8] {
+    var lines = ["  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\""]
+    if let title { lines.append("  \"title\": \(JSONQuoting.quoted(title))") }
+    lines.append("  \"type\": \"object\"")
+    let properties = inputs.map { "\(JSONQuoting.quoted($0.name)): \(Self.schema(of: $0))" }
+    lines.append(
+      "  \"properties\": \(properties.isEmpty ? "{}" : "{\n    \(properties.joined(separator: ",\n    "))\n  }")")
+    lines.append("  \"additionalProperties\": false")
+    return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
+  }
+
+  private static func schema(of input: Input) -> String {
+    var members: [String]
+    switch input.value {
+    case .number(let quantity):
+      members = ["\"type\": \"number\"", "\"default\": \(NumberText.shortest(quantity.value))"]
+    case .values(let values):
+      members = [dataType, "\"default\": \(JSONQuoting.list(of: values))"]
+    case .source: members = [dataType]
+    }
+    if let range = input.range {
+      members += [
+        "\"minimum\": \(NumberText.shortest(range.low))", "\"maximum\": \(NumberText.shortest(range.high))",
+      ]
+    }
+    if let label = input.label { members.append("\"description\": \(JSONQuoting.quoted(label))") }
+    return "{\(members.joined(separator: ", "))}"
+  }
+
+  private static let dataType = "\"type\": \"array\", \"items\": {\"type\": [\"number\", \"null\"]}"
+}

@@ -1,0 +1,75 @@
+import DataSets
+import EvaluationEngine
+public import Formulas
+public import GraphDocument
+
+/// What a document takes and gives: its inputs with what they hold, and its outputs, by names.
+///
+/// Where nothing is declared these are all numbers and data nodes, and what nothing consumes.
+public struct InterfaceReport: Hashable, Sendable {
+  /// What an input holds in the document.
+  public enum Default: Hashable, Sendable {
+    case number(Quantity)
+    /// The values of points that the document holds.
+    case values([Double])
+    /// Where points are read, in the words of the document's members.
+    case source(String)
+  }
+
+  /// A node whose value may be given.
+  public struct Input: Hashable, Sendable {
+    /// By which it is addressed.
+    public var name: String
+    /// Free text, shown to people; nil for none.
+    public var label: String?
+    /// What it holds where nothing is given.
+    public var value: Default
+    /// Between which values a number is meant to be; nil where that is not stated.
+    public var range: ValueRange?
+  }
+
+  /// A node whose value is asked for.
+  public struct Output: Hashable, Sendable {
+    /// By which it is addressed.
+    public var name: String
+    /// Free text, shown to people; nil for none.
+    public var label: String?
+    /// Whether its value is a data set, as the document stands.
+    public var isData: Bool
+  }
+
+  /// The document's title; nil for none.
+  public var title: String?
+  /// The lists that the document declares.
+  public var declared: Set<Interface.Side>
+  /// In the order declared, else in that of the file.
+  public var inputs: [Input]
+  /// In the order declared, else in that of the file.
+  public var outputs: [Output]
+
+  /// What an evaluated document takes and gives.
+  ///
+  /// - Complexity: linear in the nodes and the points of its inputs.
+  public init(of contents: DocumentContents) {
+    title = contents.title
+    declared = Set(Interface.Side.allCases.filter { contents.interface[$0] != nil })
+    inputs = contents.inputs().map { node in
+      Input(
+        name: contents.name(of: node), label: contents.label(of: node), value: Self.value(of: node, in: contents),
+        range: contents.range(of: node))
+    }
+    outputs = contents.outputs().map { node in
+      Output(
+        name: contents.name(of: node), label: contents.label(of: node),
+        isData: contents.graph.value(of: node).data != nil)
+    }
+  }
+
+  private static func value(of node: NodeID, in contents: DocumentContents) -> Default {
+    switch contents.source(of: node) {
+    case .written(let set)?: return .values(set.values)
+    case let source?: return .source(source.memberText)
+    case nil: return .number(Quantity(contents.graph.value(of: node).number ?? 0, contents.uncertainty(of: node)))
+    }
+  }
+}

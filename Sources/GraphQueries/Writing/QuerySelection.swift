@@ -1,0 +1,88 @@
+import EvaluationEngine
+import GraphDocument
+
+/// What the result of a query has: columns carried along, then one for each node asked for, then why they have no value.
+struct QuerySelection {
+  /// The last column, where reasons are asked for.
+  static let errorColumn = "error"
+
+  /// Each expression with its name, in order.
+  private(set) var columns: [String] = []
+  /// The columns of levels that they rest on.
+  private var used: [String] = []
+  /// The column of a level that orders the rows; nil for no order.
+  private var order: String?
+
+  /// - Parameters:
+  ///   - plan: What the nodes come to.
+  ///   - contents: The document.
+  ///   - kept: The columns of the table that are carried along.
+  ///   - outputs: The nodes asked for.
+  ///   - request: What else is asked.
+  ///   - levels: The columns of the levels, to which those carried along are added.
+  /// - Throws: where an output is a data set.
+  init(
+    of plan: QueryPlan, in contents: DocumentContents, kept: [String], outputs: [NodeID], _ request: QueryRequest,
+    from levels: inout QueryLevels
+  ) throws(QueryRefusal) {
+    let dialect = request.dialect
+    for column in kept {
+      let name = carry(column, dialect, in: &levels)
+      if column == request.order { order = name }
+      columns.append("\(name) AS \(dialect.quoted(column))")
+    }
+    if let column = request.order, order == nil { order = carry(column, dialect, in: &levels) }
+    var reasons: [String] = []
+    for node in outputs {
+      guard let term = plan.terms[node], !term.isSet else { throw .dataAsked(contents.name(of: node)) }
+      let value = levels.text(of: term)
+      used.append(value)
+      columns.append("\(value) AS \(dialect.quoted(contents.name(of: node)))")
+      if let reason = levels.reason(of: term) { reasons.append(reason) }
+    }
+    used += reasons
+    if request.showsErrors {
+      let first =
+        switch reasons.count {
+        case 0: "CAST(NULL AS \(dialect.textType))"
+        case 1: reasons[0]
+        default: "coalesce(\(reasons.joined(separator: ", ")))"
+        }
+      columns.append("\(first) AS \(dialect.quoted(Self.errorColumn))")
+    }
+  }
+
+  private mutating func carry(_ column: String, _ dialect: SQLDialect, in levels: inout QueryLevels) -> String {
+    let name = levels.carry("t.\(dialect.quoted(column))", named: column)
+    used.append(name)
+    return name
+  }
+
+  /// The query: a common table expression for each level, each of the one before it, and the selection from the last.
+  func text(from levels: inout QueryLevels, _ request: QueryRequest) -> String {
+    let dialect = request.dialect
+    let names = levels.levels.indices.map { levels.levelName($0) }
+    let handedOn = levels.handedOn(to: used)
+    var text = "WITH\n"
+    for (level, columns) in levels.levels.enumerated() {
+      var lines: [String] = []
+      if !handedOn[level].isEmpty {
+        lines.append("    \(handedOn[level].joined(separator: ", "))\(columns.isEmpty ? "" : ",")")
+      }
+      for (place, column) in columns.enumerated() {
+        if let comment = column.comment { lines.append("    \(comment)") }
+        lines.append("    \(column.expression) AS \(column.name)\(place == columns.count - 1 ? "" : ",")")
+      }
+      if lines.isEmpty { lines = ["    1 AS \(dialect.quoted("nothing"))"] }
+      let source =
+        level == 0 ? request.table.parts.map(dialect.quoted).joined(separator: ".") + " AS t" : names[level - 1]
+      lines.append("  FROM \(source)")
+      if !dialect.fence.isEmpty { lines.append("  \(dialect.fence)") }
+      text += "\(names[level]) \(dialect.levelOpening) (\n  SELECT\n" + lines.joined(separator: "\n")
+      text += "\n)\(level == levels.levels.count - 1 ? "" : ",")\n"
+    }
+    text += "SELECT\n" + columns.map { "  \($0)" }.joined(separator: ",\n") + "\nFROM \(names[names.count - 1])\n"
+    if let order { text += "ORDER BY \(order) NULLS LAST\n" }
+    return text
+  }
+}

@@ -1,0 +1,39 @@
+import GraphDocument
+
+/// What the document takes and gives.
+extension Command {
+  /// The first declaration makes them the only ones: from then on `--set` and `batch` take no other numbers.
+  public static let declareInput = Command(
+    "declare-input", "input",
+    "Declare the selected number or data an input of the document, or no longer.",
+    needs: .node, aliases: ["interface", "parameter", "argument", "expose"],
+    outcome: { editor, _ throws(Rejection) in try DeclarationPrompt.toggle(.inputs, in: editor) })
+
+  /// The first declaration makes them the only ones.
+  public static let declareOutput = Command(
+    "declare-output", "output", "Declare the selected node an output of the document, or no longer.",
+    needs: .node, aliases: ["interface", "result", "expose"],
+    outcome: { editor, _ throws(Rejection) in try DeclarationPrompt.toggle(.outputs, in: editor) })
+
+  /// Opens a line with the names that are declared; an empty one declares nothing.
+  public static let inputs = Command(
+    "inputs", "inputs", "Write the names of the document's inputs in their order.",
+    needs: .nodes, argument: .text, aliases: ["interface", "parameters", "signature"]
+  ) { editor, _ in editor.open(DeclarationPrompt(side: .inputs)) }
+
+  /// Opens a line with the names that are declared; an empty one declares nothing.
+  public static let outputs = Command(
+    "outputs", "outputs", "Write the names of the document's outputs in their order.",
+    needs: .nodes, argument: .text, aliases: ["interface", "results", "signature"]
+  ) { editor, _ in editor.open(DeclarationPrompt(side: .outputs)) }
+
+  /// Opens a line with the range there is; an empty one takes it back.
+  ///
+  /// A value outside is told, not refused.
+  public static let range = Command(
+    "range", "range", "Say between which values the selected number is meant to be.",
+    needs: .number, argument: .text, aliases: ["limits", "minimum", "maximum", "bounds", "slider"]
+  ) { editor, _ throws(Rejection) in
+    editor.open(RangePrompt(node: try editor.requireSelection("give a range")))
+  }
+}

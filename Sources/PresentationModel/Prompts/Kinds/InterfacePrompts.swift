@@ -1,0 +1,121 @@
+import EvaluationEngine
+import GraphDocument
+
+/// The names of the document's inputs, or of its outputs, in their order.
+struct DeclarationPrompt: PromptKind {
+  let side: Interface.Side
+
+  var label: String { side.rawValue }
+
+  func startingText(in editor: NodesPM) -> String { DeclarationLine.text(of: side, in: editor.contents) }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    entry.preview { text throws(LineProblem) in
+      guard let nodes = try DeclarationLine.parse(text, side, in: context.contents) else {
+        return PromptPreview("\(context.acceptKey) declares no \(side.rawValue)")
+      }
+      return PromptPreview("\(nodes.count) \(nodes.count == 1 ? side.noun : side.rawValue)")
+    }
+  }
+
+  /// Names that the last word could become, each as the whole line with it.
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    let line = prompt.stem ?? prompt.line.text
+    guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
+    let start = line.lastIndex { $0 == "," || $0.isWhitespace }.map { line.index(after: $0) } ?? line.startIndex
+    let word = String(line[start...])
+    if word.isEmpty { return [] }
+    let contents = editor.contents
+    return Completion.nodes(matching: word, in: contents) { node in
+      let kind = contents.graph.kind(of: node)
+      return side.takes(kind) ? nil : EditRefusal.notDeclarable(contents.name(of: node), side, kind).sentence
+    }.map { completion in
+      var completion = completion
+      completion.text = String(line[..<start]) + completion.text
+      return completion
+    }
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let word = entry.word
+    let nodes = try entry.read { _ throws(LineProblem) in try DeclarationLine.parse(word, side, in: editor.contents) }
+    var interface = editor.contents.interface
+    interface[side] = nodes
+    editor.enter(.normal)
+    guard interface != editor.contents.interface else { return .reported("the \(side.rawValue) stay as they are") }
+    try editor.apply(.setInterface(interface))
+    guard let nodes else { return .reported("no \(side.rawValue) are declared any more") }
+    return .reported("declared \(nodes.count) \(nodes.count == 1 ? side.noun : side.rawValue)")
+  }
+}
+
+extension DeclarationPrompt {
+  /// Declares the nodes acted on, or no more where all of them are declared, without a line.
+  static func toggle(_ side: Interface.Side, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let nodes = try editor.requireNodes("declare \(side.phrase)")
+    let wasDeclared = editor.contents.interface[side] != nil
+    let interface: Interface
+    do throws(EditRefusal) {
+      interface = try editor.contents.toggling(nodes, in: side)
+    } catch {
+      throw .edit(error)
+    }
+    try editor.apply(.setInterface(interface))
+    let count = interface[side]?.count ?? 0
+    let isOne = nodes.count == 1
+    let what = isOne ? side.phrase : side.rawValue
+    guard nodes.contains(where: { interface.declares($0, in: side) }) else {
+      let rest = interface[side] == nil ? "none is declared" : "\(count) \(count == 1 ? "is" : "are") left"
+      return .reported("\(editor.described(nodes)) \(isOne ? "is" : "are") declared \(what) no more: \(rest)")
+    }
+    let news = wasDeclared ? "" : "; what is not declared is none from now on"
+    return .reported("declared \(editor.described(nodes)) \(what), \(count) in all\(news)")
+  }
+}
+
+/// Between which values a number is meant to be.
+struct RangePrompt: PromptKind {
+  let node: NodeID
+
+  var label: String { "range" }
+  var subjects: [NodeID] { [node] }
+
+  func startingText(in editor: NodesPM) -> String {
+    editor.contents.range(of: node).map { RangeLine.text(of: $0) } ?? ""
+  }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    entry.preview { text throws(LineProblem) in
+      guard let range = try RangeLine.parse(text) else {
+        return PromptPreview("\(context.acceptKey) leaves it without a range; 0 … 0.2 is one")
+      }
+      return PromptPreview(remark(on: range, in: context.contents) ?? "between \(range.text)")
+    }
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let range = try entry.read { text throws(LineProblem) in try RangeLine.parse(text) }
+    editor.enter(.normal)
+    try editor.apply(.setRange(node, range))
+    let name = editor.contents.name(of: node)
+    guard let range else { return .reported("'\(name)' has no range") }
+    let remark = remark(on: range, in: editor.contents).map { ": \($0)" } ?? ""
+    return .reported("the range of '\(name)' is \(range.text)\(remark)")
+  }
+
+  /// That the value there is lies outside.
+  private func remark(on range: ValueRange, in contents: DocumentContents) -> String? {
+    guard case .number(let value) = contents.graph.content(of: node), !range.contains(value) else { return nil }
+    return range.sentence(forOutside: value)
+  }
+}
+
+extension Interface.Side {
+  /// One on that side, as `input`.
+  fileprivate var noun: String {
+    switch self {
+    case .inputs: "input"
+    case .outputs: "output"
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// Numbers from one to another at even steps, as people count them in decimals.
+///
+/// From 1 % to 2 % by half a percent: 0.01, 0.015, 0.02. The number at `i` is the float nearest to first + i · step, where both are the
+/// decimals that they are written with (the fewest digits that read back). So 0.01 + 5 · 0.01 is 0.06 and not 0.060000000000000005, and
+/// no error adds up. Decimals that do not fit into 64 bits on a common scale, as those of 1 and 1e-30, are multiplied and added as floats.
+public struct DecimalSteps: Hashable, Sendable {
+  /// Why there are no such numbers.
+  public enum Problem: Error, Hashable, Sendable {
+    /// The step is 0, or one of the three is not finite.
+    case noStep
+    /// The step has the wrong sign: it leads away from the last number.
+    case leadsAway
+    /// There are more numbers than an `Int` counts.
+    case tooMany
+  }
+
+  /// How many numbers there are, at least 1.
+  public let count: Int
+  private let first: Double
+  private let last: Double
+  private let step: Double
+  /// The decimals on a common scale; nil where they do not fit.
+  private let scaled: ScaledSteps?
+
+  /// The numbers first, first + step, first + 2 · step, … up to `last`.
+  ///
+  /// `last` is among them where a whole number of steps leads to it: counted exactly in decimals; as floats up to rounding, an ulp of the
+  /// larger of first / step and last / step. With `last` equal to `first` there is one number, whatever the sign of the step.
+  ///
+  /// - Throws: Why there are none.
+  /// - Complexity: O(1).
+  public init(from first: Double, to last: Double, by step: Double) throws(Problem) {
+    guard step != 0, first.isFinite, last.isFinite, step.isFinite else { throw .noStep }
+    guard first == last || (first < last) == (step > 0) else { throw .leadsAway }
+    (self.first, self.last, self.step) = (first, last, step)
+    scaled = ScaledSteps(first, last, step)
+    if first == last {
+      count = 1
+      return
+    }
+    if let scaled {
+      // The units are below 2⁶⁰, so that neither the difference nor the count overflows.
+      count = (scaled.last - scaled.first) / scaled.step + 1
+      return
+    }
+    let (begin, end) = (first / step, last / step)
+    let rounding = min(max(begin.magnitude, end.magnitude) * 0x1p-52, 0.5)
+    let steps = (end - begin + rounding).rounded(.down)
+    // Infinities, and the NaN of their difference, are no less than that either.
+    guard steps < 0x1p62 else { throw .tooMany }
+    count = Int(max(steps, 0)) + 1
+  }
+
+  /// The number at a place.
+  ///
+  /// - Precondition: `index` is from 0 to below ``count``.
+  /// - Complexity: O(1).
+  public subscript(_ index: Int) -> Double {
+    precondition((0..<count).contains(index), "no such step")
+    if let number = scaled?.number(at: index) { return number }
+    let steps = Double(index)
+    let sum = first + steps * step
+    // Halves where the sum overflows on its way to a number that does not.
+    let number = sum.isFinite ? sum : 2 * (first / 2 + steps * (step / 2))
+    return step > 0 ? min(number, last) : max(number, last)
+  }
+}
+
+/// Three decimals as whole numbers of the same unit, a power of ten.
+private struct ScaledSteps: Hashable, Sendable {
+  let first: Int
+  let last: Int
+  let step: Int
+  private let exponent: Int
+
+  /// Units below that add up, and are multiplied by ten, without overflow.
+  private static let mostUnits: UInt64 = 1 << 60
+
+  /// nil where one of them has too many units.
+  init?(_ first: Double, _ last: Double, _ step: Double) {
+    let parts = [first, last, step].map { DecimalWriter.shortestDigits(of: $0) ?? (digits: 0, exponent: 0) }
+    let exponent = parts.filter { $0.digits != 0 }.map(\.exponent).min() ?? 0
+    guard let first = Self.units(parts[0], first, exponent), let last = Self.units(parts[1], last, exponent),
+      let step = Self.units(parts[2], step, exponent), step != 0
+    else { return nil }
+    (self.first, self.last, self.step, self.exponent) = (first, last, step, exponent)
+  }
+
+  private static func units(_ part: (digits: UInt64, exponent: Int), _ value: Double, _ exponent: Int) -> Int? {
+    if part.digits == 0 { return 0 }
+    var units = part.digits
+    // No digits stay below 2⁶⁰ with as many zeros.
+    guard part.exponent - exponent <= 18 else { return nil }
+    for _ in exponent..<part.exponent {
+      units *= 10
+      if units >= mostUnits { return nil }
+    }
+    guard units < mostUnits else { return nil }
+    return value < 0 ? -Int(units) : Int(units)
+  }
+
+  /// The float nearest to the number at a place.
+  func number(at index: Int) -> Double? {
+    let units = first + index * step
+    let magnitude =
+      DecimalReader.nearest(to: UInt64(units.magnitude), exponent: exponent)
+      ?? Double("\(units.magnitude)e\(exponent)")
+    return magnitude.map { units < 0 ? -$0 : $0 }
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentReading
+import CommandOutput
+import CommandRuns
+
+/// `nodecalc describe FILE`: what a document takes and gives.
+struct DescribeCommand: NodecalcCommand {
+  static let name = "describe"
+  static let abstract = "Print what a document takes and gives: its inputs with defaults and ranges, its outputs."
+  static let usage = "nodecalc describe FILE [--format text|json|schema]"
+  static let discussion = """
+    A document that declares inputs takes these and no others with '--set', '--set-json' and 'batch'; its declared outputs are what \
+    '--eval', 'batch' and 'export --to sql' give. Otherwise the inputs are all numbers and data, the outputs what nothing consumes. \
+    '--format schema' is a JSON Schema of the objects that '--eval --set-json' takes.
+    """
+
+  var source = SourceOptions()
+  var data = DataOptions()
+  var format = DescriptionFormat.text
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.group(&source)
+    try line.group(&data)
+    try line.option(&format, "format", "format", "How to write the inputs and outputs.")
+  }
+
+  func execute(_ output: StandardOutput) throws -> ExitStatus {
+    try source.check(isRequired: true)
+    return try DescribeRun(source: source.chosen(), format: format, data: data.rules).run(output)
+  }
+}
+
+extension DescriptionFormat: ArgumentValue {}

@@ -1,0 +1,269 @@
+import CommandOutput
+import CommandRuns
+import TestSupport
+import Testing
+
+/// A document at every point of a grid, without a process.
+@Suite(.onOwnThread)
+struct SweepRunTests {
+  private let folder = ScratchFolder()
+
+  private static let ratio = """
+    {"nodecalc": 1, "nodes": [
+      {"name": "a", "kind": "number", "value": 6},
+      {"name": "b", "kind": "number", "value": 3, "uncertainty": 0.5},
+      {"name": "ratio", "kind": "operator", "operator": "divide", "inputs": ["a", "b"]},
+      {"name": "root", "kind": "formula", "formula": "sqrt(ratio)"},
+      {"name": "total", "kind": "operator", "operator": "add", "inputs": ["a", "b"]}]}
+    """
+
+  /// Runs a sweep: what it writes, and `[n]` where it does not end well.
+  private func run(
+    _ sweeps: String..., get asked: [String] = [], all: Bool = false, set: [String] = [],
+    format: EvaluationFormat = .text, errors: Bool = false, threads: Int? = nil, document: String = Self.ratio
+  ) -> String {
+    folder.write(document, to: "d.nodecalc")
+    let request = SweepRequest(
+      sweeps, asked: asked, all: all, replacements: set, format: format, writesErrors: errors, threads: threads)
+    do throws(CommandFailure) {
+      let result = try written { output throws(CommandFailure) in
+        try SweepRun(source: .named(folder.file("d.nodecalc")), request: request).run(output)
+      }
+      return result.text + (result.status == .success ? "" : "[\(result.status.rawValue)]\n")
+    } catch {
+      return error.lines.map { $0.text + "\n" }.joined() + "[\(error.status.rawValue)]\n"
+    }
+  }
+
+  /// The values of a sweep of `a`, as they are written.
+  private func values(_ text: String) -> [String] {
+    run("a=\(text)", get: ["total"]).split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "," }) }
+  }
+
+  @Test func `a swept number has a column, and each node asked for`() {
+    #expect(run("a=1:9:4", get: ["total"]) == "a,total\n1,4\n5,8\n9,12\n")
+    #expect(run("a=1,2", get: ["total", "a", "total"]) == "a,total,a,total\n1,4,1,4\n2,5,2,5\n")
+    #expect(run("a=8", "b=2") == "a,b,root,total\n8,2,2,10\n")
+    #expect(run("a=12", all: true) == "a,b,ratio,root,total\n12,3,4,2,15\n")
+    #expect(run("a=1,2", get: ["total"], format: .csv) == "a,total\n1,4\n2,5\n")
+  }
+
+  @Test func `several sweeps make a grid, the first of which varies slowest`() {
+    #expect(
+      run("a=1:2:1", "b=0.5,4", get: ["ratio"]) == "a,b,ratio\n1,0.5,2\n1,4,0.25\n2,0.5,4\n2,4,0.5\n")
+    #expect(
+      run("b=0.5,4", "a=1:2:1", get: ["ratio"]) == "b,a,ratio\n0.5,1,2\n0.5,2,4\n4,1,0.25\n4,2,0.5\n")
+    #expect(run("a=1", "b=1,2", get: ["a"]) == "a,b,a\n1,1,1\n1,2,1\n")
+  }
+
+  @Test func `values are written as elsewhere, and ranges count in decimals`() {
+    #expect(
+      values("12k,0x1F,1_000,−2,1e3,4.5%, 7 ,-0.5") == ["12000", "31", "1000", "-2", "1000", "0.045", "7", "-0.5"])
+    #expect(values("1%:9%:0.5%") == (0...16).map { "\(Double(10 + 5 * $0) / 1000)" })
+    #expect(values("0:0.3:0.1") == ["0", "0.1", "0.2", "0.3"])
+    #expect(values("0:1:0.4") == ["0", "0.4", "0.8"])
+    #expect(values("3:-1:-2") == ["3", "1", "-1"])
+    #expect(values("5:5:1") == ["5"] && values("1:2:5") == ["1"])
+    #expect(values("1,4:6:1,9,2:1:-1") == ["1", "4", "5", "6", "9", "2", "1"])
+    #expect(values(" 1 : 3 : 1 ") == ["1", "2", "3"])
+  }
+
+  @Test func `a failing point has an empty cell, and a reason where it is asked for`() {
+    #expect(
+      run("a=-8,8", "b=0,2", get: ["root"], errors: true) == """
+        a,b,root,error
+        -8,0,,ratio: division by zero
+        -8,2,,root: root of a negative number
+        8,0,,ratio: division by zero
+        8,2,2,
+        [1]
+
+        """)
+    #expect(run("b=0,2", get: ["ratio", "total"]) == "b,ratio,total\n0,,6\n2,3,8\n[1]\n")
+  }
+
+  @Test func `as JSON each point is an object`() {
+    #expect(
+      run("a=1%,8", "b=0,2", get: ["ratio"], format: .json) == """
+        {"a": 0.01, "b": 0, "ratio": null}
+        {"a": 0.01, "b": 2, "ratio": 0.005}
+        {"a": 8, "b": 0, "ratio": null}
+        {"a": 8, "b": 2, "ratio": 4}
+        [1]
+
+        """)
+    #expect(
+      run("a=1,2", get: ["a"], format: .json) == """
+        error: 'a' would be there twice in each row, which jsonl cannot have
+        help: ask for each other node once with '--get': what is swept is there
+        [64]
+
+        """)
+  }
+
+  @Test func `other nodes are set first`() {
+    #expect(run("a=1,2", get: ["total"], set: ["b=10"]) == "a,total\n1,11\n2,12\n")
+    #expect(run("a=1,2", get: ["total"], set: ["b=a*2"]) == "a,total\n1,3\n2,6\n")
+    #expect(
+      run("total=1,2", set: ["total=0", "a=1"]) == """
+        error: 'total' is swept and set
+        help: give it no other value, or leave out its '--sweep'
+        [64]
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("a", "--sweep 'a': write name=FROM:TO:STEP, as in rate=1%:9%:0.5%, or values, as in rate=1%,2%,5%"),
+    ("totl=1,2", "--sweep: no node is named 'totl'\nhelp: did you mean 'total'?"),
+    (
+      "root=1,2",
+      "--sweep: 'root' is a formula, which computes its value\nhelp: sweep a number that it rests on: 'a', 'b'"
+    ),
+    (
+      "total=1,2",
+      "--sweep: 'total' is an operator, which computes its value\nhelp: sweep a number that it rests on: 'a', 'b'"
+    ),
+    ("a=1:9", "--sweep 'a=1:9': '1:9' has no step\nhelp: write '1:9:STEP'"),
+    (
+      "a=1:2:3:4",
+      "--sweep 'a=1:2:3:4': '1:2:3:4' has more than two ends and a step\nhelp: write FROM:TO:STEP; more values stand behind a comma"
+    ),
+    (
+      "a=1:9:0", "--sweep 'a=1:9:0': the step of '1:9:0' is 0\nhelp: write how far one value is from the next"
+    ),
+    ("a=1:9:-2", "--sweep 'a=1:9:-2': the step -2 leads away from 9\nhelp: write '1:9:2'"),
+    ("a=9:1:2%", "--sweep 'a=9:1:2%': the step 2% leads away from 1\nhelp: write '9:1:-2%'"),
+    (
+      "a=b*2",
+      "--sweep 'a=b*2': 'b*2' is a formula, and a sweep has numbers\nhelp: write numbers like 1.5, 1e3, 12k or 4.5%"
+    ),
+    (
+      "a=1,3 ± 1",
+      "--sweep 'a=1,3 ± 1': '3 ± 1' is uncertain, and a point has exact values\nhelp: leave its uncertainty out"
+    ),
+  ])
+  func `what makes no points is refused with what would`(sweep: String, message: String) {
+    #expect(run(sweep) == "error: \(message)\n[64]\n")
+  }
+
+  @Test func `what is no number is refused`() {
+    for text in ["", ",", "1,", "1,,2", ":", "1::1", "::", "1e999", "nan", "inf", "1:inf:1", "0..5", "1;2", "=1"] {
+      #expect(run("a=\(text)").hasSuffix("[64]\n"), "\(text)")
+      #expect(!run("a=\(text)").contains("a,root"), "\(text)")
+    }
+    #expect(
+      run("a=1", "b=2", "a=3") == """
+        error: 'a' is swept twice
+        help: write all its values behind one '--sweep', as in a=1,2,5 or a=1:9:2,20
+        [64]
+
+        """)
+    let alone = #"{"nodecalc": 1, "nodes": [{"name": "a", "kind": "number", "value": 6}]}"#
+    #expect(
+      run("a=1,2", document: alone)
+        == "error: the document has no output that is a number\nhelp: ask for a node with '--get'\n[64]\n")
+    #expect(run("a=1,2", get: ["a"], document: alone) == "a,a\n1,1\n2,2\n")
+  }
+
+  @Test func `data sets are the same at every point, and are no outputs`() {
+    let document = """
+      {"nodecalc": 1, "nodes": [
+        {"name": "a", "kind": "number", "value": 6},
+        {"name": "bars", "kind": "chart", "chart": "bar", "inputs": ["set"]},
+        {"name": "more", "kind": "formula", "formula": "sum(set * a)"},
+        {"name": "scaled", "kind": "operator", "operator": "multiply", "inputs": ["set", "a"]},
+        {"name": "set", "kind": "data", "values": [1, 2, 3]}]}
+      """
+    #expect(run("a=1,2", document: document) == "a,more\n1,6\n2,12\n")
+    #expect(run("a=1,2", all: true, document: document) == "a,more\n1,6\n2,12\n")
+    #expect(run("a=1", get: ["set"], document: document).hasPrefix("error: --get: 'set' is a data set"))
+    #expect(
+      run("set=1,2", document: document) == """
+        error: --sweep: 'set' is a data node, and a sweep gives numbers
+        help: sweep a number of the document
+        [64]
+
+        """)
+    #expect(run("bars=1,2", document: document) == "error: --sweep: 'bars' is a chart and has no value\n[64]\n")
+  }
+
+  @Test func `limit sweep-points: more are refused before anything is computed`() {
+    folder.write(Self.ratio, to: "d.nodecalc")
+    // Whoever reads it goes away at once: at the limit it begins.
+    func status(_ sweeps: String...) -> CommandOutput.ExitStatus? {
+      let gone = StandardOutput(isTerminal: false) { _ in 32 }
+      do throws(CommandFailure) {
+        return try SweepRun(source: .named(folder.file("d.nodecalc")), request: SweepRequest(sweeps)).run(gone)
+      } catch {
+        return error.status
+      }
+    }
+    #expect(status("a=1:1000000000:1") == .brokenOff)
+    #expect(status("a=1:100000:1", "b=1:10000:1") == .brokenOff)
+    let refusal =
+      "error: --sweep: there are more than 1000000000 points\nhelp: take larger steps, or fewer values\n[64]\n"
+    #expect(run("a=0:1000000000:1") == refusal)
+    #expect(run("a=1:100000:1", "b=1:10001:1") == refusal)
+    #expect(run("a=7,1:1000000000:1") == refusal)
+    #expect(run("a=0:1e300:1") == refusal)
+  }
+
+  @Test func `one, two and four threads write the same bytes, point by point as the values say`() {
+    let one = run("a=-100:100:1", "b=0:2:0.01", get: ["ratio"], threads: 1)
+    var expected = "a,b,ratio\n"
+    for a in -100...100 {
+      for b in 0...200 {
+        let divisor = Double(b) / 100
+        let shown = [divisor, Double(a) / divisor].map { number in
+          let text = number.description
+          return !number.isFinite ? "" : text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        }
+        expected += "\(a),\(shown[0]),\(shown[1])\n"
+      }
+    }
+    #expect(one == expected + "[1]\n")
+    for threads in [2, 4, 64] {
+      #expect(run("a=-100:100:1", "b=0:2:0.01", get: ["ratio"], threads: threads) == one, "\(threads) threads")
+    }
+  }
+
+  @Test func `a point comes to what the document comes to with its values set`() throws {
+    let seed = UInt64(1921)
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<RandomRounds.count(12, long: 400) {
+      var names = ["a", "b", "c"]
+      var nodes = names.map { "{\"name\": \"\($0)\", \"kind\": \"number\", \"value\": 2}" }
+      nodes.append(#"{"name": "points", "kind": "data", "values": [1, -2, 0.5]}"#)
+      for index in 0..<8 {
+        let (x, y) = (
+          names[Int.random(in: 0..<names.count, using: &random)], names[Int.random(in: 0..<3, using: &random)]
+        )
+        let formulas = [
+          "\(x) + \(y)", "\(x) - \(y) * 2", "\(x) / \(y)", "sqrt(\(x))", "ln(\(x))", "\(x) ^ \(y)", "\(x) mod \(y)",
+          "if(\(x) < \(y), \(x), \(y) / 0)", "max(\(x), \(y))", "sin(\(x)) * \(y)", "sum(points * \(x))",
+          "\(x) * 1e300",
+        ]
+        let formula = formulas[Int.random(in: 0..<formulas.count, using: &random)]
+        nodes.append("{\"name\": \"f\(index)\", \"kind\": \"formula\", \"formula\": \"\(formula)\"}")
+        names.append("f\(index)")
+      }
+      let document = "{\"nodecalc\": 1, \"nodes\": [\(nodes.joined(separator: ", "))]}"
+      let asked = names.filter { $0.hasPrefix("f") }
+      let step = Double(Int.random(in: 1...7, using: &random)) / 10
+      let text = run("b=-1:\(step * 2):\(step)", "a=0,3,\(step)", get: asked, threads: 2, document: document)
+      for line in text.split(separator: "\n").dropFirst() where line != "[1]" {
+        let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        let request = EvaluationRequest(
+          asked: asked, replacements: ["b=\(cells[0])", "a=\(cells[1])"], format: .csv)
+        let alone = try written { output throws(CommandFailure) in
+          try EvaluationRun(source: .named(folder.file("d.nodecalc")), request: request).run(output)
+        }
+        let expected = alone.text.split(separator: "\n").dropFirst().map { row in
+          Double(row.split(separator: ",", omittingEmptySubsequences: false)[1])
+        }
+        #expect(cells[2...].map { Double($0) } == expected, "seed \(seed), round \(round), \(document): \(line)")
+      }
+    }
+  }
+}

@@ -4,6 +4,9 @@ import os
 import re
 import unicodedata
 
+# For what has no limit of its own, in seconds: a machine may be busy.
+PATIENCE = 60
+
 
 class Screen:
     """The cells of a terminal, as far as the editor's output moves them: positions, erasing, inserting, scrolling, repeating; and its modes."""

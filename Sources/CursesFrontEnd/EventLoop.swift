@@ -234,28 +234,28 @@ final class EventLoop: KeyCancellation {
 
   private func suspend() {
     claim.suspend()
-    // What woke the process has been dealt with.
-    let events = Int(terminal_guard_take_events())
-    if events & terminal_guard_end_asked != 0 {
-      ending = .quit
-      return
-    }
-    screen.invalidate()
+    takeEventsOfAbsence()
+    guard ending == nil else { return }
     program.handle(.resize(claim.size))
     needsFrame = true
   }
 
   private func lend(to command: ShellCommand) {
     let how = claim.lend(to: command)
-    // That it was stopped and continued meanwhile, or its terminal resized, has been dealt with.
-    let events = Int(terminal_guard_take_events())
-    screen.invalidate()
+    takeEventsOfAbsence()
     program.ended(how)
-    if events & terminal_guard_end_asked != 0 {
-      ending = .quit
-      return
-    }
+    guard ending == nil else { return }
     handle(.resize(claim.size))
+  }
+
+  /// Takes what was reported until the terminal was claimed again: that the process was stopped and continued asks for nothing more, and
+  /// of what the shell has left on the screen nothing is known.
+  private func takeEventsOfAbsence() {
+    let events = Int(terminal_guard_take_events())
+    if events & terminal_guard_end_asked != 0 { ending = .quit }
+    // Only here: the terminal may have changed after the claim read its size, and the report of that is among those taken.
+    _ = claim.updateSize()
+    screen.invalidate()
   }
 
   private func present() {

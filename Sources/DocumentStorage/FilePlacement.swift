@@ -45,7 +45,8 @@ struct FilePlacement {
 
   private func takeName() throws(StorageFailure) -> Bool {
     try system.step(.replacing, path) { () throws(SystemError) -> Bool in
-      try system.replacing(name, by: temporary.name, in: folder, isNew: isNew)
+      try temporary.checkName()
+      return try system.replacing(name, by: temporary.name, in: folder, isNew: isNew)
     }
   }
 }

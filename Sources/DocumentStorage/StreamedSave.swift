@@ -102,11 +102,19 @@ public final class StreamedSave {
 
   /// The open pipe or device that the path leads to; nil where it leads to a plain file, a folder or nothing.
   private static func stream(at path: StoragePath, _ system: any SystemCalls) throws(StorageFailure) -> Int32? {
-    var status = stat()
-    let path0 = path.bytes.map { CChar(bitPattern: $0) } + [0]
-    guard stat(path0, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return nil }
+    // What cannot be looked at is for the save to refuse, in its words.
+    guard let kind = Self.kind(of: path, system), kind != .regular, kind != .folder else { return nil }
     return try system.retrying(.openingForWriting, path) { () throws(SystemError) in
       try system.open(path, in: nil, flags: O_WRONLY | O_CLOEXEC | O_NOCTTY, mode: 0)
     }
+  }
+  /// What the path leads to, links followed; a look that opens no pipe and no device.
+  private static func kind(of path: StoragePath, _ system: any SystemCalls) -> FileStatus.Kind? {
+    let file = try? system.retrying { () throws(SystemError) in
+      try system.open(path, in: nil, flags: OpenFolder.pathOnly | O_CLOEXEC, mode: 0)
+    }
+    guard let file else { return nil }
+    defer { system.abandon(file) }
+    return try? system.retrying { () throws(SystemError) in try system.status(of: file) }.kind
   }
 }

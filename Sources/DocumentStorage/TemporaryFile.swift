@@ -5,12 +5,19 @@ import Glibc
 /// Its name is one of a few that follow from the target's, so that what a killed program left is found and removed without
 /// listing the folder. A writer holds its file's lock; a file without a lock is stale and swept, before a save and when the document is
 /// opened.
+///
+/// Where no lock is to be had, nothing tells a sweep that the file has a writer: a name of a few holds no process's number, permissions and
+/// attributes are those of the old file by the time of the renaming. Such a writer looks whether the file is still there before it makes
+/// use of its name, so that it never takes a file for its own that is another's. Only a sweep between that look and the next call
+/// goes unseen.
 struct TemporaryFile {
   /// How many saves of one file may be in progress at once.
   static let slots = 8
 
   let name: StoragePath
   let file: Int32
+  /// Whether sweeps leave it alone.
+  private let isLocked: Bool
   private let folder: Int32
   private let system: any SystemCalls
 
@@ -21,9 +28,10 @@ struct TemporaryFile {
     self.folder = folder
     self.system = system
     for name in Self.names(for: target) {
-      if let file = try Self.create(name, in: folder, system) {
+      if let (file, isLocked) = try Self.create(name, in: folder, system) {
         self.name = name
         self.file = file
+        self.isLocked = isLocked
         return
       }
     }
@@ -37,9 +45,19 @@ struct TemporaryFile {
     for name in names(for: target) { removeStale(name, in: folder, system) }
   }
 
+  /// Makes sure that its name is still its own.
+  ///
+  /// - Throws: `ENOENT` where a sweep has taken it, and the name may be another writer's by now.
+  func checkName() throws(SystemError) {
+    if isLocked { return }
+    let status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
+    if status.names == 0 { throw SystemError(number: ENOENT) }
+  }
+
   /// Removes it, when a save fails.
   func remove() {
     do throws(SystemError) {
+      try checkName()
       try system.retrying { () throws(SystemError) in try system.unlink(name, in: folder) }
     } catch {
       // The failure before this one is the one to report; the next sweep removes the file.
@@ -53,10 +71,10 @@ struct TemporaryFile {
     return (0..<slots).map { StoragePath(".nodecalc-\(fingerprint)-\($0).tmp") }
   }
 
-  /// The open file; `nil` where the name is taken or a sweep took the new file away.
+  /// The open file, and whether it is locked; `nil` where the name is taken or a sweep took the new file away.
   private static func create(
     _ name: StoragePath, in folder: Int32, _ system: any SystemCalls
-  ) throws(SystemError) -> Int32? {
+  ) throws(SystemError) -> (file: Int32, isLocked: Bool)? {
     let file: Int32
     do throws(SystemError) {
       file = try system.retrying { () throws(SystemError) in
@@ -66,28 +84,31 @@ struct TemporaryFile {
     } catch  where error.number == EEXIST || error.number == ELOOP {
       return nil
     }
+    var isLocked = true
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.lock(file) }
     } catch  where error.number == EWOULDBLOCK {
       system.abandon(file)
       return nil
     } catch {
-      // A file system without locks: so no process can take this file for stale either.
+      // A file system without locks, as a rule: so no process can take this file for stale either.
+      isLocked = false
     }
     do throws(SystemError) {
       let status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
-      if status.names > 0 { return file }
+      if status.names > 0 { return (file, isLocked) }
       system.abandon(file)
       return nil
     } catch {
-      TemporaryFile(name: name, file: file, folder: folder, system: system).remove()
+      TemporaryFile(name: name, file: file, isLocked: isLocked, folder: folder, system: system).remove()
       throw error
     }
   }
 
-  private init(name: StoragePath, file: Int32, folder: Int32, system: any SystemCalls) {
+  private init(name: StoragePath, file: Int32, isLocked: Bool, folder: Int32, system: any SystemCalls) {
     self.name = name
     self.file = file
+    self.isLocked = isLocked
     self.folder = folder
     self.system = system
   }

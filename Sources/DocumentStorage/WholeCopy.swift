@@ -74,6 +74,7 @@ struct WholeCopy {
       do throws(SystemError) {
         try system.writing(bytes, to: temporary.file)
         try system.bringToDisk(temporary.file)
+        try temporary.checkName()
         try system.retrying { () throws(SystemError) in
           try system.rename(temporary.name, to: name, in: folder.file)
         }

@@ -1,5 +1,6 @@
 import DocumentStorage
 import Glibc
+import StorageSimulation
 import TestSupport
 import Testing
 
@@ -95,6 +96,19 @@ struct StreamedSaveTests {
     let failure = #expect(throws: StorageFailure.self) { try write("text", full) }
     #expect(failure?.reason == .system(SystemError(number: ENOSPC)))
     full.abandon()
+  }
+
+  @Test func `what is a device is asked of the system that the file is written by`() throws {
+    let disk = SimulatedDisk(seed: 1, sectorBytes: 8)
+    disk.makeFolder("/dev", mode: 0o777)
+    disk.write(Array("old".utf8), to: "/dev/null", mode: 0o600)
+    let process = SimulatedProcess(on: disk, seed: 1, user: 0)
+    let save = try StreamedSave(to: StoragePath("/dev/null"), system: process)
+    #expect(save.replaced != nil)
+    try write("new", save)
+    #expect(disk.bytes(of: "/dev/null") == Array("old".utf8))
+    _ = try save.finish()
+    #expect(disk.bytes(of: "/dev/null") == Array("new".utf8))
   }
 
   @Test func `whichever call fails, there is the old text or the new, and nothing else`() throws {

@@ -76,6 +76,24 @@ struct TemporaryFileTests {
     #expect(folder.text(of: "plan") == "new")
   }
 
+  @Test(arguments: [false, true])
+  func `who has no lock takes no other file for its own, neither to save it nor to remove it`(fails: Bool) {
+    folder.write("old", to: "plan")
+    let system = FaultySystem(.init(call: 0, number: ENOLCK, isForGood: true, name: "flock"))
+    var isSwept = false
+    system.beforeCall = { [folder, names, unowned system] call in
+      guard call == "fsync", !isSwept else { return }
+      isSwept = true
+      // Another save takes the file for stale, and the name for its own.
+      unlink(folder.file(names[0]))
+      folder.write("half", to: names[0], mode: 0o600)
+      if fails { system.callsWithoutSpace = ["fsync"] }
+    }
+    let failure = #expect(throws: StorageFailure.self) { try AtomicSave(system: system).save([1], to: target) }
+    #expect(failure?.step == (fails ? .syncing : .replacing))
+    #expect(isSwept && folder.text(of: "plan") == "old" && folder.text(of: names[0]) == "half")
+  }
+
   @Test
   func `the names are short, private to the target and start with a dot`() {
     #expect(names.count == TemporaryFile.slots)

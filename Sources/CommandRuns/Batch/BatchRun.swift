@@ -245,8 +245,7 @@ package struct BatchRun {
 
   /// Which file a stream is; nil where it is none.
   private static func identity(ofOpen stream: Int32) -> FileIdentity? {
-    var status = stat()
-    guard fstat(stream, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return FileIdentity(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
+    guard let status = try? Kernel().status(of: stream), status.kind == .regular else { return nil }
+    return status.identity
   }
 }

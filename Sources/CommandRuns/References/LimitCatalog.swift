@@ -22,7 +22,8 @@ package enum LimitCatalog {
   private static let documents = [
     StatedLimit(
       "document-bytes", .documents, Limits.standard.fileBytes, "bytes",
-      "it is not read, and not written, since it could not be read again", in: "GraphFiles/Limits.swift"),
+      "it is not read; a save is refused and the file stays, edits are not: how long the text is shows when it is written",
+      in: "GraphFiles/Limits.swift"),
     StatedLimit(
       "stream-bytes", .documents, FileReading.streamLimit, "bytes",
       "a document that comes through a pipe, a terminal or a device is not read",

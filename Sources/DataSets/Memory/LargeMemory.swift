@@ -3,14 +3,16 @@ import Glibc
 #endif
 
 /// Memory for millions of numbers, nodes or links.
+@usableFromInline
 enum LargeMemory {
   /// Below that many bytes the usual small pages do.
-  private static let fewestBytes = 4 << 20
+  @usableFromInline static let fewestBytes = 4 << 20
 
   /// Advises the system that nearly all of fresh memory will be written, so that it comes in large pages where there are such.
   ///
   /// Getting eighty megabytes in twenty thousand small pages takes longer than filling them. It is only advice: nothing else depends on
   /// it.
+  @usableFromInline
   static func prepare(_ memory: UnsafeMutableRawBufferPointer) {
     #if canImport(Glibc)
     guard memory.count >= fewestBytes, let base = memory.baseAddress else { return }
@@ -46,11 +48,19 @@ extension [Double] {
 extension Array where Element: BitwiseCopyable {
   /// Reserves space for `more` further elements, so that appending them, and going through millions of them, is quick.
   ///
+  /// Compiled for each type of element where it is used: asking the runtime what elements are takes longer than opening a small document.
+  ///
   /// - Complexity: constant on average for each element added.
+  @inlinable
   public mutating func reserveSpace(for more: Int) {
     if capacity - count >= more { return }
+    let space = Swift.max(2 * count, count + more)
+    if space * MemoryLayout<Element>.stride < LargeMemory.fewestBytes {
+      reserveCapacity(space)
+      return
+    }
     let old = self
-    self = Array(unsafeUninitializedCapacity: Swift.max(2 * old.count, old.count + more)) { new, initialized in
+    self = Array(unsafeUninitializedCapacity: space) { new, initialized in
       LargeMemory.prepare(UnsafeMutableRawBufferPointer(new))
       initialized = new[...].initialize(fromContentsOf: old)
     }

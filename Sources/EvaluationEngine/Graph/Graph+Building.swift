@@ -15,6 +15,9 @@ extension Graph {
   }
 
   private static func buildAsGiven(_ builder: GraphBuilder) throws(LoopFound) -> (graph: Graph, ids: [NodeID]) {
+    if builder.isInOrder {
+      return (build(builder, nil), (0..<builder.count).map { NodeID(index: Int32(truncatingIfNeeded: $0)) })
+    }
     var graph = Graph()
     graph.prepare(for: builder)
     let ports = OperatorCatalog.all.map(\.ports)
@@ -29,12 +32,22 @@ extension Graph {
       }
     }
     let ids = walk.ids
-    graph.complete(of: builder, ids)
+    graph.complete(of: builder) { ids[Int($0)] }
     return (graph, ids.map { NodeID(index: $0) })
   }
 
-  /// The graph of a builder that has been sorted.
-  static func build(_ builder: GraphBuilder, inOrder order: [Int32], _ ids: [Int32]) -> Graph {
+  /// The graph of a builder whose nodes get these places in the order of evaluation; nil where they were added in one.
+  static func build(_ builder: GraphBuilder, _ places: [Int32]?) -> Graph {
+    guard let places else { return build(builder, order: 0..<Int32(truncatingIfNeeded: builder.count)) { $0 } }
+    var order = [Int32](repeating: 0, count: places.count)
+    for (node, place) in places.enumerated() { order[Int(place)] = Int32(truncatingIfNeeded: node) }
+    return build(builder, order: order) { places[Int($0)] }
+  }
+
+  @inline(__always)
+  private static func build(
+    _ builder: GraphBuilder, order: some Sequence<Int32>, place: (_ node: Int32) -> Int32
+  ) -> Graph {
     var graph = Graph()
     graph.prepare(for: builder)
     let ports = OperatorCatalog.all.map(\.ports)
@@ -42,19 +55,19 @@ extension Graph {
       let range = builder.inputRange(Int(index))
       graph.lay(Int(index), builder.operators[Int(index)], of: builder, ports, inputCount: range.count) { port in
         let input = builder.inputs[range.lowerBound + port]
-        return input < 0 ? -1 : ids[Int(input)]
+        return input < 0 ? -1 : place(input)
       }
     }
-    graph.complete(of: builder, ids)
+    graph.complete(of: builder, place)
     return graph
   }
 
   /// Adds what rests on all nodes being there.
-  private mutating func complete(of builder: GraphBuilder, _ ids: [Int32]) {
+  private mutating func complete(of builder: GraphBuilder, _ place: (_ node: Int32) -> Int32) {
     threadUsers()
-    for (node, content) in builder.data { sideTable.setSource(content, of: ids[Int(node)]) }
-    for (node, parameters) in builder.parameters { sideTable.setParameters(parameters, of: ids[Int(node)]) }
-    for node in builder.bypassed { records[Int(ids[Int(node)])].shape = .bypassed }
+    for (node, content) in builder.data { sideTable.setSource(content, of: place(node)) }
+    for (node, parameters) in builder.parameters { sideTable.setParameters(parameters, of: place(node)) }
+    for node in builder.bypassed { records[Int(place(node))].shape = .bypassed }
   }
 
   private mutating func prepare(for builder: GraphBuilder) {

@@ -4,30 +4,47 @@
 /// `Graph.build` does both steps in one, which is faster.
 public struct SortedGraphBuilder: Sendable {
   private let builder: GraphBuilder
-  /// The place in that order of each builder index.
-  private let ids: [Int32]
+  /// The place in that order of each builder index; nil where the nodes were added in it.
+  private let places: [Int32]?
 
   /// Sorts the nodes.
   ///
   /// - Throws: `LoopFound`, naming one.
   /// - Complexity: O(nodes + inputs); the depth of the graph costs no call stack.
   public init(_ given: GraphBuilder) throws(LoopFound) {
-    let builder = given.firstInputFromNothing == nil ? given : given.withoutInputsFromNothing()
-    var walk = DepthFirstWalk(builder)
-    try walk.run { _, _ in }
-    self.builder = builder
-    ids = walk.ids
+    builder = given.firstInputFromNothing == nil ? given : given.withoutInputsFromNothing()
+    places = try builder.places()
   }
 
-  /// The id that the node of each builder index gets: its place in the order.
-  public var nodeIDs: [NodeID] { ids.map { NodeID(index: $0) } }
+  /// The id that the node of each builder index gets, which is its place in the order; nil where that is the builder index itself.
+  public var nodeIDs: [NodeID]? { places?.map { NodeID(index: $0) } }
 
   /// The graph that `Graph.build` makes of the builder.
   ///
   /// - Complexity: O(nodes + inputs).
   public consuming func build() -> Graph {
-    var order = [Int32](repeating: 0, count: ids.count)
-    for (node, id) in ids.enumerated() { order[Int(id)] = Int32(truncatingIfNeeded: node) }
-    return Graph.build(builder, inOrder: order, ids)
+    Graph.build(builder, places)
+  }
+}
+
+extension GraphBuilder {
+  /// Whether each node was added behind its sources: then there is no loop, and nothing to sort.
+  ///
+  /// - Complexity: O(nodes + inputs), which are gone through in their order.
+  var isInOrder: Bool {
+    var start = 0
+    for (node, end) in ends.enumerated() {
+      for input in start..<Int(end) where Int(inputs[input]) >= node { return false }
+      start = Int(end)
+    }
+    return true
+  }
+
+  /// The place of each node in an order in which it stands behind its sources; nil where they were added in one.
+  fileprivate func places() throws(LoopFound) -> [Int32]? {
+    if isInOrder { return nil }
+    var walk = DepthFirstWalk(self)
+    try walk.run { _, _ in }
+    return walk.ids
   }
 }

@@ -259,8 +259,8 @@ public struct SortedDocumentBuilder {
   ///
   /// - Complexity: linear in nodes and links.
   public consuming func finish(countedBy meter: EvaluationMeter? = nil) -> DocumentContents {
-    let ids = graph?.nodeIDs ?? []
-    return builder.contents(of: takeGraph(), ids, meter)
+    let ids = graph?.nodeIDs
+    return builder.contents(of: takeGraph(), BuiltNodes(count: builder.count, ids: ids), meter)
   }
 
   /// Builds the graph; what it is built from is gone then.
@@ -281,46 +281,61 @@ extension DocumentBuilder {
 
   /// What there is of each node goes from its builder index to its id, part by part, so that there is never a second copy of all.
   fileprivate mutating func contents(
-    of builtGraph: consuming Graph, _ ids: [NodeID], _ meter: EvaluationMeter?
+    of builtGraph: consuming Graph, _ nodes: BuiltNodes, _ meter: EvaluationMeter?
   ) -> DocumentContents {
     var contents = DocumentContents()
     contents.title = title
     contents.display = display
     contents.foreign = foreign
-    contents.interface = Interface(
-      inputs: inputs?.map { ids[Int($0)] }, outputs: outputs?.map { ids[Int($0)] })
+    contents.interface = Interface(inputs: inputs?.map { nodes[$0] }, outputs: outputs?.map { nodes[$0] })
     contents.graph = consume builtGraph
-    let limit = ids.count
-    nameIndex.renumber { ids[Int($0)].index }
-    contents.names = NodeNames(ids.permuting(names, filling: ""), index: nameIndex)
+    if !nodes.areInOrder {
+      nameIndex.renumber { nodes[$0].index }
+      details.renumber(idLimit: nodes.count) { nodes[$0.index] }
+      formulas.renumber(idLimit: nodes.count) { nodes[$0.index] }
+    }
+    nodes.arrange(&names, filling: "")
+    contents.names = NodeNames(names, index: nameIndex)
     names = []
-    contents.places = ids.permuting(places, filling: .none)
+    nodes.arrange(&places, filling: .none)
+    contents.places = places
     places = []
-    contents.ordinals = ids.permuting(0..<Int32(truncatingIfNeeded: limit), filling: 0)
-    contents.nextOrdinal = Int32(truncatingIfNeeded: limit)
-    details.renumber(idLimit: limit) { ids[Int($0.index)] }
+    var ordinals = Array(0..<Int32(truncatingIfNeeded: nodes.count))
+    nodes.arrange(&ordinals, filling: 0)
+    contents.ordinals = ordinals
+    contents.nextOrdinal = Int32(truncatingIfNeeded: nodes.count)
     contents.details = details
-    formulas.renumber(idLimit: limit) { ids[Int($0.index)] }
     contents.formulas = formulas
     contents.frames.reserveCapacity(frames.count)
-    for (index, title) in frames { contents.frames.setTitle(title, of: ids[Int(index)]) }
+    for (index, title) in frames { contents.frames.setTitle(title, of: nodes[index]) }
     contents.correlations = correlations.map {
-      Correlation(first: ids[Int($0.first)], second: ids[Int($0.second)], coefficient: $0.coefficient)
+      Correlation(first: nodes[$0.first], second: nodes[$0.second], coefficient: $0.coefficient)
     }
-    for node in openFormulas { contents.noteOpenMentions(of: ids[Int(node.index)]) }
-    for index in parametrised { contents.compileParameters(of: ids[Int(index)]) }
+    for node in openFormulas { contents.noteOpenMentions(of: nodes[node.index]) }
+    for index in parametrised { contents.compileParameters(of: nodes[index]) }
     contents.graph.recompute(countedBy: meter)
     return contents
   }
 }
 
-extension [NodeID] {
-  /// What stands at builder indices, by the node that each became; `placeholder` for those behind the last element.
-  fileprivate func permuting<Elements: RandomAccessCollection>(
-    _ elements: Elements, filling placeholder: Elements.Element
-  ) -> [Elements.Element] where Elements.Index: BinaryInteger {
-    var result = [Elements.Element](repeating: placeholder, count: count)
-    for (id, element) in zip(self, elements) { result[Int(id.index)] = element }
-    return result
+/// The node that each builder index became.
+private struct BuiltNodes {
+  let count: Int
+  /// By builder index; nil where each became the node of that id.
+  let ids: [NodeID]?
+
+  var areInOrder: Bool { ids == nil }
+
+  subscript(index: Int32) -> NodeID { ids?[Int(index)] ?? NodeID(index: index) }
+
+  /// Puts what stands at builder indices at the ids of the nodes; `placeholder` for what is missing behind the last element.
+  func arrange<Element>(_ elements: inout [Element], filling placeholder: Element) {
+    guard let ids else {
+      elements.append(contentsOf: repeatElement(placeholder, count: count - elements.count))
+      return
+    }
+    var result = [Element](repeating: placeholder, count: count)
+    for (id, element) in zip(ids, elements) { result[Int(id.index)] = element }
+    elements = result
   }
 }

@@ -29,7 +29,7 @@ public struct DocumentMerge: Sendable {
   ///   - base: What both came of.
   ///   - mine: The side that counts more.
   ///   - theirs: The other side.
-  /// - Complexity: O(*n* log *n*) expected for *n* nodes, and as much again for each loop that the sides close together.
+  /// - Complexity: O(*n* log *n*) expected for *n* nodes, however many loops the sides close together.
   public init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents) {
     var merging = LineMerging(base: base, mine: mine, theirs: theirs)
     let details = DocumentDetails(base: base, mine: mine, theirs: theirs, names: merging.names)

@@ -97,42 +97,82 @@ struct LineMerging {
 
   // MARK: - Making it a document
 
+  /// So many times only nodes on loops are wired as in `mine`, and after that all nodes.
+  private static let mostRounds = 8
+
   /// The document, after what does not fit together has been put right.
+  ///
+  /// To wire nodes as in `mine` may close other loops, which is why there are rounds. It ends: once all nodes that `mine` has are wired as
+  /// there, `cut` alone is left to do, and takes links away. One round cuts nodes that `mine` does not have from their loops, and a second
+  /// one the nodes of the loops that are left, all of `mine`.
+  ///
+  /// - Complexity: O(nodes and links) a round; there are `mostRounds` + 3 at most, however many loops there are.
   mutating func finish(with details: DocumentDetails) -> DocumentContents {
+    var rounds = 0
     while true {
       restoreNeeded()
       let present = order.filter { merged[$0] != nil }
-      do throws(LoopFound) {
-        return try build(present, details)
-      } catch {
-        breakLoop(error.loop.map { present[Int($0)] })
+      if let contents = try? build(present, details) { return contents }
+      if rounds == Self.mostRounds {
+        for name in foreignLogic { wireAsMine(name) }
+      } else {
+        for loop in loops(of: present) { breakLoop(loop) }
       }
+      rounds += 1
+    }
+  }
+
+  /// The nodes that are on loops: a set for those of loops that have nodes in common.
+  private func loops(of present: [String]) -> [Set<String>] {
+    let indices = Dictionary(uniqueKeysWithValues: present.enumerated().map { ($1, $0) })
+    let search = LoopSearch(count: present.count) { index in
+      (merged[present[index]].map(sources) ?? []).compactMap { $0.flatMap { indices[$0] } }
+    }
+    return search.loops.map { loop in Set(loop.map { present[$0] }) }
+  }
+
+  /// What feeds the ports of a line: the names of nodes that are there and have a value; nil for an open port.
+  private func sources(of line: NodeLine) -> [String?] {
+    (line.attributes.formula?.names ?? line.inputs).map { name in
+      name.flatMap { merged[$0]?.content.hasOutput == true ? $0 : nil }
     }
   }
 
   /// Wires the nodes of a loop as in `mine`, where there is none; those that `mine` does not have are taken out of it.
   ///
-  /// At least one of them has the links of `theirs`, so that each call leaves fewer such nodes or fewer such links.
-  private mutating func breakLoop(_ loop: [String]) {
-    let members = Set(loop)
-    // A loop of lines that are all mine, as where a name came to mean another node, is cut at each of them.
+  /// A loop of lines that are all mine, as where a name came to mean another node, is cut at each of them.
+  private mutating func breakLoop(_ members: Set<String>) {
     let foreign = members.intersection(foreignLogic)
-    for name in foreign.isEmpty ? members : foreign {
-      if !foreign.isEmpty, let mine = mine[name] {
-        merged[name]?.takeLogic(of: mine)
-        foreignLogic.remove(name)
-      } else {
-        let inputs = merged[name]?.inputs ?? []
-        merged[name]?.inputs = inputs.map { $0.flatMap { members.contains($0) ? nil : $0 } }
-        for mention in merged[name]?.attributes.formula?.names ?? [] where members.contains(mention) {
-          // A formula's port is open where it mentions a name that is no node.
-          var free = mention + "_"
-          while merged[free] != nil { free += "_" }
-          if merged[name]?.mention(free, inPlaceOf: mention) == false { merged[name]?.becomeNote() }
-        }
-      }
-      conflicts.insert(name)
+    for name in foreign.isEmpty ? members : foreign where foreign.isEmpty || !wireAsMine(name) {
+      cut(name, from: members)
     }
+  }
+
+  /// - Returns: false, and nothing changed, for a node that `mine` does not have.
+  @discardableResult
+  private mutating func wireAsMine(_ name: String) -> Bool {
+    guard let mine = mine[name] else { return false }
+    merged[name]?.takeLogic(of: mine)
+    foreignLogic.remove(name)
+    conflicts.insert(name)
+    return true
+  }
+
+  /// Opens the ports of a node that others feed.
+  private mutating func cut(_ name: String, from others: Set<String>) {
+    guard var line = merged[name] else { return }
+    line.inputs = line.inputs.map { $0.flatMap { others.contains($0) ? nil : $0 } }
+    for mention in line.attributes.formula?.names ?? [] where others.contains(mention) {
+      // A formula's port is open where it mentions a name that is no node.
+      var free = mention + "_"
+      while merged[free] != nil { free += "_" }
+      if !line.mention(free, inPlaceOf: mention) {
+        line.becomeNote()
+        break
+      }
+    }
+    merged[name] = line
+    conflicts.insert(name)
   }
 
   /// Nodes that one side deleted while the other came to need them come back.
@@ -164,11 +204,8 @@ struct LineMerging {
       guard let line = merged[name] else { continue }
       builder.appendNode(line.content, line.attributes)
       // The builder feeds formulas by the names they mention.
-      for input in line.attributes.formula == nil ? line.inputs : [] {
-        // A sink gives nothing: the name is that of another node by now.
-        let source = input.flatMap { merged[$0]?.content.hasOutput == true ? indices[$0] : nil }
-        builder.addInput(source)
-      }
+      if line.attributes.formula != nil { continue }
+      for source in sources(of: line) { builder.addInput(source.flatMap { indices[$0] }) }
     }
     _ = builder.enterNames()
     // What one side declared the other may have deleted, or made something else.

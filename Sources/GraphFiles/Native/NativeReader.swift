@@ -53,6 +53,23 @@ struct NativeReader {
 
   /// Reads the document, which can be made then without the text.
   mutating func read() throws(ReadingStop) -> SortedDocumentBuilder {
+    try readText()
+    // Where things stand is told of problems alone. It goes before the sort takes its memory; a loop, which is rare, has the text read again.
+    nameOffsets = []
+    inputCounts = []
+    references = []
+    do throws(LoopFound) {
+      return try builder.sorted()
+    } catch {
+      builder = DocumentBuilder()
+      var again = try NativeReader(text, limits: limits)
+      try again.readText()
+      throw again.stop(for: error)
+    }
+  }
+
+  /// Reads the text to its end into the builder.
+  private mutating func readText() throws(ReadingStop) {
     try scanner.begin()
     let start = scanner.offset
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "the document", .document) }
@@ -69,11 +86,6 @@ struct NativeReader {
       guard let offset = passedSections[section] else { continue }
       scanner.offset = offset
       try read(section: section)
-    }
-    do throws(LoopFound) {
-      return try builder.sorted()
-    } catch {
-      throw stop(for: error)
     }
   }
 

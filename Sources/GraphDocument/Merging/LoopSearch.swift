@@ -1,0 +1,69 @@
+/// The loops of a graph: its strongly connected components that hold a link (Tarjan 1972).
+///
+/// Two nodes are in one component where each feeds the other, directly or through others; so every loop lies within one of them.
+struct LoopSearch {
+  /// The components, each node in at most one; a node is alone only where it feeds itself.
+  private(set) var loops: [[Int]] = []
+
+  private struct Step {
+    let node: Int
+    let sources: [Int]
+    var next = 0
+  }
+
+  /// The place of each node in the order in which they are met; −1 before.
+  private var places: [Int]
+  /// The earliest place that is known to be reached from each node, of those whose component is not complete.
+  private var lowest: [Int]
+  private var isOpen: [Bool]
+  /// The nodes met whose component is not complete.
+  private var open: [Int] = []
+  /// From where a search began to where it is.
+  private var path: [Step] = []
+  private var metCount = 0
+
+  /// - Parameters:
+  ///   - count: How many nodes there are.
+  ///   - sources: What feeds a node, each from 0 to below `count`; asked once for each.
+  /// - Complexity: linear in nodes and links; the depth of the graph costs no call stack.
+  init(count: Int, sources: (Int) -> [Int]) {
+    places = Array(repeating: -1, count: count)
+    lowest = places
+    isOpen = Array(repeating: false, count: count)
+    for root in 0..<count where places[root] < 0 {
+      meet(root, sources(root))
+      while let step = path.last {
+        if step.next == step.sources.count {
+          leave(step)
+          continue
+        }
+        path[path.count - 1].next += 1
+        let source = step.sources[step.next]
+        if places[source] < 0 {
+          meet(source, sources(source))
+        } else if isOpen[source] {
+          lowest[step.node] = min(lowest[step.node], places[source])
+        }
+      }
+    }
+  }
+
+  private mutating func meet(_ node: Int, _ sources: [Int]) {
+    places[node] = metCount
+    lowest[node] = metCount
+    metCount += 1
+    isOpen[node] = true
+    open.append(node)
+    path.append(Step(node: node, sources: sources))
+  }
+
+  private mutating func leave(_ step: Step) {
+    path.removeLast()
+    if let user = path.last?.node { lowest[user] = min(lowest[user], lowest[step.node]) }
+    guard lowest[step.node] == places[step.node], let first = open.lastIndex(of: step.node) else { return }
+    let component = Array(open[first...])
+    open.removeSubrange(first...)
+    for node in component { isOpen[node] = false }
+    if component.count > 1 || step.sources.contains(step.node) { loops.append(component) }
+  }
+}

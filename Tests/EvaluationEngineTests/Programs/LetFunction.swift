@@ -89,24 +89,30 @@ struct LetFunction {
   }
 
   private func appendUnshared(to program: inout Program, input: (inout Program, _ port: Int) -> Void) {
-    func append(line: Int, to program: inout Program) {
-      func append(_ argument: Argument, to program: inout Program) {
-        switch argument {
-        case .input(let port): input(&program, port)
-        case .constant(let number): program.appendConstant(number)
-        case .earlier(let line): append(line: line, to: &program)
-        }
-      }
-      let arguments = lines[line].arguments
-      switch lines[line].work {
-      case .call(let operation):
-        for argument in arguments { append(argument, to: &program) }
-        program.appendCall(operation, arguments: arguments.count)
-      case .use(let function):
-        function.appendUnshared(to: &program) { program, port in append(arguments[port], to: &program) }
-      }
+    append(line: lines.count - 1, to: &program, input: input)
+  }
+
+  private func append(
+    line: Int, to program: inout Program, input: (inout Program, _ port: Int) -> Void
+  ) {
+    let arguments = lines[line].arguments
+    switch lines[line].work {
+    case .call(let operation):
+      for argument in arguments { append(argument, to: &program, input: input) }
+      program.appendCall(operation, arguments: arguments.count)
+    case .use(let function):
+      function.appendUnshared(to: &program) { program, port in append(arguments[port], to: &program, input: input) }
     }
-    append(line: lines.count - 1, to: &program)
+  }
+
+  private func append(
+    _ argument: Argument, to program: inout Program, input: (inout Program, _ port: Int) -> Void
+  ) {
+    switch argument {
+    case .input(let port): input(&program, port)
+    case .constant(let number): program.appendConstant(number)
+    case .earlier(let line): append(line: line, to: &program, input: input)
+    }
   }
 
   /// Adds a node for each line.

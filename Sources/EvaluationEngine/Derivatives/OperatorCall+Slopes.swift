@@ -14,7 +14,7 @@ struct CallSlopes {
       switch parameter {
       case .number: [.unknown(.steps)]
       case .range: [.unknown(.steps), .unknown(.steps)]
-      case .formula(let formula): [LinearMap?](repeating: nil, count: formula.formula.constants.count)
+      case .formula(let formula): [LinearMap?](repeating: nil, count: formula.formula.constantCount)
       case nil: []
       }
     }
@@ -76,11 +76,5 @@ extension OperatorCall {
       columns[place] == nil
         ? .column(slopes[place]) : .diagonal(Diagonal(byValue: slopes[place], keepsX: place == firstSet))
     }
-  }
-
-  /// The formula among the parameters.
-  var boundFormula: BoundFormula? {
-    for case .formula(let formula)? in parameters { return formula }
-    return nil
   }
 }

@@ -51,7 +51,7 @@ func edit(_ size: Int) -> [Row] {
       check(computed == floorComputed, "E2 \(name): \(computed) computed, \(floorComputed) by the floor")
       return Row(
         name: "E2 edit, forest, \(name), \(computed / sequence.count) nodes", ours: .nanoseconds(times.ours),
-        floor: .nanoseconds(times.floor), goal: .atMost(.nanoseconds(7_000)))
+        floor: .nanoseconds(times.floor), goal: .atMost(.nanoseconds(4_000)))
     }
   }
 }
@@ -81,7 +81,7 @@ func headEdit(_ size: Int) -> [Row] {
       check(computed == floorComputed, "E3 \(name): \(computed) computed, \(floorComputed) by the floor")
       return Row(
         name: "E3 head edit, \(name), \(computed / 20) nodes", ours: .nanoseconds(times.ours),
-        floor: .nanoseconds(times.floor), goal: .atMost(.nanoseconds(40e6)))
+        floor: .nanoseconds(times.floor), goal: .atMost(.nanoseconds(20e6)))
     }
   }
 }
@@ -149,6 +149,6 @@ func memory(_ size: Int) -> [Row] {
   return [
     Row(
       name: "E6 memory, forest, a node", ours: .bytes(Double(after - before) / Double(size)), floor: nil,
-      goal: .atMost(.bytes(120)))
+      goal: .atMost(.bytes(64)))
   ]
 }

@@ -12,7 +12,7 @@ func textLayout() -> [Row] {
   let other = calculatorGraph(100)
   return textLayout(
     "C6 100 nodes laid out and drawn as text", program, nodes: ReferenceGraph.nodeCount, ReferenceGraph.wires,
-    goal: .ratio(0.01))
+    goal: .ratio(1.0 / 150))
     + textLayout(
       "C6 another 100 nodes", program, nodes: other.boxes.count, other.wires.map { ($0.source, $0.target) },
       goal: .none)

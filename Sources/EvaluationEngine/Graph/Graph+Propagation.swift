@@ -94,38 +94,25 @@ extension Graph {
   /// - Complexity: O(count).
   public mutating func recompute(countedBy meter: EvaluationMeter? = nil) {
     meter?.begin()
-    everythingIsPending = true
-    sweep(meter) { _, _, _ in }
+    let order = order.nodes
+    withEvaluator(meter) { evaluator in order.withUnsafeBufferPointer { evaluator.computeAll($0) } }
+    forgetPending()
   }
 
   private mutating func propagateEverything(_ meter: EvaluationMeter?) -> Propagation {
     var propagation = Propagation()
     propagation.reserve(for: count)
-    defer { dropUnusedData(after: propagation.changes) }
-    sweep(meter) { node, old, new in
-      propagation.computed.append(NodeID(index: node))
-      if new.bitPattern != old.bitPattern {
-        propagation.changes.append(ValueChange(node: node, stored: old, now: new))
-      }
+    let order = order.nodes
+    withEvaluator(meter) { evaluator in
+      order.withUnsafeBufferPointer { evaluator.computeAll($0, reportingTo: &propagation) }
     }
+    forgetPending()
+    dropUnusedData(after: propagation.changes)
     return propagation
   }
 
-  @inline(__always)
-  private mutating func sweep(
-    _ meter: EvaluationMeter?, _ report: (_ node: Int32, _ old: Double, _ new: Double) -> Void
-  ) {
-    let order = order.nodes
-    withEvaluator(meter) { evaluator in
-      let records = evaluator.records
-      order.withUnsafeBufferPointer { order in
-        for node in order where node >= 0 {
-          let new = evaluator.compute(Int(node))
-          report(node, records[Int(node)].value, new)
-          records[Int(node)].value = new
-        }
-      }
-    }
+  /// After every node was computed.
+  private mutating func forgetPending() {
     for node in pending { records[Int(node)].isPending = false }
     pending.removeAll()
     everythingIsPending = false

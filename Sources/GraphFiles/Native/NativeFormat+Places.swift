@@ -38,7 +38,7 @@ extension NativeFormat {
   ) -> [Int] {
     do throws(ReadingStop) {
       var reader = try NativeReader(text, limits: limits)
-      _ = try reader.read()
+      try reader.readText()
       return names.map { name in
         reader.builder.index(named: name).map { Int(reader.nameOffsets[Int($0)]) - 1 } ?? 0
       }

@@ -68,8 +68,8 @@ struct NativeReader {
     }
   }
 
-  /// Reads the text to its end into the builder.
-  private mutating func readText() throws(ReadingStop) {
+  /// Reads the text to its end into the builder; where things stand in it is known then.
+  mutating func readText() throws(ReadingStop) {
     try scanner.begin()
     let start = scanner.offset
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "the document", .document) }

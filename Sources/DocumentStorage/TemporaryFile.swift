@@ -49,15 +49,19 @@ struct TemporaryFile {
   ///
   /// - Throws: `ENOENT` where a sweep has taken it, and the name may be another writer's by now.
   func checkName() throws(SystemError) {
-    if isLocked { return }
-    let status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
-    if status.names == 0 { throw SystemError(number: ENOENT) }
+    if try isSwept() { throw SystemError(number: ENOENT) }
+  }
+
+  private func isSwept() throws(SystemError) -> Bool {
+    if isLocked { return false }
+    return try system.retrying { () throws(SystemError) in try system.status(of: file) }.names == 0
   }
 
   /// Removes it, when a save fails.
   func remove() {
+    // Where the system does not tell, it is its own: few files are swept.
+    if (try? isSwept()) == true { return }
     do throws(SystemError) {
-      try checkName()
       try system.retrying { () throws(SystemError) in try system.unlink(name, in: folder) }
     } catch {
       // The failure before this one is the one to report; the next sweep removes the file.

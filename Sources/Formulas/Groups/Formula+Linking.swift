@@ -121,9 +121,9 @@ private struct FormulaLinker {
       }
     }
     for name in group.shared { ports.append(.port(try port(of: name, calledBy: call))) }
-    try reserve(group.program.stepCount + 1, at: call.span)
+    try reserve(group.program.count + 1, at: call.span)
     program.append(group.program) { ports[$0] }
-    if !call.labels.isEmpty { program.appendSlide(call.labels.count) }
+    program.appendSlide(call.labels.count)
     ends[index] = program.count - 1
   }
 
@@ -139,7 +139,7 @@ private struct FormulaLinker {
   }
 
   private func reserve(_ steps: Int, at span: Range<Int>) throws(FormulaProblem) {
-    if program.stepCount > Program.mostSteps - steps { throw FormulaProblem(.tooManySteps, at: span) }
+    if program.count > Program.mostSteps - steps { throw FormulaProblem(.tooManySteps, at: span) }
   }
 }
 

@@ -48,7 +48,7 @@ extension Program {
     case .call(let operation, let arguments): appendCall(operation, arguments: arguments)
     case .groupCall(let call, let arguments):
       appendUnknownName(names + call)
-      if arguments > 0 { appendSlide(arguments) }
+      appendSlide(arguments)
     }
   }
 }

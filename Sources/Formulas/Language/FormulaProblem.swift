@@ -3,7 +3,7 @@
 /// The sentences are in `FormulaProblem+Wording.swift`.
 public struct FormulaProblem: Error, Hashable, Sendable {
   /// What is wrong with the text.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Error, Hashable, Sendable {
     /// Nothing but blanks.
     case empty
     /// More bytes than `Formula.longestText`.

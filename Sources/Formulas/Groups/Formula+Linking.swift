@@ -15,7 +15,7 @@ extension Formula {
   public func linked(
     by group: (GroupCall) -> Result<GroupProgram, FormulaProblem.Kind>
   ) throws(FormulaProblem) -> LinkedFormula {
-    if calls.isEmpty { return LinkedFormula(program: program, names: names, ends: []) }
+    if calls.isEmpty { return LinkedFormula(program: program, names: names, programSteps: Array(steps.indices)) }
     var linker = FormulaLinker(self, ports: names)
     try linker.run(group) { program, name in program.appendInput(name) }
     return linker.linked
@@ -68,20 +68,19 @@ private struct FormulaLinker {
   private var names: [String?]
   private let ownPorts: Int
   private var portOfName: [String: Int] = [:]
-  private var ends: [Int]
+  private var programSteps: [Int] = []
 
   init(_ formula: Formula, ports: [String?]) {
     self.formula = formula
     names = ports
     ownPorts = ports.count
-    ends = formula.calls.map { _ in -1 }
     for case (let port, let name?) in ports.enumerated() where portOfName[name] == nil { portOfName[name] = port }
   }
 
   /// What is not asked for at the end has no port.
   var linked: LinkedFormula {
     let count = max(ownPorts, program.inputCount)
-    return LinkedFormula(program: program, names: names.prefix(count).map { $0 ?? "" }, ends: ends)
+    return LinkedFormula(program: program, names: names.prefix(count).map { $0 ?? "" }, programSteps: programSteps)
   }
 
   /// Appends all steps; `appendName` appends that of a name.
@@ -98,17 +97,17 @@ private struct FormulaLinker {
       }
     }
     for step in formula.steps {
-      try reserve(1, at: step.span)
       if case .groupCall(let index, _) = step.kind {
-        try append(groups[index], calledBy: index)
+        try append(groups[index], for: formula.calls[index])
       } else {
+        try reserve(1, at: step.span)
         program.append(step.kind, formula.literals, names: formula.names.count, appendName)
       }
+      programSteps.append(program.count - 1)
     }
   }
 
-  private mutating func append(_ group: GroupProgram, calledBy index: Int) throws(FormulaProblem) {
-    let call = formula.calls[index]
+  private mutating func append(_ group: GroupProgram, for call: GroupCall) throws(FormulaProblem) {
     let base = program.height - call.labels.count
     var ports: [Program.InlinedInput] = []
     for (input, argument) in try call.arguments(for: group).enumerated() {
@@ -124,7 +123,6 @@ private struct FormulaLinker {
     try reserve(group.program.count + 1, at: call.span)
     program.append(group.program) { ports[$0] }
     program.appendSlide(call.labels.count)
-    ends[index] = program.count - 1
   }
 
   /// The port that a node feeds which the formula does not mention.
@@ -145,7 +143,7 @@ private struct FormulaLinker {
 
 extension LinkedFormula {
   fileprivate func dropping(_ ports: Int) -> LinkedFormula {
-    LinkedFormula(program: program, names: Array(names.dropFirst(ports)), ends: ends)
+    LinkedFormula(program: program, names: Array(names.dropFirst(ports)), programSteps: programSteps)
   }
 }
 

@@ -120,7 +120,8 @@ public struct ValueExpression: Sendable {
   }
 
   private mutating func append(_ formula: Formula, of node: NodeID, in contents: DocumentContents) {
-    let parts = contents.graph.parts(ofFormula: node)
+    // The steps of a formula that calls groups are not those of its program.
+    let parts = formula.calls.isEmpty ? contents.graph.parts(ofFormula: node) : nil
     for (index, step) in formula.steps.enumerated() {
       let value = parts?.value(ofStep: index).number
       switch step.kind {

@@ -69,7 +69,7 @@ struct FormulaEntry {
       if let problem = contents.ambiguity(in: typed.prefixed) { throw problem }
       switch typed.meaning {
       case .number(let quantity): return .success(.number(quantity))
-      case .formula(let typed): formula = typed
+      case .formula(let typed): formula = try typed.withoutGroups()
       }
     } catch {
       return .failure(LineProblem(sentence: "\(error)", span: error.span, from: start))

@@ -21,19 +21,19 @@ struct GroupCallTests {
     let text = "2 * annuity(price, bank - 1, years = 30).interest + finance.annuity(x = 1)"
     let formula = try Formula.parse(text)
     let bytes = Array(text.utf8)
-    func text(_ span: Range<Int>?) -> String { span.map { String(decoding: bytes[$0], as: UTF8.self) } ?? "" }
+    func part(_ span: Range<Int>?) -> String { span.map { String(decoding: bytes[$0], as: UTF8.self) } ?? "" }
     let first = formula.calls[0]
     #expect(first.group == "annuity" && first.labels == [nil, nil, "years"] && first.output == "interest")
-    #expect(text(first.span) == "annuity(price, bank - 1, years = 30).interest")
-    #expect(text(first.groupSpan) == "annuity" && text(first.outputSpan) == "interest")
-    #expect(first.labelSpans.map(text) == ["", "", "years"])
+    #expect(part(first.span) == "annuity(price, bank - 1, years = 30).interest")
+    #expect(part(first.groupSpan) == "annuity" && part(first.outputSpan) == "interest")
+    #expect(first.labelSpans.map(part) == ["", "", "years"])
     let second = formula.calls[1]
     #expect(second.group == "finance.annuity" && second.labels == ["x"] && second.output == nil)
-    #expect(text(second.span) == "finance.annuity(x = 1)")
+    #expect(part(second.span) == "finance.annuity(x = 1)")
     #expect(formula.names == ["price", "bank"])
     let step = try #require(formula.steps.firstIndex { $0.kind == .groupCall(0, arguments: 3) })
-    #expect(formula.arguments(ofStep: step).map(formula.text(ofStep:)) == ["price", "bank - 1", "30"])
-    #expect(formula.text(ofStep: step) == text(first.span))
+    #expect(formula.arguments(ofStep: step).map { formula.text(ofStep: $0) } == ["price", "bank - 1", "30"])
+    #expect(formula.text(ofStep: step) == part(first.span))
   }
 
   @Test(arguments: [

@@ -1,4 +1,4 @@
-public import EvaluationEngine
+import EvaluationEngine
 import TextScanning
 
 /// What a function is called with: its name and its inputs, as they stand before `=` where it is defined: `f(x, y = 2)`.

@@ -170,6 +170,10 @@ private let groupRefusals: [(String, String, String)] = [
     "'.y' stands behind what has no outputs: only a use of a group and a call of one have outputs"
   ),
   ("pi.y", "  ^^", "'.y' stands behind what has no outputs: only a use of a group and a call of one have outputs"),
+  ("3 . 5", "  ^", "unexpected character '.' (U+002E)"),
+  ("1/2 house.x", " ^^^", "this can be read in two ways: write (1/2)*house.x or 1/(2*house.x)"),
+  ("a house.x", "^^", "a sign is missing between two values: write a*house.x"),
+  ("f(x).y 2", "^^^^^^^", "a sign is missing between two values: write f(x).y*2"),
   ("house.5", "^^^^^", "a sign is missing between two values: write house*.5"),
   (
     "f(x = 1, 2 + 3)", "         ^^^^^",

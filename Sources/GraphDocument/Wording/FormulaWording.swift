@@ -22,7 +22,9 @@ extension DocumentContents {
     case .stopped: return failure.sentence
     case .overflow, .assertionFailed, .outsideDomain, .wrongKind, .badParameter, .unknownName, .noPoint, .data,
       .element, .tooLarge, .unread:
-      guard let parts = graph.parts(ofFormula: node), let step = parts.failingStep() else { return failure.sentence }
+      guard formula.calls.isEmpty, let parts = graph.parts(ofFormula: node), let step = parts.failingStep() else {
+        return failure.sentence
+      }
       if case .badParameter(let place) = failure, case .call(let operation, _) = formula.steps[step].kind {
         return operation.descriptor.sentence(forBadParameter: place)
       }

@@ -1,0 +1,188 @@
+public import EvaluationEngine
+import TextScanning
+
+extension Formula {
+  /// The formula with the calculations of the groups that it calls in the place of the calls.
+  ///
+  /// The value is that of the formula in which each call is written out in place, bit for bit; an argument that is used several times is
+  /// computed once.
+  ///
+  /// - Parameter group: What a call's group and output are; asked for each call, in the order of the text. A failure
+  ///   becomes the problem of the call, `FormulaProblem.Kind.noFunction(named:among:)` where there is no such group.
+  /// - Returns: the program over the names that the formula mentions, and behind them those of the nodes that its calls need besides.
+  /// - Throws: `FormulaProblem` with its place in the text: of a group that is none, of too many, too few, unknown or doubled arguments,
+  ///   and of a calculation that becomes too large.
+  /// - Complexity: linear in the steps of the formula and of the programs it calls.
+  public func linked(
+    by group: (GroupCall) -> Result<GroupProgram, FormulaProblem.Kind>
+  ) throws(FormulaProblem) -> LinkedFormula {
+    if calls.isEmpty { return LinkedFormula(program: program, names: names, programSteps: Array(steps.indices)) }
+    var linker = FormulaLinker(self, ports: names)
+    try linker.run(group) { program, name in program.appendInput(name) }
+    return linker.linked(dropping: 0)
+  }
+
+  /// The formula of a parameter, as it is computed for every point, with the calculations of the groups that it calls.
+  ///
+  /// Names are as in `program(over:wired:)`.
+  ///
+  /// - Returns: the program over the wired ports, and behind them the nodes that the calls need besides, which alone are its `names`.
+  /// - Throws: as `linked(by:)`.
+  public func linked(
+    over variables: [PointVariable], wired: [String?],
+    by group: (GroupCall) -> Result<GroupProgram, FormulaProblem.Kind>
+  ) throws(FormulaProblem) -> LinkedFormula {
+    var linker = FormulaLinker(self, ports: wired)
+    try linker.run(group) { program, name in
+      program.append(name: name, of: self, over: variables, wired: wired)
+    }
+    return linker.linked(dropping: wired.count)
+  }
+
+  /// The formula where there are no groups.
+  ///
+  /// - Throws: the problem of the first call of a function that does not exist.
+  public func withoutGroups() throws(FormulaProblem) -> Formula {
+    if let call = calls.first { throw call.unknownFunction }
+    return self
+  }
+}
+
+extension GroupCall {
+  /// The problem of a call where there are no groups.
+  var unknownFunction: FormulaProblem { FormulaProblem(.noFunction(named: group, among: []), at: groupSpan) }
+}
+
+extension FormulaProblem.Kind {
+  /// That nothing is called by that name, with what was probably meant: one of the groups, or what other calculators have.
+  public static func noFunction(named name: String, among groups: some Sequence<String>) -> Self {
+    let near = Suggestion.question(for: name.prefix(64), among: groups)
+    return .unknownFunction(name, mend: near ?? ForeignName.mend(forFunction: name))
+  }
+}
+
+/// Puts the calculations of groups in the place of their calls.
+private struct FormulaLinker {
+  private let formula: Formula
+  private var program = Program()
+  private var ports: LinkedPorts
+  private var programSteps: [Int] = []
+
+  /// `names` feed the first ports.
+  init(_ formula: Formula, ports names: [String?]) {
+    self.formula = formula
+    ports = LinkedPorts(names)
+  }
+
+  /// The formula without the first ports.
+  func linked(dropping count: Int) -> LinkedFormula {
+    let names = ports.names.dropFirst(count).map { $0 ?? "" }
+    return LinkedFormula(program: program, names: names, programSteps: programSteps)
+  }
+
+  /// Appends all steps; `appendName` appends that of a name.
+  mutating func run(
+    _ group: (GroupCall) -> Result<GroupProgram, FormulaProblem.Kind>,
+    appendName: (inout Program, _ name: Int) -> Void
+  ) throws(FormulaProblem) {
+    var groups: [GroupProgram] = []
+    groups.reserveCapacity(formula.calls.count)
+    for call in formula.calls {
+      switch group(call) {
+      case .success(let group): groups.append(group)
+      case .failure(let kind): throw FormulaProblem(kind, at: call.span(of: kind))
+      }
+    }
+    for step in formula.steps {
+      if case .groupCall(let index, _) = step.kind {
+        try append(groups[index], for: formula.calls[index])
+      } else {
+        try reserve(1, at: step.span)
+        program.append(step.kind, formula.literals, names: formula.names.count, appendName)
+      }
+      programSteps.append(program.count - 1)
+    }
+  }
+
+  private mutating func append(_ group: GroupProgram, for call: GroupCall) throws(FormulaProblem) {
+    let base = program.height - call.labels.count
+    let arguments = try call.arguments(for: group)
+    if let input = arguments.indices.first(where: { arguments[$0] == nil && group.defaults[$0] == nil }) {
+      throw FormulaProblem(.missingArgument(function: call.group, input: group.inputNames[input]), at: call.span)
+    }
+    try reserve(group.program.count + 1, at: call.span)
+    let nodes = group.defaults + group.shared.map { $0 }
+    var places = (arguments + group.shared.map { _ in nil }).map { argument in
+      argument.map { Program.InlinedInput.value(height: base + $0) }
+    }
+    // What the output does not read feeds nothing.
+    var ports = ports
+    program.append(group.program) { input in
+      let place = places[input] ?? .port(ports.port(of: nodes[input] ?? ""))
+      places[input] = place
+      return place
+    }
+    if ports.isFull { throw FormulaProblem(.tooManyPorts(function: call.group), at: call.span) }
+    self.ports = ports
+    program.appendSlide(call.labels.count)
+  }
+
+  private func reserve(_ steps: Int, at span: Range<Int>) throws(FormulaProblem) {
+    if program.count > Program.mostSteps - steps { throw FormulaProblem(.tooManySteps, at: span) }
+  }
+}
+
+/// What feeds the ports of a formula that is being linked.
+private struct LinkedPorts {
+  private(set) var names: [String?]
+  private(set) var isFull = false
+  private var portOfName: [String: Int] = [:]
+
+  init(_ names: [String?]) {
+    self.names = names
+    for case (let port, let name?) in names.enumerated() where portOfName[name] == nil { portOfName[name] = port }
+  }
+
+  /// The port that a node feeds; any where there are too many.
+  mutating func port(of name: String) -> Int {
+    if let port = portOfName[name] { return port }
+    if names.count >= Formula.mostNames {
+      isFull = true
+      return 0
+    }
+    portOfName[name] = names.count
+    names.append(name)
+    return names.count - 1
+  }
+}
+
+extension GroupCall {
+  /// For each input of a group the argument that is for it; nil where none is.
+  fileprivate func arguments(for group: GroupProgram) throws(FormulaProblem) -> [Int?] {
+    let inputs = group.inputNames
+    let given = labels.prefix { $0 == nil }.count
+    if given > inputs.count {
+      let needed = group.defaults.count { $0 == nil }
+      throw FormulaProblem(
+        .argumentCount(
+          function: self.group, takes: needed...inputs.count, labels: inputs, given: labels.count, mend: nil), at: span)
+    }
+    var arguments = inputs.indices.map { $0 < given ? Optional($0) : nil }
+    for (place, label) in labels.enumerated() {
+      guard let label else { continue }
+      let span = labelSpans[place] ?? self.span
+      guard let input = inputs.firstIndex(where: { $0.utf8.elementsEqual(label.utf8) }) else {
+        throw FormulaProblem(.unknownArgument(function: self.group, label: label, inputs: inputs), at: span)
+      }
+      if arguments[input] != nil { throw FormulaProblem(.doubledArgument(label), at: span) }
+      arguments[input] = place
+    }
+    return arguments
+  }
+
+  /// Where a problem lies that the group's document has with the call.
+  fileprivate func span(of kind: FormulaProblem.Kind) -> Range<Int> {
+    if case .unknownOutput = kind { return outputSpan ?? span }
+    return groupSpan
+  }
+}

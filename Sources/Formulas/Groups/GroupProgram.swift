@@ -1,0 +1,50 @@
+public import EvaluationEngine
+
+/// One output of a group as calls of it are computed.
+///
+/// The ports of `program` are the inputs in order, and behind them what is `shared`.
+public struct GroupProgram: Hashable, Sendable {
+  /// The steps that yield the output.
+  public var program: Program
+  /// The names of the inputs, in order.
+  public var inputNames: [String]
+  /// For each input the name of the node that feeds it where no argument does; nil of an input that needs one.
+  public var defaults: [String?]
+  /// The names of the nodes that feed the ports behind the inputs.
+  public var shared: [String]
+
+  /// An output with its inputs, of which `defaults` has one entry each.
+  ///
+  /// - Precondition: `program` is complete and has no more ports than there are inputs and shared nodes.
+  public init(program: Program, inputNames: [String], defaults: [String?], shared: [String] = []) {
+    precondition(program.isComplete, "a program without a value")
+    precondition(program.inputCount <= inputNames.count + shared.count, "ports that nothing feeds")
+    precondition(defaults.count == inputNames.count, "an input has one default or none")
+    self.program = program
+    self.inputNames = inputNames
+    self.defaults = defaults
+    self.shared = shared
+  }
+}
+
+/// A formula whose calls of groups are steps of its program.
+public struct LinkedFormula: Hashable, Sendable {
+  /// The calculation; its ports are `names` in order.
+  public let program: Program
+  /// The names that the formula mentions, then those of the nodes that its calls need besides, each once.
+  public let names: [String]
+  /// For each step of the formula the program's step that has its value; a call of a group is several steps, of which that is the last.
+  public let programSteps: [Int]
+
+  /// The step of the formula that a step of the program belongs to: of one inside a group the call.
+  ///
+  /// - Complexity: O(log n) in the steps of the formula.
+  public func formulaStep(ofProgramStep step: Int) -> Int {
+    var (low, high) = (0, max(programSteps.count - 1, 0))
+    while low < high {
+      let middle = (low + high) / 2
+      if programSteps[middle] < step { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -43,7 +43,7 @@ extension Groups {
     var call: Int32 = -1
     let linked = try? formula.linked(over: variables, wired: wired) { group in
       call += 1
-      return program(of: group, call)
+      return self.program(of: group, call)
     }
     guard let linked else { return nil }
     if linked.names.isEmpty { return linked.program }

@@ -78,7 +78,7 @@ public struct ValueExpression: Sendable {
         }
         waiting.append((operation, next + 1))
         if let input = inputs[next], absorbed.count < Self.mostAbsorbed, contents.isUnnamed(input),
-          contents.graph.kind(of: input) == .operator, !contents.involvesSets(input),
+          contents.kind(of: input) == .operator, !contents.involvesSets(input),
           !contents.graph.isBypassed(input), mayAbsorb(input)
         {
           absorbed.insert(input)
@@ -120,10 +120,11 @@ public struct ValueExpression: Sendable {
   }
 
   private mutating func append(_ formula: Formula, of node: NodeID, in contents: DocumentContents) {
-    // The steps of a formula that calls groups are not those of its program.
-    let parts = formula.calls.isEmpty ? contents.graph.parts(ofFormula: node) : nil
+    let parts = contents.graph.parts(ofFormula: node)
+    let linked = formula.calls.isEmpty ? nil : contents.linked(formula)
     for (index, step) in formula.steps.enumerated() {
-      let value = parts?.value(ofStep: index).number
+      let place = formula.calls.isEmpty ? index : linked?.programStep(ofStep: index, of: formula)
+      let value = place.flatMap { parts?.value(ofStep: $0).number }
       switch step.kind {
       case .literal(let literal): append(.literal(formula.literals[literal]), value)
       case .constant(let constant): append(.constant(constant), value)

@@ -10,13 +10,14 @@ extension DocumentContents {
     case .number, .data: nil
     case .failure(let failure): sentence(for: failure, of: node)
     case .waiting(let cause): "waits for '\(name(of: cause))'"
-    case .absent: "a \(graph.kind(of: node).rawValue) has no value"
+    case .absent: "a \(kind(of: node).rawValue) has no value"
     }
   }
 
   /// Why the node fails by itself.
   public func sentence(for failure: Failure, of node: NodeID) -> String {
     if let formula = formulas[node] { return sentence(for: failure, of: node, formula) }
+    if let sentence = sentence(for: failure, inUse: node) { return sentence }
     if case .sink(let sink) = graph.content(of: node), case .openPort(let port) = failure {
       return "the \(sink.kind.rawValue) needs its \(sink.ports.place(of: port))"
     }

@@ -239,8 +239,7 @@ package struct BatchRun {
   }
 
   private var documentIdentity: FileIdentity? {
-    guard case .file(let path) = source else { return nil }
-    return FileTraits(of: path)?.status.identity
+    source.file.flatMap { FileTraits(of: $0)?.status.identity }
   }
 
   /// Which file a stream is; nil where it is none.

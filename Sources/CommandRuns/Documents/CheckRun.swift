@@ -19,7 +19,7 @@ package struct CheckRun {
     var status = ExitStatus.success
     for file in files {
       do throws(CommandFailure) {
-        for problem in try problems(of: DocumentSource.named(file)) {
+        for problem in try problems(of: DocumentSource.addressed(file)) {
           output.writeLine(SafeText(problem.line(file: file)))
           if problem.severity == .error { status = max(status, .failed) }
         }

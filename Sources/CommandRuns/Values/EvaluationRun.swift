@@ -70,7 +70,7 @@ package struct EvaluationRun {
     var evaluation = self
     // Read once, however often it is asked for again.
     evaluation.inputs = try request.given.map { source throws(CommandFailure) in try GivenInputs(source) }
-    if request.watches, case .file(let path) = source {
+    if request.watches, let path = source.file {
       return try WatchRun(path: path, evaluation: evaluation).run(output)
     }
     return try evaluation.answer(source.contents(reading: data)).print(output)

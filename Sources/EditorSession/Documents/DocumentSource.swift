@@ -2,13 +2,16 @@ package import CommandOutput
 package import DocumentStorage
 package import GraphDocument
 import GraphFiles
+import TextScanning
 
 /// Where a document comes from.
-package enum DocumentSource {
+package indirect enum DocumentSource {
   case file(StoragePath)
   case standardInput
   case example(Example)
   case new
+  /// The group of that name in a document, taken as a document by itself.
+  case group(String, in: DocumentSource)
 
   /// What messages call it.
   package var name: String {
@@ -17,24 +20,39 @@ package enum DocumentSource {
     case .standardInput: "-"
     case .example(let example): example.name
     case .new: "a new document"
+    case .group(let group, let document): "\(document.name)#\(group)"
     }
   }
 
-  /// The document's text.
+  /// The file that is read; nil where none is.
+  package var file: StoragePath? {
+    switch self {
+    case .file(let path): path
+    case .group(_, let document): document.file
+    case .standardInput, .example, .new: nil
+    }
+  }
+
+  /// The text of the document, of a group that of the whole.
   ///
   /// - Throws: where it cannot be read.
   package func bytes() throws(CommandFailure) -> [UInt8] {
     do throws(StorageFailure) {
-      switch self {
-      case .file(let path): return try FileReading().read(path)
-      case .standardInput:
-        StandardStreams.announceInput()
-        return try FileReading().readStandardInput()
-      case .example(let example): return Array(example.text.utf8)
-      case .new: return NativeFormat.write(DocumentContents())
-      }
+      return try read()
     } catch {
       throw CommandFailure(error)
+    }
+  }
+
+  private func read() throws(StorageFailure) -> [UInt8] {
+    switch self {
+    case .file(let path): return try FileReading().read(path)
+    case .standardInput:
+      StandardStreams.announceInput()
+      return try FileReading().readStandardInput()
+    case .example(let example): return Array(example.text.utf8)
+    case .new: return NativeFormat.write(DocumentContents())
+    case .group(_, let document): return try document.read()
     }
   }
 
@@ -56,10 +74,14 @@ package enum DocumentSource {
 
   /// The document of that text, which is this source's, evaluated for as long as `rules` allow.
   ///
-  /// - Throws: where it is no document.
+  /// - Throws: where it is no document, or has no such group.
   package func contents(
     of bytes: consuming [UInt8], shownAs shownName: String? = nil, within rules: DataRules? = nil
   ) throws(CommandFailure) -> DocumentContents {
+    if case .group(let group, let document) = self {
+      let whole = try document.contents(of: consume bytes, shownAs: shownName, within: rules)
+      return try Self.definition(of: group, in: whole, shownAs: shownName ?? document.name)
+    }
     do throws(DocumentProblem) {
       return try NativeFormat.read(consume bytes, countedBy: rules?.meter)
     } catch {
@@ -69,9 +91,18 @@ package enum DocumentSource {
     }
   }
 
+  private static func definition(
+    of group: String, in whole: DocumentContents, shownAs name: String
+  ) throws(CommandFailure) -> DocumentContents {
+    if let definition = whole.groups[group] { return definition }
+    let help =
+      whole.groups.isEmpty ? "the document has no groups" : Suggestion.mend(for: group, among: whole.groups.names)
+    throw CommandFailure(.usage, "\(name): no group is named '\(group)'", help: help)
+  }
+
   /// A save that may have left the document half written; nil where there is none.
   private var brokenSave: BrokenSave? {
-    guard case .file(let path) = self else { return nil }
+    guard let path = file else { return nil }
     return StateFolder.ofUser.flatMap { BrokenSave(of: path, in: $0) }
   }
 }

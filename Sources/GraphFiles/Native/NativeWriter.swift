@@ -6,50 +6,131 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// Writes the canonical form of a document into bytes, section by section.
+/// Writes the canonical form of a document, or of a definition in one, into bytes, section by section.
 struct NativeWriter {
   private let contents: DocumentContents
   private let nodes: [NodeID]
   private let operatorNames: [[UInt8]]
   /// Members after the known ones.
   private let foreign: [ForeignMember]
+  /// A comma, a line break and the indentation of the object's members.
+  private let beforeMember: [UInt8]
+  /// The same for what is in these members.
+  private let beforeEntry: [UInt8]
+  private var isFirstMember = true
   private var output: [UInt8] = []
 
   /// A writer of all nodes in canonical order, or of those that are given.
   init(_ contents: DocumentContents, foreign: [ForeignMember] = [], nodes: [NodeID]? = nil) {
+    let names = OperatorCatalog.all.map { Array($0.name.utf8) }
+    self.init(contents, foreign, nodes ?? contents.nodesByName(), operatorNames: names, depth: 1)
+  }
+
+  /// A writer of an object whose members stand so deep.
+  private init(
+    _ contents: DocumentContents, _ foreign: [ForeignMember], _ nodes: [NodeID], operatorNames: [[UInt8]], depth: Int
+  ) {
     self.contents = contents
     self.foreign = foreign
-    let nodes = nodes ?? contents.nodesByName()
     self.nodes = nodes
-    operatorNames = OperatorCatalog.all.map { Array($0.name.utf8) }
+    self.operatorNames = operatorNames
+    beforeMember = Array(",\n".utf8) + [UInt8](repeating: ASCII.space, count: 2 * depth)
+    beforeEntry = beforeMember + [ASCII.space, ASCII.space]
     // Most nodes of most documents need less.
     output.reserveCapacity(256 + nodes.count * 144)
   }
 
   mutating func write() -> [UInt8] {
-    output.append("{\n  \"nodecalc\": ")
+    output.append(ASCII.leftBrace)
+    begin("nodecalc")
     output.append(decimal: NativeFormat.version)
+    writeMembers()
+    output.append("\n}\n")
+    return output
+  }
+
+  /// Begins a member of the object: what is written next is its value.
+  private mutating func begin(_ key: StaticString) {
+    separateMember()
+    output.append("\"")
+    output.append(key)
+    output.append("\": ")
+  }
+
+  private mutating func separateMember() {
+    output.append(contentsOf: isFirstMember ? beforeMember.dropFirst() : beforeMember[...])
+    isFirstMember = false
+  }
+
+  /// Begins something in a member, the first or another one.
+  private mutating func separate(_ isFirst: inout Bool) {
+    output.append(contentsOf: isFirst ? beforeEntry.dropFirst() : beforeEntry[...])
+    isFirst = false
+  }
+
+  /// Ends a member that has been begun, with what is in it on lines of its own.
+  private mutating func end(_ bracket: UInt8) {
+    output.append(contentsOf: beforeMember.dropFirst())
+    output.append(bracket)
+  }
+
+  private mutating func writeMembers() {
     if let title = contents.title {
-      output.append(",\n  \"title\": ")
+      begin("title")
       output.append(jsonString: title)
     }
-    if let display = contents.display { write(display, before: ",\n  ") }
+    if let display = contents.display {
+      begin("display")
+      output.append(jsonString: display.text)
+    }
     for side in Interface.Side.allCases where contents.interface[side] != nil {
-      output.append(",\n  \"")
-      output.append(contentsOf: side.rawValue.utf8)
-      output.append("\": ")
+      begin(side == .inputs ? "inputs" : "outputs")
       writeList(of: side)
     }
+    writeImports()
+    writeGroups()
     writeNodes()
     writeCorrelations()
     writeFrames()
     writeLayout()
     for member in foreign {
-      output.append(",\n  ")
+      separateMember()
       write(member)
     }
-    output.append("\n}\n")
-    return output
+  }
+
+  private mutating func writeImports() {
+    if contents.imports.isEmpty { return }
+    begin("imports")
+    output.append(ASCII.leftBrace)
+    for (place, entry) in contents.imports.enumerated() {
+      if place > 0 { output.append(", ") }
+      output.append(jsonName: entry.name)
+      output.append(": ")
+      output.append(jsonString: entry.path)
+    }
+    output.append(ASCII.rightBrace)
+  }
+
+  /// Definitions in the order of the bytes of their names.
+  private mutating func writeGroups() {
+    if contents.groups.isEmpty { return }
+    begin("groups")
+    output.append(ASCII.leftBrace)
+    var isFirst = true
+    for name in contents.groups.names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      guard let definition = contents.groups[name] else { continue }
+      separate(&isFirst)
+      output.append(jsonName: name)
+      output.append(": {")
+      var writer = NativeWriter(
+        definition, definition.foreign, definition.nodesByName(), operatorNames: operatorNames, depth: 3)
+      writer.writeMembers()
+      output.append(contentsOf: writer.output)
+      output.append(contentsOf: beforeEntry.dropFirst())
+      output.append(ASCII.rightBrace)
+    }
+    end(ASCII.rightBrace)
   }
 
   /// The nodes by themselves, each as one line: slices of one text.
@@ -83,14 +164,14 @@ struct NativeWriter {
   }
 
   private mutating func writeNodes() {
-    output.append(",\n  \"nodes\": [")
-    var separator: StaticString = "\n    "
+    begin("nodes")
+    output.append(ASCII.leftBracket)
+    var isFirst = true
     for node in nodes {
-      output.append(separator)
-      separator = ",\n    "
+      separate(&isFirst)
       write(node)
     }
-    output.append(nodes.isEmpty ? "]" : "\n  ]")
+    if isFirst { output.append(ASCII.rightBracket) } else { end(ASCII.rightBracket) }
   }
 
   private mutating func write(_ node: NodeID) {
@@ -122,18 +203,15 @@ struct NativeWriter {
       output.append(", \"label\": ")
       output.append(jsonString: label)
     }
-    if let display = contents.display(of: node) { write(display, before: ", ") }
+    if let display = contents.display(of: node) {
+      output.append(", \"display\": ")
+      output.append(jsonString: display.text)
+    }
     for member in contents.foreign(of: node) {
       output.append(", ")
       write(member)
     }
     output.append(ASCII.rightBrace)
-  }
-
-  private mutating func write(_ display: NumberFormat, before separator: StaticString) {
-    output.append(separator)
-    output.append("\"display\": ")
-    output.append(jsonString: display.text)
   }
 
   private mutating func write(_ sink: Sink, of node: NodeID) {
@@ -190,7 +268,7 @@ struct NativeWriter {
 
   private mutating func writeCorrelations() {
     if contents.correlations.isEmpty { return }
-    output.append(",\n  \"correlations\": ")
+    begin("correlations")
     writeCorrelationList()
   }
 
@@ -220,10 +298,11 @@ struct NativeWriter {
       if members[title] == nil { titles.append(title) }
       members[title, default: []].append(node)
     }
-    var separator: StaticString = ",\n  \"frames\": {\n    "
+    begin("frames")
+    output.append(ASCII.leftBrace)
+    var isFirst = true
     for title in titles {
-      output.append(separator)
-      separator = ",\n    "
+      separate(&isFirst)
       output.append(jsonString: title)
       output.append(": [")
       for (index, node) in (members[title] ?? []).enumerated() {
@@ -232,22 +311,23 @@ struct NativeWriter {
       }
       output.append(ASCII.rightBracket)
     }
-    output.append("\n  }")
+    end(ASCII.rightBrace)
   }
 
   private mutating func writeLayout() {
-    var separator: StaticString = ",\n  \"layout\": {\n    "
-    var isEmpty = true
+    var isFirst = true
     for node in nodes {
       guard let place = contents.place(of: node) else { continue }
-      output.append(separator)
-      separator = ",\n    "
-      isEmpty = false
+      if isFirst {
+        begin("layout")
+        output.append(ASCII.leftBrace)
+      }
+      separate(&isFirst)
       output.append(jsonName: contents.name(of: node))
       output.append(": ")
       output.append(place)
     }
-    if !isEmpty { output.append("\n  }") }
+    if !isFirst { end(ASCII.rightBrace) }
   }
 
   private mutating func write(_ member: ForeignMember) {

@@ -26,7 +26,7 @@ struct SourceOptions: ArgumentGroup {
       if let file { throw UsageError("'--example \(example)' is the document already: leave out '\(file)'") }
       if Example.find(example) == nil { throw Self.unknownExample(example) }
     }
-    if let file, let refusal = FirstWord.refusal(of: file) { throw refusal }
+    if let file, let refusal = FirstWord.refusal(of: DocumentSource.parts(of: file)?.file ?? file) { throw refusal }
   }
 
   /// The document asked for, or a new one.
@@ -35,7 +35,7 @@ struct SourceOptions: ArgumentGroup {
       guard let found = Example.find(example) else { throw Self.unknownExample(example) }
       return .example(found)
     }
-    return file.map(DocumentSource.named) ?? .new
+    return file.map(DocumentSource.addressed) ?? .new
   }
 
   private static func unknownExample(_ name: String) -> CommandFailure {

@@ -33,6 +33,9 @@ package indirect enum DocumentSource {
     }
   }
 
+  /// The group that it is in its document; nil for a whole document.
+  package var group: String? { if case .group(let group, _) = self { group } else { nil } }
+
   /// The text of the document, of a group that of the whole.
   ///
   /// - Throws: where it cannot be read.
@@ -78,9 +81,8 @@ package indirect enum DocumentSource {
   package func contents(
     of bytes: consuming [UInt8], shownAs shownName: String? = nil, within rules: DataRules? = nil
   ) throws(CommandFailure) -> DocumentContents {
-    if case .group(let group, let document) = self {
-      let whole = try document.contents(of: consume bytes, shownAs: shownName, within: rules)
-      return try Self.definition(of: group, in: whole, shownAs: shownName ?? document.name)
+    if case .group(_, let document) = self {
+      return try part(of: document.contents(of: consume bytes, shownAs: shownName, within: rules), shownAs: shownName)
     }
     do throws(DocumentProblem) {
       return try NativeFormat.read(consume bytes, countedBy: rules?.meter)
@@ -91,13 +93,17 @@ package indirect enum DocumentSource {
     }
   }
 
-  private static func definition(
-    of group: String, in whole: DocumentContents, shownAs name: String
+  /// What is meant of the document that was read: a group's definition, or all of it; messages call the document `shownName`, or else as it is called.
+  ///
+  /// - Throws: where there is no such group.
+  package func part(
+    of whole: DocumentContents, shownAs shownName: String? = nil
   ) throws(CommandFailure) -> DocumentContents {
+    guard case .group(let group, let document) = self else { return whole }
     if let definition = whole.groups[group] { return definition }
     let help =
       whole.groups.isEmpty ? "the document has no groups" : Suggestion.mend(for: group, among: whole.groups.names)
-    throw CommandFailure(.usage, "\(name): no group is named '\(group)'", help: help)
+    throw CommandFailure(.usage, "\(shownName ?? document.name): no group is named '\(group)'", help: help)
   }
 
   /// A save that may have left the document half written; nil where there is none.

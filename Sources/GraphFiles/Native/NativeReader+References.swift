@@ -38,8 +38,8 @@ extension NativeReader {
   /// The refusal of a loop, at the input that closes it: of the loop's links the one that comes last in the text.
   ///
   /// The loop is named from that link's source.
-  func stop(for found: LoopFound) -> ReadingStop {
-    let nodes = found.loop.dropLast()
+  func stop(forLoop loop: [Int32]) -> ReadingStop {
+    let nodes = loop.dropLast()
     // A node's inputs stand with it, so the last link enters the node that comes last.
     guard let last = nodes.indices.max(by: { nodes[$0] < nodes[$1] }) else { return ReadingStop(.loop([]), at: 0) }
     let target = nodes[last]

@@ -10,7 +10,62 @@ struct UseEntry<Value> {
   var value: Value
 }
 
+/// A use that was read, whose wires are checked when all names are known.
+struct ReadUse {
+  /// Its builder index.
+  var node: Int32
+  /// Where its inputs stand; nil for none.
+  var inputsOffset: Int?
+}
+
 extension NativeReader {
+  /// Adds a use: which of its entries are wires, and which inert, is known when the groups are.
+  mutating func addUse(_ parts: NodeParts, _ name: JSONString) throws(ReadingStop) {
+    guard let group = parts.group else { return }
+    if parts.inputsOffset == nil, nodeMembers.has(NodeMember.inputs.rawValue) {
+      throw ReadingStop(.wrongType(of: "inputs", .wires), at: nodeMembers.offset(of: NodeMember.inputs.rawValue))
+    }
+    if parts.valuesOffset == nil, nodeMembers.has(NodeMember.values.rawValue) {
+      throw ReadingStop(.wrongType(of: "values", .givenValues), at: nodeMembers.offset(of: NodeMember.values.rawValue))
+    }
+    var use = GroupUse(of: try checkedUsedName(group))
+    if let offset = parts.inputsOffset {
+      use.inert = try readWires(at: offset).map { wire in
+        InertEntry(wire.input.contents(in: text), .wire(from: wire.value.contents(in: text)))
+      }
+    }
+    if let offset = parts.valuesOffset {
+      use.values = try readGivenValues(at: offset).map { GivenValue($0.input.contents(in: text), $0.value) }
+    }
+    uses.append(ReadUse(node: Int32(truncatingIfNeeded: builder.count), inputsOffset: parts.inputsOffset))
+    let attributes = NodeAttributes(
+      name: try checkedName(name), label: parts.label, display: parts.display, use: use, foreign: parts.foreign)
+    builder.appendNode(.formula(Program()), attributes)
+    nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
+    inputCounts.append(0)
+  }
+
+  /// The name of the group that is used: of the document, or behind a dot of an import.
+  private func checkedUsedName(_ string: JSONString) throws(ReadingStop) -> String {
+    let name = string.contents(in: text)
+    for part in name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false) {
+      if let problem = GroupName.problem(in: String(part)) {
+        throw ReadingStop(.badGroupName(String(part), problem), at: string.quoteOffset)
+      }
+    }
+    return name
+  }
+
+  /// Checks that what feeds the uses is there, now that nodes and groups are known; of inert wires nothing is asked.
+  mutating func checkWires() throws(ReadingStop) {
+    for use in uses {
+      guard let offset = use.inputsOffset, let signature = builder.groups.signature(of: builder.group(at: use.node)) else { continue }
+      for wire in try readWires(at: offset) where signature.inputs.contains(wire.input.contents(in: text)) {
+        guard builder.source(named: wire.value.contents(in: text)) != nil else { throw noSuchNode(wire.value, member: "inputs") }
+      }
+    }
+  }
+
   /// Reads the inputs of a use, which were passed over before its kind was known: `{"principal": "price"}`.
   ///
   /// An input with null is open, as one that is not there.

@@ -42,11 +42,23 @@ struct NativeReader {
   /// The sections that name nodes, in the order in which they are read behind them.
   private static let sections: [DocumentMember] = [.inputs, .outputs, .correlations, .frames, .layout]
 
+  /// The definitions that were read.
+  var groups = GroupsBuilder()
+  var groupPlaces: [String: GroupPlace] = [:]
+  /// Where the names of the builder's imports stand.
+  var importPlaces: [Int] = []
+  /// The uses, in the order of the nodes.
+  var uses: [ReadUse] = []
+  /// Counts the work on data sets while groups are made.
+  let meter: EvaluationMeter?
   /// What is read: a whole document, or the definition of a group in one.
   let owner: DocumentProblem.Owner
 
   /// A reader at the first byte of `text`, which must outlive it.
-  init(_ text: UnsafeBufferPointer<UInt8>, limits: Limits) throws(ReadingStop) {
+  init(
+    _ text: UnsafeBufferPointer<UInt8>, limits: Limits, countedBy meter: EvaluationMeter? = nil
+  ) throws(ReadingStop) {
+    self.meter = meter
     scanner = try DocumentScanner(text, limits: limits.json)
     self.limits = limits
     owner = .document
@@ -58,6 +70,7 @@ struct NativeReader {
   init(ofGroupIn outer: NativeReader) {
     scanner = outer.scanner
     limits = outer.limits
+    meter = outer.meter
     owner = .group
     operators = outer.operators
     takesCanonicalNodes = limits.nesting >= NativeReader.depthOfInputs + NativeReader.depthOfGroup
@@ -73,6 +86,8 @@ struct NativeReader {
     try readMembers()
     try scanner.finish()
     try require([.nodecalc, .nodes], ofObjectAt: start)
+    try checkImports()
+    try finishGroups()
     try readPassedSections()
     return try sorted()
   }
@@ -115,7 +130,7 @@ struct NativeReader {
     do throws(LoopFound) {
       return try builder.sorted()
     } catch {
-      throw stop(for: error)
+      throw stop(forLoop: error.loop)
     }
   }
 

@@ -47,11 +47,11 @@ package enum LimitCatalog {
       "correlations", .documents, Limits.standard.correlations, "correlations",
       "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
-      "groups", .documents, Groups.Limit.groups, "groups of a document",
-      "an edit is refused, a document with the place", in: "GraphDocument/Groups/Groups.swift"),
+      "groups", .documents, DocumentLimits.standard.groups, "groups of a document",
+      "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
-      "group-nesting", .documents, Groups.Limit.nesting, "groups inside each other",
-      "an edit is refused, a document with the place", in: "GraphDocument/Groups/Groups.swift"),
+      "group-nesting", .documents, DocumentLimits.groupNesting, "groups inside each other",
+      "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "name-characters", .documents, NodeName.scalarLimit, "Unicode scalars of a node's name", "the name is refused",
       in: "GraphDocument/Contents/NodeName.swift"),

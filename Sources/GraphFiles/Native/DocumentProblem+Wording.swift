@@ -118,8 +118,6 @@ extension DocumentProblem: CustomStringConvertible {
       "'\(member)' is longer than \(limit) bytes; shorten it"
     case .tooMany(let countable, let limit):
       "more than \(limit) \(countable.words); \(countable.mend)"
-    case .tooManyGroups(let limit):
-      "more than \(limit) groups; split the document"
     case .groupTooDeep(let name, let limit):
       "'\(name)' lies more than \(limit) groups deep in others; put what is in it where it is used"
     case .loop(let names):

@@ -118,7 +118,6 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     /// A label or title of too many bytes.
     case textTooLong(member: String, limit: Int)
     case tooMany(DocumentLimits.Countable, limit: Int)
-    case tooManyGroups(limit: Int)
     /// The outermost of too many groups inside each other.
     case groupTooDeep(String, limit: Int)
     /// The names along the links, from the source of the link that closes the loop back to it.

@@ -23,9 +23,8 @@ extension NativeReader {
     var keys = KeySet()
     var isFirst = true
     while let key = try scanner.nextMember(&isFirst) {
-      guard groups.count < Groups.Limit.groups else {
-        throw ReadingStop(.tooManyGroups(limit: Groups.Limit.groups), at: key.quoteOffset)
-      }
+      let limit = DocumentLimits.standard.groups
+      guard groups.count < limit else { throw ReadingStop(.tooMany(.groups, limit: limit), at: key.quoteOffset) }
       try scanner.insert(key, into: &keys)
       let name = try checkedGroupName(key)
       groupPlaces[name] = GroupPlace(name: key.quoteOffset, definition: scanner.offset)
@@ -53,7 +52,7 @@ extension NativeReader {
     switch problem {
     case .loop(let names): ReadingStop(.loopOfGroups(names), at: names.last.flatMap { groupPlaces[$0]?.name } ?? 0)
     case .tooDeep(let name, let limit): ReadingStop(.groupTooDeep(name, limit: limit), at: groupPlaces[name]?.name ?? 0)
-    case .tooMany(let limit): ReadingStop(.tooManyGroups(limit: limit), at: 0)
+    case .tooMany(let limit): ReadingStop(.tooMany(.groups, limit: limit), at: 0)
     case .nodeLoop(let group, let names): stop(forLoopOf: names, inGroup: group)
     }
   }
@@ -88,7 +87,7 @@ extension NativeReader {
     while let key = try scanner.nextMember(&isFirst) {
       try scanner.insert(key, into: &keys)
       let name = try checkedGroupName(key)
-      builder.imports.append(Import(name, from: try readText(name)))
+      builder.imports.append(GroupImport(name, path: try readText(name)))
       importPlaces.append(key.quoteOffset)
     }
   }

@@ -261,7 +261,7 @@ struct NativeGroupTests {
       let groups = (0..<count).map { "\"g\($0)\": {\"nodes\": []}" }.joined(separator: ", ")
       return "{\"nodecalc\": 1, \"nodes\": [], \"groups\": {\(groups)}}"
     }
-    #expect(verdict(on: text(Groups.Limit.groups)) == "accepted")
-    #expect(verdict(on: text(Groups.Limit.groups + 1)).hasSuffix("more than 1000 groups; split the document"))
+    #expect(verdict(on: text(DocumentLimits.standard.groups)) == "accepted")
+    #expect(verdict(on: text(DocumentLimits.standard.groups + 1)).hasSuffix("more than 1000 groups; split the document"))
   }
 }

@@ -68,6 +68,12 @@ extension DocumentProblem: CustomStringConvertible {
       "'\(name)' is a note or a chart and feeds nothing; null leaves the port open"
     case .noDefinition:
       "this is no definition; write name = formula"
+    case .duplicateFunction(let name):
+      "the function '\(name)' is defined\(earlier) already; give one of the two another name"
+    case .doubledInput(let name):
+      "'\(name)' is an input already; remove it or give it another name"
+    case .notAnInput(let name, let function):
+      "'\(MessageText.shortened(name))' is no input of '\(function)', and a function sees nothing else; add it between the brackets"
     case .undefinedName(let name, let suggestion):
       "unknown name '\(MessageText.shortened(name))'" + meant(suggestion.map { [$0] } ?? [])
     case .badFormula(let message, let mend):

@@ -59,8 +59,8 @@ extension NativeFormat {
       var definitions: [String: NativeReader] = [:]
       for group in Set(nodes.compactMap(\.group)) { definitions[group] = try reader.definition(of: group) }
       return nodes.map { node in
-        guard let group = node.group else { return reader.offset(ofNodeNamed: node.name) }
-        return definitions[group]?.offset(ofNodeNamed: node.name) ?? 0
+        let found = node.group.map { definitions[$0]?.offset(ofNodeNamed: node.name) }
+        return (found ?? reader.offset(ofNodeNamed: node.name)) ?? 0
       }
     } catch {
       return nodes.map { _ in 0 }
@@ -69,8 +69,9 @@ extension NativeFormat {
 }
 
 extension NativeReader {
-  /// Where the name of a node stands, with its quote; 0 where there is none.
-  fileprivate func offset(ofNodeNamed name: String) -> Int {
-    builder.index(named: name).map { Int(nameOffsets[Int($0)]) - 1 } ?? 0
+  /// Where the name of a node stands, with its quote; nil where there is none.
+  fileprivate mutating func offset(ofNodeNamed name: String) -> Int? {
+    guard let index = builder.index(named: name), nameOffsets.indices.contains(Int(index)) else { return nil }
+    return Int(nameOffsets[Int(index)]) - 1
   }
 }

@@ -32,6 +32,7 @@ extension NativeReader {
       try reader.readDefinition()
       scanner = reader.scanner
       _ = groups.add(reader.builder, named: name)
+      if reader.uses.contains(where: { $0.inputsOffset != nil }) { groupsWithWires.append(name) }
     }
   }
 
@@ -48,6 +49,15 @@ extension NativeReader {
     }
   }
 
+  /// Checks the wires into uses that stand in definitions.
+  func checkWiresInGroups() throws(ReadingStop) {
+    for name in groupsWithWires {
+      var reader = try definition(of: name)
+      reader?.builder.groups = builder.groups
+      try reader?.checkWires()
+    }
+  }
+
   private func stop(for problem: GroupsProblem) -> ReadingStop {
     switch problem {
     case .loop(let names): ReadingStop(.loopOfGroups(names), at: names.last.flatMap { groupPlaces[$0]?.name } ?? 0)
@@ -60,7 +70,7 @@ extension NativeReader {
   /// The refusal of a loop in a definition: reads it again to find the place.
   private func stop(forLoopOf names: [String], inGroup group: String) -> ReadingStop {
     do throws(ReadingStop) {
-      if let reader = try definition(of: group) {
+      if var reader = try definition(of: group) {
         return reader.stop(forLoop: names.compactMap { reader.builder.index(named: $0) })
       }
     } catch {

@@ -14,6 +14,8 @@ struct UseEntry<Value> {
 struct ReadUse {
   /// Its builder index.
   var node: Int32
+  /// The name of the group.
+  var group: JSONString
   /// Where its inputs stand; nil for none.
   var inputsOffset: Int?
 }
@@ -37,10 +39,10 @@ extension NativeReader {
     if let offset = parts.valuesOffset {
       use.values = try readGivenValues(at: offset).map { GivenValue($0.input.contents(in: text), $0.value) }
     }
-    uses.append(ReadUse(node: Int32(truncatingIfNeeded: builder.count), inputsOffset: parts.inputsOffset))
+    uses.append(ReadUse(node: Int32(truncatingIfNeeded: builder.count), group: group, inputsOffset: parts.inputsOffset))
     let attributes = NodeAttributes(
       name: try checkedName(name), label: parts.label, display: parts.display, use: use, foreign: parts.foreign)
-    builder.appendNode(.formula(Program()), attributes)
+    builder.appendNode(.groupUse, attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
     inputCounts.append(0)
   }
@@ -58,12 +60,29 @@ extension NativeReader {
 
   /// Checks that what feeds the uses is there, now that nodes and groups are known; of inert wires nothing is asked.
   mutating func checkWires() throws(ReadingStop) {
+    // Most uses are of few groups.
+    var inputs: [String: Set<String>] = [:]
     for use in uses {
-      guard let offset = use.inputsOffset, let signature = builder.groups.signature(of: builder.group(at: use.node)) else { continue }
-      for wire in try readWires(at: offset) where signature.inputs.contains(wire.input.contents(in: text)) {
-        guard builder.source(named: wire.value.contents(in: text)) != nil else { throw noSuchNode(wire.value, member: "inputs") }
+      guard let offset = use.inputsOffset else { continue }
+      let group = use.group.contents(in: text)
+      let known = inputs[group] ?? Set(builder.groups.signature(of: group)?.inputs ?? [])
+      inputs[group] = known
+      for wire in try readWires(at: offset) where known.contains(wire.input.contents(in: text)) {
+        guard let source = wire.value.withContents(in: text, { builder.index(named: $0) }) else {
+          throw noSuchNode(wire.value, member: "inputs")
+        }
+        guard builder.kind(at: source).hasOutput else {
+          throw ReadingStop(.inputWithoutOutput(wire.value.contents(in: text)), at: wire.value.quoteOffset)
+        }
       }
     }
+  }
+
+  /// Where a use is fed by that source; nil where it is not.
+  mutating func offset(ofWireFrom source: Int32, into use: ReadUse) -> Int? {
+    guard let offset = use.inputsOffset, let wires = try? readWires(at: offset) else { return nil }
+    let wire = wires.first { $0.value.withContents(in: text) { builder.index(named: $0) } == source }
+    return wire?.value.quoteOffset
   }
 
   /// Reads the inputs of a use, which were passed over before its kind was known: `{"principal": "price"}`.

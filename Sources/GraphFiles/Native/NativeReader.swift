@@ -45,10 +45,14 @@ struct NativeReader {
   /// The definitions that were read.
   var groups = GroupsBuilder()
   var groupPlaces: [String: GroupPlace] = [:]
+  /// The groups in which something is wired into a use.
+  var groupsWithWires: [String] = []
   /// Where the names of the builder's imports stand.
   var importPlaces: [Int] = []
   /// The uses, in the order of the nodes.
   var uses: [ReadUse] = []
+  /// The first formula that calls what is no operator.
+  var firstCaller: JSONString?
   /// Counts the work on data sets while groups are made.
   let meter: EvaluationMeter?
   /// What is read: a whole document, or the definition of a group in one.
@@ -86,8 +90,11 @@ struct NativeReader {
     try readMembers()
     try scanner.finish()
     try require([.nodecalc, .nodes], ofObjectAt: start)
+    if !has(.groups) { try refuseCallsWithoutGroups() }
     try checkImports()
     try finishGroups()
+    try checkWires()
+    try checkWiresInGroups()
     try readPassedSections()
     return try sorted()
   }

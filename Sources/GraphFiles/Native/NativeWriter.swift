@@ -113,10 +113,13 @@ struct NativeWriter {
   }
 
   /// Definitions in the order of the bytes of their names.
+  ///
+  /// Where a formula calls a group that is missing they are written though there are none: see `NativeReader.refuseCallsWithoutGroups()`.
   private mutating func writeGroups() {
-    if contents.groups.isEmpty { return }
+    if contents.groups.isEmpty, !contents.callsGroups { return }
     begin("groups")
     output.append(ASCII.leftBrace)
+    if contents.groups.isEmpty { return output.append(ASCII.rightBrace) }
     var isFirst = true
     for name in contents.groups.names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       guard let definition = contents.groups[name] else { continue }

@@ -185,7 +185,7 @@ struct DefinitionTextTests {
     let contents = try NativeFormat.read(Array(NativeGroupTests.sample.utf8))
     let (bytes, leftOut) = DefinitionText.write(contents)
     let text = String(decoding: bytes, as: UTF8.self)
-    #expect(text.contains("# house = annuity(price, bank, years = 30)\n"), "\(text)")
+    #expect(text.contains("# house = annuity(price, bank, 30)\n"), "\(text)")
     #expect(text.contains("# yearly = house.payment * 12\n"), "\(text)")
     #expect(leftOut.contains("4 groups"), "\(leftOut)")
     _ = try DefinitionText.read(bytes)

@@ -1,4 +1,5 @@
 public import EvaluationEngine
+import Formulas
 
 /// Uses of groups, and the nodes that people see: a graph with groups has hidden ones besides.
 extension DocumentContents {
@@ -36,6 +37,9 @@ extension DocumentContents {
 
   /// The groups that uses and formulas of the document name, sorted; some may be missing.
   public var namedGroups: [String] { uses.groups.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+
+  /// Whether a formula calls a group, be it there or missing.
+  public var callsGroups: Bool { !uses.callers.isEmpty }
 
   /// The uses that have wires or values for inputs that their groups do not have, ascending.
   public var usesWithInertEntries: [NodeID] { uses.withInert.sorted() }

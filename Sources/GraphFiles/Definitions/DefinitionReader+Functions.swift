@@ -46,7 +46,7 @@ extension DefinitionReader {
       throw ReadingStop(.notAnInput(formula.names[mention.name], function: name), at: place)
     }
     note(formula.calls, at: body.lowerBound)
-    let attributes = NodeAttributes(name: DefinitionText.result(of: definition), formula: formula)
+    let attributes = NodeAttributes(name: DefinitionText.result(besides: inputs.map { definition.name(at: $0) }), formula: formula)
     definition.outputs = [definition.appendNode(.formula(formula.program), attributes)]
     functionPlaces[name] = head.name.lowerBound
     _ = groups.add(definition, named: name)

@@ -12,10 +12,10 @@ public enum DefinitionText {
   public static let answer = "ans"
 
   /// The name of the formula that a function is: `result`, or the next that no input has.
-  static func result(of function: DocumentBuilder) -> String {
+  static func result(besides inputs: [String]) -> String {
     var name = "result"
     var number = 2
-    while function.index(named: name) != nil {
+    while inputs.contains(name) {
       name = "result\(number)"
       number += 1
     }

@@ -52,15 +52,15 @@ struct DefinitionSource {
   /// The first `=` that is no part of a comparison and stands in no brackets, where arguments are given by name.
   func nameSign(in range: Range<Int>) -> Int? {
     var depth = 0
-    return range.first { offset in
+    for offset in range {
       switch text[offset] {
-      case ASCII.leftParenthesis: depth += 1
-      case ASCII.rightParenthesis: depth -= 1
-      case UInt8(ascii: "="): return depth == 0 && isNameSign(at: offset, in: range)
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      case ASCII.equals where depth <= 0 && isNameSign(at: offset, in: range): return offset
       default: break
       }
-      return false
     }
+    return nil
   }
 
   private func isNameSign(at offset: Int, in range: Range<Int>) -> Bool {

@@ -88,7 +88,7 @@ struct NativeGroupTests {
       contents.use(of: house)?.inert == [
         InertEntry("gone", .wire(from: "price")), InertEntry("left", .value(Quantity(2, uncertainty: 1))),
       ])
-    #expect(contents.nodes.count == 7)
+    #expect(contents.count == 7)
   }
 
   @Test func `a use gives what its group does with what comes in`() throws {

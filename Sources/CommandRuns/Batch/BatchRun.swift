@@ -78,7 +78,8 @@ package struct BatchRun {
         .usage, "document and rows cannot both come from standard input", help: "name one of them as a file")
     }
     let (format, target) = try formats()
-    let replacements = try Replacements(request.replacements, in: source.contents(reading: data))
+    let replacements = try Replacements(
+      request.replacements, in: InnerNodes.exposing(request.asked, in: source.contents(reading: data)))
     let chunks = try open()
     let table = try table(chunks, format)
     let batch = try BatchTable(

@@ -78,7 +78,8 @@ package struct EvaluationRun {
 
   /// What was asked for of the source's document.
   package func answer(_ read: DocumentContents) throws(CommandFailure) -> Answer {
-    let replacements = try Replacements(request.replacements, and: inputs, in: read, countedBy: data.meter)
+    let exposed = try InnerNodes.exposing(request.asked, in: read, countedBy: data.meter)
+    let replacements = try Replacements(request.replacements, and: inputs, in: exposed, countedBy: data.meter)
     var answer = try answer(after: replacements)
     for note in FormulaNotes.ofRead(replacements.contents) + replacements.notes { answer.remark(note) }
     return answer

@@ -3,7 +3,7 @@ import EvaluationEngine
 public import Formulas
 public import GraphDocument
 
-/// What a document takes and gives: its inputs with what they hold, and its outputs, by names.
+/// What a document, or a group in it, takes and gives: its inputs with what they hold, and its outputs, by names.
 ///
 /// Where nothing is declared these are all numbers and data nodes, and what nothing consumes.
 public struct InterfaceReport: Hashable, Sendable {
@@ -38,6 +38,16 @@ public struct InterfaceReport: Hashable, Sendable {
     public var isData: Bool
   }
 
+  /// A group of the document.
+  public struct Group: Hashable, Sendable {
+    /// By which uses and formulas address it.
+    public var name: String
+    /// What it takes and gives.
+    public var interface: InterfaceReport
+    /// How many nodes of the document are uses of it.
+    public var uses: Int
+  }
+
   /// The document's title; nil for none.
   public var title: String?
   /// The lists that the document declares.
@@ -46,6 +56,8 @@ public struct InterfaceReport: Hashable, Sendable {
   public var inputs: [Input]
   /// In the order declared, else in that of the file.
   public var outputs: [Output]
+  /// In the order of their names; a group itself has none.
+  public var groups: [Group]
 
   /// What an evaluated document takes and gives.
   ///
@@ -62,6 +74,20 @@ public struct InterfaceReport: Hashable, Sendable {
       Output(
         name: contents.name(of: node), label: contents.label(of: node),
         isData: contents.graph.value(of: node).data != nil)
+    }
+    groups = Self.groups(of: contents)
+  }
+
+  private static func groups(of contents: DocumentContents) -> [Group] {
+    if contents.groups.isEmpty { return [] }
+    var uses: [String: Int] = [:]
+    for node in contents.nodes {
+      if let use = contents.use(of: node) { uses[use.group, default: 0] += 1 }
+    }
+    return contents.groups.names.sorted().compactMap { name in
+      contents.groups[name].map {
+        Group(name: name, interface: InterfaceReport(of: $0), uses: uses[name, default: 0])
+      }
     }
   }
 

@@ -62,21 +62,36 @@ struct ColumnAssembler {
 
   /// What a program makes of the operands that come through its ports.
   mutating func run(_ program: Program, _ input: (_ port: Int, inout Self) -> ColumnOperand) -> ColumnOperand {
-    guard program.isComplete else { return constant(StoredValue.overflow) }
+    guard program.isComplete, let value = values(of: program, input).last else {
+      return constant(StoredValue.overflow)
+    }
+    return value
+  }
+
+  /// What each step of a program makes of the operands that come through its ports.
+  mutating func values(
+    of program: Program, _ input: (_ port: Int, inout Self) -> ColumnOperand
+  ) -> [ColumnOperand] {
+    var values: [ColumnOperand] = []
+    values.reserveCapacity(program.count)
     var stack: [ColumnOperand] = []
     for instruction in program.code {
-      switch instruction.shape {
-      case .input: stack.append(input(Int(instruction.operand), &self))
-      case .constant: stack.append(constant(instruction.constant))
-      case .variable: stack.append(constant(StoredValue.variable))
-      case .unknownName: stack.append(constant(StoredValue.unknownName(Int(instruction.operand))))
-      case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
-        let result = call(instruction.operatorIndex, stack.suffix(Int(instruction.operand)))
-        stack.removeLast(Int(instruction.operand))
-        stack.append(result)
-      }
+      let value =
+        switch instruction.shape {
+        case .input: input(Int(instruction.operand), &self)
+        case .constant: constant(instruction.constant)
+        case .variable: constant(StoredValue.variable)
+        case .unknownName: constant(StoredValue.unknownName(Int(instruction.operand)))
+        case .pick: stack[stack.count - 1 - Int(instruction.operand)]
+        case .slide: stack[stack.count - 1]
+        case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
+          call(instruction.operatorIndex, stack.suffix(Int(instruction.operand)))
+        }
+      stack.removeLast(instruction.taken)
+      stack.append(value)
+      values.append(value)
     }
-    return stack.last ?? constant(StoredValue.overflow)
+    return values
   }
 
   private mutating func append(

@@ -15,10 +15,8 @@ struct OperatorCall {
 
   /// A call in a formula: `arguments` are inputs and, behind them, parameters, of which one may be a `formula` for every point.
   ///
-  /// `ports` are what comes through the ports of the node.
   init(
-    _ descriptor: Operator, arguments: [Operand], formula: PointFormula?, inputs ports: [Operand],
-    within remainingBudget: RemainingBudget
+    _ descriptor: Operator, arguments: [Operand], formula: ComputedFormula?, within remainingBudget: RemainingBudget
   ) {
     self.descriptor = descriptor
     self.remainingBudget = remainingBudget
@@ -29,7 +27,7 @@ struct OperatorCall {
       let taken = rest.prefix(parameter.argumentCount)
       rest = rest.dropFirst(parameter.argumentCount)
       if parameter.isFormula {
-        parameters.append(formula.flatMap { taken.isEmpty ? nil : bind($0, ports) })
+        parameters.append(formula.flatMap { taken.isEmpty ? nil : bind($0) })
       } else {
         parameters.append(given(parameter, Array(taken), at: arguments.count - rest.count - taken.count))
       }
@@ -49,7 +47,8 @@ struct OperatorCall {
       switch value {
       case .number(let number): parameters.append(.number(number))
       case .range(let low, let high): parameters.append(.range(low, high))
-      case .formula(let formula): parameters.append(bind(formula, inputs))
+      case .formula(let formula):
+        parameters.append(bind(ComputedFormula(formula, inputs: inputs, within: remainingBudget)))
       case nil: parameters.append(nil)
       }
       if value == nil, parameter.isRequired, missing == nil { missing = Operand(.badParameter(place)) }
@@ -72,24 +71,22 @@ struct OperatorCall {
     return numbers.count == 2 ? .range(first, last) : .number(first)
   }
 
-  /// Works the constants of a formula out.
-  private mutating func bind(_ formula: PointFormula, _ ports: [Operand]) -> GivenParameter? {
+  /// A formula whose constants are numbers; of others the first says why there is none.
+  private mutating func bind(_ formula: ComputedFormula) -> GivenParameter? {
     var numbers: [Double] = []
     for constant in formula.constants {
-      let inputs =
-        ports + (ports.count..<max(ports.count, constant.inputCount)).map { .stored(StoredValue.openPort($0)) }
-      let operand = ProgramParts(constant, of: NodeID(index: -1), inputs: inputs, within: remainingBudget).result
-        .operand
-      if let number = operand.number {
+      if let number = constant.operand.number {
         numbers.append(number)
       } else {
         if missing == nil {
-          missing = operand.isMissing ? operand : Operand(.wrongKind(port: constant.firstPort, needs: .number))
+          missing =
+            constant.operand.isMissing
+            ? constant.operand : Operand(.wrongKind(port: constant.port, needs: .number))
         }
         return nil
       }
     }
-    return .formula(BoundFormula(formula, constants: numbers, countedBy: remainingBudget.meter))
+    return .formula(BoundFormula(formula.calculation, constants: numbers, countedBy: remainingBudget.meter))
   }
 
   /// What the operator makes of its inputs; of inputs that have no value the first hands on why.
@@ -154,14 +151,4 @@ enum GivenParameter {
   case number(Double)
   case range(Double, Double)
   case formula(BoundFormula)
-}
-
-extension Program {
-  /// The port that its first input is; 0 where it has none.
-  fileprivate var firstPort: Int {
-    for step in steps {
-      if case .input(let port) = step { return port }
-    }
-    return 0
-  }
 }

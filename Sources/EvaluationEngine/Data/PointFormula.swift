@@ -4,86 +4,74 @@ import DataSets
 ///
 /// Parts that no variable is in are computed once for all points.
 public struct PointFormula: Hashable, Sendable {
-  /// Parts without variables: programs over the ports of the node.
-  let constants: [Program]
-  /// Where each of them begins among the steps of the formula.
-  let constantStarts: [Int]
-  /// The rest: its inputs are the variables and behind them the constants.
-  let body: Program
-  let variables: [PointVariable]
+  /// The whole formula, over the ports of the node.
+  let program: Program
+  /// What is done for every point.
+  let calculation: PointCalculation
 
   /// The formula of a complete program in which variables stand.
   public init(_ program: Program) {
-    self.init(program.partsOfLast())
+    self.program = program
+    calculation = program.pointCalculation(ofValue: 0)
   }
 
-  init(_ parts: Program.Parts) {
-    let roles = Self.roles(of: parts)
-    var variables: [PointVariable] = []
-    for (step, role) in roles.enumerated() where role == .varying {
-      if case .variable(let variable) = parts.steps[step], !variables.contains(variable) { variables.append(variable) }
-    }
-    var constants: [Program] = []
-    var constantStarts: [Int] = []
-    var body = Program()
-    for (step, role) in roles.enumerated() {
-      switch role {
-      case .unused: break
-      case .blank: body.appendConstant(0)
-      case .constant:
-        body.appendInput(variables.count + constants.count)
-        constants.append(parts.program(ofStep: step))
-        constantStarts.append(parts.firsts[step])
-      case .varying:
-        switch parts.steps[step] {
-        case .variable(let variable): body.appendInput(variables.firstIndex(of: variable) ?? 0)
-        case .call(let operation, let count): body.appendCall(operation, arguments: count)
-        case .input, .constant, .unknownName: break
-        }
-      }
-    }
-    self.constants = constants
-    self.constantStarts = constantStarts
-    self.body = body
-    self.variables = variables
+  /// The steps of the whole formula that its constants are.
+  var constantSteps: [Int] { calculation.constantSteps(before: program.count) }
+}
+
+/// What is done for every point, apart from the steps that are the same for all.
+struct PointCalculation: Hashable, Sendable {
+  /// Its inputs are the variables and behind them the constants.
+  let body: Program
+  let variables: [PointVariable]
+  /// For each constant, how many steps before the call that takes the formula the one is that yields it.
+  private let distances: [Int]
+
+  /// Steps that yield one value, of which the first stands at `first` in a program and the call that takes the value at `call`.
+  init(_ steps: [Program.Step], at first: Int, before call: Int) {
+    let cut = ProgramCut(Program.Parts(steps)) { if case .variable = $0 { true } else { false } }
+    body = cut.rest
+    variables = cut.sources.compactMap { if case .variable(let variable) = $0 { variable } else { nil } }
+    distances = cut.wholes.map { call - first - $0 }
   }
 
-  /// What becomes of a step.
-  private enum Role {
-    /// A part of what is something else as a whole.
-    case unused
-    /// Computed for every point.
-    case varying
-    /// A whole part without variables.
-    case constant
-    /// A formula of an operator on sets that cannot be computed for one point: the operator reports that.
-    case blank
+  /// How many parts are computed once for all points.
+  var constantCount: Int { distances.count }
+
+  /// The steps that the constants are, where this one is the call that takes the formula.
+  func constantSteps(before call: Int) -> [Int] { distances.map { call - $0 } }
+}
+
+/// A formula for every point, and what its constants come to.
+struct ComputedFormula {
+  let calculation: PointCalculation
+  /// What each constant comes to, and the port that its first input is; 0 where it has none.
+  let constants: [(operand: Operand, port: Int)]
+
+  /// The formula of a call in a program whose steps before that come to these operands.
+  init(_ calculation: PointCalculation, before call: Int, _ parts: Program.Parts, _ operands: [Operand]) {
+    self.calculation = calculation
+    constants = calculation.constantSteps(before: call).map { step in
+      (operands[step], operands[step].number == nil ? parts.firstPort(ofStep: step) : 0)
+    }
   }
 
-  private static func roles(of parts: Program.Parts) -> [Role] {
-    var varies = [Bool](repeating: false, count: parts.steps.count)
-    for step in parts.steps.indices {
-      if case .variable = parts.steps[step] { varies[step] = true }
-      // The variables of an inner formula are its own.
-      for argument in parts.arguments[step] where argument != parts.formulaArgument(of: step) {
-        if varies[argument] { varies[step] = true }
-      }
+  /// The formula of a node's parameter, over what comes through the ports.
+  init(_ formula: PointFormula, inputs: [Operand], within remainingBudget: RemainingBudget) {
+    calculation = formula.calculation
+    if formula.calculation.constantCount == 0 {
+      constants = []
+    } else {
+      let parts = ProgramParts(
+        formula.program, of: NodeID(index: -1), openBeyond: inputs, within: remainingBudget)
+      constants = formula.constantSteps.map { (parts.operand(ofStep: $0), parts.firstPort(ofStep: $0)) }
     }
-    var roles = [Role](repeating: .unused, count: parts.steps.count)
-    if let last = roles.indices.last { roles[last] = varies[last] ? .varying : .constant }
-    for step in roles.indices.reversed() where roles[step] == .varying {
-      for argument in parts.arguments[step] {
-        let isFormula = argument == parts.formulaArgument(of: step)
-        roles[argument] = isFormula ? .blank : varies[argument] ? .varying : .constant
-      }
-    }
-    return roles
   }
 }
 
 /// A formula for every point with its constants worked out.
 struct BoundFormula {
-  let formula: PointFormula
+  let formula: PointCalculation
   /// The variables, and behind them the constants.
   private var inputs: [Double]
   private let stack: ScalarStack
@@ -91,7 +79,7 @@ struct BoundFormula {
   private let meter: EvaluationMeter?
 
   /// A formula whose constants come to these numbers; `meter` counts what is done for points.
-  init(_ formula: PointFormula, constants: [Double], countedBy meter: EvaluationMeter? = nil) {
+  init(_ formula: PointCalculation, constants: [Double], countedBy meter: EvaluationMeter? = nil) {
     self.formula = formula
     self.meter = meter
     inputs = [Double](repeating: 0, count: formula.variables.count) + constants
@@ -137,32 +125,14 @@ extension BoundFormula {
   /// point; its inputs are the total and behind it those columns.
   var partsByTotal: (code: ColumnCode, rest: Program) {
     let variables = formula.variables
-    let parts = formula.body.parts
-    let total = variables.firstIndex(of: .total)
-    var restsOnTotal = [Bool](repeating: false, count: parts.steps.count)
-    var isPart = restsOnTotal
-    for step in parts.steps.indices {
-      if case .input(let port) = parts.steps[step], port == total { restsOnTotal[step] = true }
-      for argument in parts.arguments[step] where restsOnTotal[argument] { restsOnTotal[step] = true }
-      for argument in parts.arguments[step] where restsOnTotal[step] { isPart[argument] = !restsOnTotal[argument] }
-    }
-    if let last = restsOnTotal.indices.last, !restsOnTotal[last] { isPart[last] = true }
+    // Where no total is mentioned nothing rests on it, and its place is empty.
+    let total = Program.Step.input(variables.firstIndex(of: .total) ?? -1)
+    let cut = ProgramCut(formula.body.parts, sources: [total]) { $0 == total }
     var assembler = ColumnAssembler(inputCount: variables.count)
-    var columns: [ColumnOperand] = []
-    var rest = Program()
-    for (step, what) in parts.steps.enumerated() {
-      if isPart[step] {
-        rest.appendInput(1 + columns.count)
-        columns.append(
-          assembler.run(parts.program(ofStep: step)) { port, assembler in
-            port < variables.count ? assembler.input(port) : assembler.constant(inputs[port])
-          })
-      } else if restsOnTotal[step] {
-        if case .call(let operation, let count) = what { rest.appendCall(operation, arguments: count) }
-        if case .input = what { rest.appendInput(0) }
-      }
+    let columns = assembler.values(of: formula.body) { port, assembler in
+      port < variables.count ? assembler.input(port) : assembler.constant(inputs[port])
     }
-    return (assembler.code(yielding: columns), rest)
+    return (assembler.code(yielding: cut.wholes.map { columns[$0] }), cut.rest)
   }
 }
 
@@ -209,6 +179,7 @@ final class ScalarDerivatives {
       case .input: values[step] = inputs[Int(instruction.operand)]
       case .constant: values[step] = instruction.constant
       case .variable, .unknownName: values[step] = StoredValue.variable
+      case .pick, .slide: values[step] = values[arguments[0]]
       case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
         values[step] = arguments.map { values[$0] }.withUnsafeBufferPointer { instruction.result(of: $0) }
       }
@@ -224,12 +195,14 @@ final class ScalarDerivatives {
         result[Int(instruction.operand)] += slopes[step]
       case .constant, .variable, .unknownName:
         break
+      case .pick, .slide:
+        slopes[arguments[0]] += slopes[step]
       case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
         // An argument without a number is one that the result does not rest on; its derivative is 0.
         let numbers = arguments.map { values[$0].isFinite ? values[$0] : .nan }
         let operation = OperatorID(index: instruction.operatorIndex).descriptor
         for (argument, derivative) in zip(arguments, operation.derivative(numbers, values[step]))
-        where derivative != 0 { slopes[argument] = slopes[step] * derivative }
+        where derivative != 0 { slopes[argument] += slopes[step] * derivative }
       }
     }
     return result

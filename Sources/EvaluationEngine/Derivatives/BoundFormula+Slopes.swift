@@ -19,9 +19,9 @@ extension BoundFormula {
   ) throws(Failure) -> Slopes {
     var passed = derivingMeter
     let variableCount = formula.variables.count
-    try call.ask(for: count * (variableCount + formula.constants.count))
+    try call.ask(for: count * (variableCount + formula.constantCount))
     var all = [[Double]](
-      repeating: [Double](repeating: 0, count: count), count: variableCount + formula.constants.count)
+      repeating: [Double](repeating: 0, count: count), count: variableCount + formula.constantCount)
     for index in 0..<count {
       try passed.pass(index)
       after(self { variable($0, index) })

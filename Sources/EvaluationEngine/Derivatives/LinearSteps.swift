@@ -87,7 +87,7 @@ extension Graph {
       var chain = LinearChain(
         inputs: operands(inputs(of: id)), fed: fed, written: written,
         remainingBudget: remainingBudget)
-      let result = chain.follow(program)
+      let result = chain.follow(program, to: [program.count - 1]).first ?? nil
       isGivenUp = chain.isGivenUp
       return result.map { LinearSteps(steps: chain.steps, result: $0) }
     case .operator(let operation):
@@ -152,34 +152,34 @@ private struct LinearChain {
 
   private func isFed(_ port: Int) -> Bool { fed.indices.contains(port) && fed[port] }
 
-  /// A program over the ports; `offset` is where it begins in the program that steps are counted in.
+  /// Some steps of a program over the ports, and what they rest on.
   ///
-  /// - Returns: what it comes to; nil where that does not move.
-  mutating func follow(_ program: Program, from offset: Int = 0) -> Operand? {
-    let wanted =
-      inputs + (inputs.count..<max(inputs.count, program.inputCount)).map { .stored(StoredValue.openPort($0)) }
-    let parts = ProgramParts(program, of: NodeID(index: -1), inputs: wanted, within: remainingBudget)
-    var operands: [Operand?] = []
-    for (step, kind) in program.steps.enumerated() {
+  /// - Returns: what each of these steps comes to; nil where that does not move.
+  mutating func follow(_ program: Program, to results: [Int]) -> [Operand?] {
+    if results.isEmpty { return [] }
+    let parts = ProgramParts(program, of: NodeID(index: -1), openBeyond: inputs, within: remainingBudget)
+    let isNeeded = parts.needed(for: results)
+    var operands = [Operand?](repeating: nil, count: program.count)
+    for (step, kind) in parts.steps.enumerated() where isNeeded[step] {
       switch kind {
-      case .input(let port): operands.append(isFed(port) ? .port(port) : nil)
-      case .constant: operands.append(written.contains(offset + step) ? .written(offset + step) : nil)
-      case .variable, .unknownName: operands.append(nil)
-      case .call(let operation, _):
-        let taken = parts.arguments[step].map { operands[$0] }
-        let call = parts.call(ofStep: step, countedBy: remainingBudget.meter)
-        operands.append(follow(call, operation, taken, parts, step, offset))
+      case .input(let port): operands[step] = isFed(port) ? .port(port) : nil
+      case .constant: operands[step] = written.contains(step) ? .written(step) : nil
+      case .variable, .unknownName: break
+      case .pick, .slide: operands[step] = parts.arguments[step].first.flatMap { operands[$0] }
+      case .call(let operation, _): operands[step] = follow(operation, step, of: parts, operands)
       }
     }
-    return operands.last ?? nil
+    return results.map { operands[$0] }
   }
 
-  /// A call in a formula, of arguments that move as in `taken`.
+  /// A call in a formula, where the steps before it come to `known`.
   private mutating func follow(
-    _ call: OperatorCall?, _ operation: OperatorID, _ taken: [Operand?], _ parts: ProgramParts, _ step: Int,
-    _ offset: Int
+    _ operation: OperatorID, _ step: Int, of parts: ProgramParts, _ known: [Operand?]
   ) -> Operand? {
-    guard let call, !parts.operand(ofStep: step).isMissing else { return nil }
+    guard !parts.operand(ofStep: step).isMissing,
+      let call = parts.call(ofStep: step, countedBy: remainingBudget.meter)
+    else { return nil }
+    let taken = parts.arguments[step].map { known[$0] }
     let inputCount = operation.descriptor.inputCount(of: taken.count)
     var operands = Array(taken.prefix(inputCount))
     var place = inputCount
@@ -188,8 +188,7 @@ private struct LinearChain {
       if !parameter.isFormula {
         operands += taken[place..<end]
       } else if place < end {
-        let start = offset + parts.firstStep(ofArgument: place, of: step)
-        operands += constants(of: call, from: start)
+        operands += parts.constants(ofStep: step).map { known[$0] }
       }
       place = end
     }
@@ -204,23 +203,17 @@ private struct LinearChain {
     var operands: [Operand?] = inputs.indices.map { isFed($0) ? .port($0) : nil }
     if descriptor.parameters.isEmpty, !operands.contains(where: { $0 != nil }) { return nil }
     let call = OperatorCall(descriptor, inputs: inputs, parameters: given, within: remainingBudget)
-    for parameter in call.parameters {
+    for (place, parameter) in call.parameters.enumerated() {
       switch parameter {
       case .number: operands += [nil]
       case .range: operands += [nil, nil]
-      case .formula: operands += constants(of: call, from: 0)
+      case .formula:
+        guard case .formula(let formula)? = given?.values[place] else { break }
+        operands += follow(formula.program, to: formula.constantSteps)
       case nil: break
       }
     }
     return append(call, operation, operands, valueOf: result)
-  }
-
-  /// How the constants of a call's formula move.
-  private mutating func constants(of call: OperatorCall, from start: Int) -> [Operand?] {
-    guard let formula = call.boundFormula?.formula else { return [] }
-    return zip(formula.constants, formula.constantStarts).map { constant, offset in
-      follow(constant, from: start + offset)
-    }
   }
 
   private mutating func append(

@@ -14,7 +14,7 @@ struct CallSlopes {
       switch parameter {
       case .number: [.unknown(.steps)]
       case .range: [.unknown(.steps), .unknown(.steps)]
-      case .formula(let formula): [LinearMap?](repeating: nil, count: formula.formula.constants.count)
+      case .formula(let formula): [LinearMap?](repeating: nil, count: formula.formula.constantCount)
       case nil: []
       }
     }

@@ -82,6 +82,12 @@ extension Program {
         case .unknownName:
           result = StoredValue.unknownName(Int(instruction.operand))
           top += 1
+        case .pick:
+          result = stack[top - 1 - Int(instruction.operand)]
+          top += 1
+        case .slide:
+          result = stack[top - 1]
+          top -= Int(instruction.operand)
         }
         stack[top - 1] =
           result.magnitude <= Double.greatestFiniteMagnitude
@@ -97,7 +103,7 @@ extension Program {
     _ instruction: Instruction, on stack: UnsafeMutableBufferPointer<Double>, at place: Int, _ result: Double
   ) -> Double {
     switch instruction.shape {
-    case .input, .constant, .variable, .unknownName:
+    case .input, .constant, .variable, .unknownName, .pick, .slide:
       return result
     case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
       let arguments = UnsafeBufferPointer(rebasing: stack[place..<place + Int(instruction.operand)])

@@ -15,11 +15,13 @@ struct Instruction: Hashable, Sendable {
     case data
     case variable
     case unknownName
+    case pick
+    case slide
   }
 
   /// Of a constant, the number; of an operator with a formula, as bits where that stands in the program, from 1.
   let constant: Double
-  /// Of an input, its port; of a call, how many arguments it takes.
+  /// Of an input, its port; of a call, how many arguments it takes; of a pick, how far below the top; of a slide, over how many.
   let operand: Int32
   let operatorIndex: UInt8
   let shape: Shape
@@ -63,6 +65,21 @@ struct Instruction: Hashable, Sendable {
     shape = .unknownName
   }
 
+  init(pick depth: Int) {
+    self.init(constant: 0, operand: Int32(truncatingIfNeeded: depth), operatorIndex: 0, shape: .pick)
+  }
+
+  init(slide count: Int) {
+    self.init(constant: 0, operand: Int32(truncatingIfNeeded: count), operatorIndex: 0, shape: .slide)
+  }
+
+  private init(constant: Double, operand: Int32, operatorIndex: UInt8, shape: Shape) {
+    self.constant = constant
+    self.operand = operand
+    self.operatorIndex = operatorIndex
+    self.shape = shape
+  }
+
   /// `formula` is where the operator's formula stands in the program, for one that has one.
   init(_ operation: OperatorID, arguments: Int, formula: Int? = nil) {
     constant = Double(bitPattern: UInt64(truncatingIfNeeded: (formula ?? -1) + 1))
@@ -81,8 +98,40 @@ struct Instruction: Hashable, Sendable {
       }
   }
 
-  /// Where the operator's formula stands in the program; negative for none.
+  /// Of a call, where the operator's formula stands in the program; negative for none.
   var formula: Int { Int(truncatingIfNeeded: constant.bitPattern) - 1 }
+
+  var isCall: Bool {
+    switch shape {
+    case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data: true
+    case .input, .constant, .variable, .unknownName, .pick, .slide: false
+    }
+  }
+
+  /// How many values it takes from the stack, where it leaves one.
+  var taken: Int {
+    switch shape {
+    case .input, .constant, .variable, .unknownName, .pick: 0
+    case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data: Int(operand)
+    case .slide: Int(operand) + 1
+    }
+  }
+
+  /// The same in a program that has so many formulas and texts before those that it was made for.
+  func moved(behindFormulas formulas: Int, texts: Int) -> Instruction {
+    switch shape {
+    case .variable where operand < 0:
+      return Instruction(
+        constant: constant, operand: operand - Int32(truncatingIfNeeded: texts), operatorIndex: operatorIndex,
+        shape: shape)
+    case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
+      guard formula >= 0 else { return self }
+      let place = Double(bitPattern: UInt64(truncatingIfNeeded: formula + 1 + formulas))
+      return Instruction(constant: place, operand: operand, operatorIndex: operatorIndex, shape: shape)
+    case .input, .constant, .variable, .unknownName, .pick, .slide:
+      return self
+    }
+  }
 
   private func variable(_ texts: [String]) -> PointVariable {
     switch operand {
@@ -123,6 +172,8 @@ struct Instruction: Hashable, Sendable {
     case .constant: .constant(constant)
     case .variable: .variable(variable(texts))
     case .unknownName: .unknownName(Int(operand))
+    case .pick: .pick(Int(operand))
+    case .slide: .slide(Int(operand))
     case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
       .call(OperatorID(index: operatorIndex), arguments: Int(operand))
     }

@@ -1,33 +1,54 @@
 extension Program {
-  /// The steps of a program and how they hang together.
+  /// Steps in a row that yield one value, and how they hang together.
   struct Parts {
-    var steps: [Step]
-    /// For each step the steps that yield its arguments.
-    var arguments: [[Int]]
+    let steps: [Step]
+    /// For each step the steps that its value is made of: a call's arguments, what a pick copies, what a slide leaves.
+    ///
+    /// A pick of what lies below these steps has none.
+    private(set) var arguments: [[Int]] = []
     /// For each step the first step of its part.
-    var firsts: [Int]
-    /// The steps whose values lie on the stack at the end.
-    private(set) var open: [Int]
+    private(set) var firsts: [Int] = []
+    /// For each step the one whose value it has: picks and slides only hand one on.
+    private(set) var origins: [Int] = []
 
     init(_ steps: [Step]) {
       self.steps = steps
-      arguments = []
-      firsts = []
-      open = []
+      arguments.reserveCapacity(steps.count)
+      firsts.reserveCapacity(steps.count)
+      origins.reserveCapacity(steps.count)
+      // The steps whose values lie on the stack.
+      var open: [Int] = []
+      // By their distance from the bottom, the first pick of each value that lies below.
+      var below: [Int: Int] = [:]
       for step in steps.indices {
-        var taken: [Int] = []
-        if case .call(_, let count) = steps[step] {
-          taken = Array(open.suffix(count))
+        var made: [Int] = []
+        var (first, origin) = (step, step)
+        switch steps[step] {
+        case .input, .constant, .variable, .unknownName:
+          break
+        case .call(_, let count):
+          made = Array(open.suffix(count))
+          first = made.first.map { firsts[$0] } ?? step
+          open.removeLast(made.count)
+        case .pick(let depth) where depth < open.count:
+          made = [open[open.count - 1 - depth]]
+          origin = origins[made[0]]
+        case .pick(let depth):
+          origin = below[depth - open.count] ?? step
+          below[depth - open.count] = origin
+        case .slide(let count):
+          let taken = open.suffix(count + 1)
+          made = Array(taken.suffix(1))
+          first = taken.first.map { firsts[$0] } ?? step
+          origin = made.first.map { origins[$0] } ?? step
           open.removeLast(taken.count)
         }
-        firsts.append(taken.first.map { firsts[$0] } ?? step)
-        arguments.append(taken)
+        arguments.append(made)
+        firsts.append(first)
+        origins.append(origin)
         open.append(step)
       }
     }
-
-    /// The steps of the topmost values, in order.
-    func topSteps(_ count: Int) -> [Int] { Array(open.suffix(count)) }
 
     /// The argument of a call that is a formula for every point; nil where none is.
     func formulaArgument(of step: Int) -> Int? {
@@ -37,26 +58,23 @@ extension Program {
       return arguments[step][place]
     }
 
-    /// The part that ends with that step, by itself.
-    func parts(ofStep step: Int) -> Parts { Parts(Array(steps[firsts[step]...step])) }
-
-    /// A program of that part alone.
-    func program(ofStep step: Int) -> Program {
-      var program = Program()
-      for step in steps[firsts[step]...step] {
-        switch step {
-        case .input(let port): program.appendInput(port)
-        case .constant(let number): program.appendConstant(number)
-        case .call(let operation, let count): program.appendCall(operation, arguments: count)
-        case .variable(let variable): program.appendVariable(variable)
-        case .unknownName(let ordinal): program.appendUnknownName(ordinal)
-        }
+    /// The steps whose values a slide takes away, the topmost first.
+    func dropped(by step: Int) -> [Int] {
+      guard case .slide(let count) = steps[step], var left = arguments[step].first else { return [] }
+      return (0..<count).map { _ in
+        left = firsts[left] - 1
+        return left
       }
-      return program
+    }
+
+    /// The port that the first input of a step's part is; 0 where it has none.
+    func firstPort(ofStep step: Int) -> Int {
+      for step in firsts[step]...step {
+        if case .input(let port) = steps[origins[step]] { return port }
+      }
+      return 0
     }
   }
 
   var parts: Parts { Parts(steps) }
-
-  func partsOfLast() -> Parts { steps.isEmpty ? parts : parts.parts(ofStep: steps.count - 1) }
 }

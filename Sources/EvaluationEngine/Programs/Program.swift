@@ -16,16 +16,32 @@ public struct Program: Hashable, Sendable {
     case variable(PointVariable)
     /// A name that the formula of a parameter does not know; the ordinal is whose who made the program.
     case unknownName(Int)
+    /// A copy of the value that lies so many below the top one; 0 is the top one.
+    case pick(Int)
+    /// Takes away so many values below the top one.
+    case slide(Int)
   }
+
+  /// Where an input of a program comes from that becomes part of another.
+  public enum InlinedInput: Hashable, Sendable {
+    /// A port of the whole program.
+    case port(Int)
+    /// The value at that place of the stack, from 0 at its bottom.
+    case value(height: Int)
+  }
+
+  /// The most steps that a program should have: whoever makes one of parts asks for their ``count`` before.
+  public static let mostSteps = 1_000_000
 
   /// How many ports the node has.
   public private(set) var inputCount = 0
   private(set) var code: [Instruction] = []
   /// The most values that lie on the stack at once.
   private(set) var depth = 0
-  private var height = 0
+  /// How many values the steps leave on the stack.
+  public private(set) var height = 0
   /// The formulas for every point in it.
-  private(set) var formulas: [PointFormula] = []
+  private(set) var formulas: [PointCalculation] = []
   /// The texts that annotations are compared with.
   private var texts: [String] = []
   /// Whether it has operators on data sets, or what only a formula for every point can compute.
@@ -108,16 +124,61 @@ public struct Program: Hashable, Sendable {
     push(Instruction(unknownName: ordinal))
   }
 
+  /// Appends a step that puts a copy of the value so many below the top one on the stack: 0 copies the top one.
+  ///
+  /// - Precondition: `depth` is not negative and below ``height``.
+  public mutating func appendPick(_ depth: Int) {
+    precondition((0..<height).contains(depth), "no such value on the stack")
+    push(Instruction(pick: depth))
+  }
+
+  /// Appends a step that takes so many values below the top one away; for none there is no step.
+  ///
+  /// - Precondition: `count` is not negative and below ``height``.
+  public mutating func appendSlide(_ count: Int) {
+    precondition((0..<height).contains(count), "too few values on the stack")
+    if count > 0 { push(Instruction(slide: count), taking: count + 1) }
+  }
+
+  /// Appends the steps of another program, one for each, which leave its value on the stack.
+  ///
+  /// Texts and formulas for every point come along. A call `f(a, b)` is made of the arguments, of these steps with the arguments' places as
+  /// inputs, and of a slide over the arguments.
+  ///
+  /// - Precondition: `body` is complete; a port is not negative and below `Ports.limit`, a place below ``height``.
+  /// - Complexity: linear in the steps of `body`.
+  public mutating func append(_ body: Program, input: (_ port: Int) -> InlinedInput) {
+    precondition(body.isComplete, "the program leaves no value, or more than one")
+    let places = 0..<height
+    let (firstFormula, firstText) = (formulas.count, texts.count)
+    // A formula tells places by their distance from its call, which stays as it is.
+    formulas += body.formulas
+    texts += body.texts
+    needsOperands = needsOperands || body.needsOperands
+    for instruction in body.code {
+      guard instruction.shape == .input else {
+        push(instruction.moved(behindFormulas: firstFormula, texts: firstText), taking: instruction.taken)
+        continue
+      }
+      switch input(Int(instruction.operand)) {
+      case .port(let port): appendInput(port)
+      case .value(let place):
+        precondition(places.contains(place), "no such value on the stack")
+        appendPick(height - 1 - place)
+      }
+    }
+  }
+
   /// Appends a step that takes so many values from the stack and puts the operator's result there.
   ///
   /// Of an argument that is a formula for every point the steps are stored as such.
   ///
   /// - Precondition: there are so many values, and the operator takes as many.
+  /// - Complexity: O(1); with such an argument, linear in the steps of that and of those behind it.
   public mutating func appendCall(_ operation: OperatorID, arguments: Int) {
     precondition(arguments >= 0 && arguments <= height, "too few values on the stack")
     if KernelTable.plainArguments[Int(operation.index)]?.contains(arguments) == true {
-      height -= arguments
-      return push(Instruction(operation, arguments: arguments))
+      return push(Instruction(operation, arguments: arguments), taking: arguments)
     }
     let descriptor = operation.descriptor
     precondition(descriptor.takes(arguments), "the operator takes another number of values")
@@ -125,15 +186,38 @@ public struct Program: Hashable, Sendable {
     var formula: Int?
     if let place = descriptor.formulaArgument(of: arguments) {
       formula = formulas.count
-      formulas.append(PointFormula(parts.parts(ofStep: parts.topSteps(arguments)[place])))
+      formulas.append(pointCalculation(ofValue: arguments - 1 - place))
     }
-    height -= arguments
-    push(Instruction(operation, arguments: arguments, formula: formula))
+    push(Instruction(operation, arguments: arguments, formula: formula), taking: arguments)
   }
 
-  private mutating func push(_ instruction: Instruction) {
+  /// The value so many below the top one as it is computed for every point; for no step at all, a calculation that is not complete.
+  ///
+  /// - Complexity: linear in the steps of that value and of those above it.
+  func pointCalculation(ofValue depth: Int) -> PointCalculation {
+    if code.isEmpty { return PointCalculation([], at: 0, before: 0) }
+    var end = code.count
+    for _ in 0..<depth { end = code.firstStep(ofPartEndingAt: end - 1) }
+    let first = code.firstStep(ofPartEndingAt: end - 1)
+    return PointCalculation(code[first..<end].map { $0.step(texts) }, at: first, before: code.count)
+  }
+
+  private mutating func push(_ instruction: Instruction, taking taken: Int = 0) {
     code.append(instruction)
-    height += 1
+    height += 1 - taken
     depth = max(depth, height)
+  }
+}
+
+extension [Instruction] {
+  /// The first of the steps that together yield the value that one of them leaves.
+  fileprivate func firstStep(ofPartEndingAt last: Int) -> Int {
+    var first = last
+    var missing = self[first].taken
+    while missing > 0 {
+      first -= 1
+      missing += self[first].taken - 1
+    }
+    return first
   }
 }

@@ -4,12 +4,8 @@ import DataSets
 public struct ProgramParts {
   /// The program whose steps these are.
   public let program: Program
-  /// For each step the steps that yield its arguments; none for anything but a call.
-  public let arguments: [[Int]]
-  /// For each step the first step of its part.
-  private let firsts: [Int]
+  private let parts: Program.Parts
   private let node: NodeID
-  private let inputs: [Operand]
   private let operands: [Operand]
   /// How many numbers are free beside all that the steps come to.
   private let free: Int
@@ -18,13 +14,17 @@ public struct ProgramParts {
   /// The remark on the program's value.
   private let remark: ResultRemark?
 
+  /// A program whose ports beyond the inputs given are open.
+  init(_ program: Program, of node: NodeID, openBeyond inputs: [Operand], within remainingBudget: RemainingBudget) {
+    let open = (inputs.count..<max(inputs.count, program.inputCount)).map { Operand.stored(StoredValue.openPort($0)) }
+    self.init(program, of: node, inputs: inputs + open, within: remainingBudget)
+  }
+
   init(_ program: Program, of node: NodeID, inputs: [Operand], within remainingBudget: RemainingBudget) {
     self.program = program
     self.node = node
-    self.inputs = inputs
     let parts = program.parts
-    arguments = parts.arguments
-    firsts = parts.firsts
+    self.parts = parts
     var remark: ResultRemark?
     var operands: [Operand] = []
     operands.reserveCapacity(program.count)
@@ -42,13 +42,12 @@ public struct ProgramParts {
         case .constant: operands.append(.stored(instruction.constant))
         case .variable: operands.append(.stored(StoredValue.variable))
         case .unknownName: operands.append(.stored(StoredValue.unknownName(Int(instruction.operand))))
+        case .pick, .slide: operands.append(operands[parts.origins[step]])
         case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
-          let computed = program.call(
-            instruction, of: parts.arguments[step].map { operands[$0] }, inputs: inputs, within: remaining
-          ).result()
+          let computed = program.call(at: step, parts, operands, within: remaining).result()
           if let set = computed.operand.set { budget.hold(set) }
           operands.append(computed.operand)
-          remark = step == code.count - 1 ? computed.remark : nil
+          if step == parts.origins.last { remark = computed.remark }
         }
       }
     }
@@ -58,21 +57,46 @@ public struct ProgramParts {
     limit = remaining.limit
   }
 
+  /// The steps in order.
+  public var steps: [Program.Step] { parts.steps }
+
+  /// For each step the steps that its value is made of: a call's arguments, what a pick copies, what a slide leaves; none for others.
+  ///
+  /// A value that is picked is an argument of several.
+  public var arguments: [[Int]] { parts.arguments }
+
   /// The call that a step is, to be asked about and not computed again; nil of other steps.
   ///
   /// `meter` counts the work of the answers.
   func call(ofStep step: Int, countedBy meter: EvaluationMeter?) -> OperatorCall? {
-    guard case .call = program.steps[step] else { return nil }
+    guard case .call = steps[step] else { return nil }
     return program.call(
-      program.code[step], of: arguments[step].map { operands[$0] }, inputs: inputs,
-      within: RemainingBudget(free: free, limit: limit, meter: meter))
+      at: step, parts, operands, within: RemainingBudget(free: free, limit: limit, meter: meter))
+  }
+
+  /// The steps that the constants of a call's formula for every point are; none of other steps.
+  func constants(ofStep step: Int) -> [Int] { program.formula(ofStep: step)?.constantSteps(before: step) ?? [] }
+
+  /// The port that the first input of a step's part is; 0 where it has none.
+  func firstPort(ofStep step: Int) -> Int { parts.firstPort(ofStep: step) }
+
+  /// For each step whether one of these rests on it, whatever the numbers are.
+  ///
+  /// - Complexity: linear in the number of steps; no recursion.
+  func needed(for results: [Int]) -> [Bool] {
+    var isNeeded = [Bool](repeating: false, count: steps.count)
+    for step in results { isNeeded[step] = true }
+    for step in steps.indices.reversed() where isNeeded[step] {
+      // Of a formula for every point only the constants have values.
+      let formula = parts.formulaArgument(of: step)
+      for argument in parts.arguments[step] where argument != formula { isNeeded[argument] = true }
+      for constant in constants(ofStep: step) { isNeeded[constant] = true }
+    }
+    return isNeeded
   }
 
   /// What a step comes to.
   func operand(ofStep step: Int) -> Operand { operands[step] }
-
-  /// Where the part that yields a call's argument begins.
-  func firstStep(ofArgument argument: Int, of step: Int) -> Int { firsts[arguments[step][argument]] }
 
   /// What the program comes to.
   var result: Computed { Computed(operands.last ?? .stored(StoredValue.overflow), remark) }
@@ -87,9 +111,11 @@ public struct ProgramParts {
   public func usedSteps() -> [Int] {
     var isUsed = [Bool](repeating: false, count: program.count)
     if let last = isUsed.indices.last { isUsed[last] = true }
-    let steps = program.steps
     for step in steps.indices.reversed() where isUsed[step] {
-      guard case .call(let operation, _) = steps[step] else { continue }
+      guard case .call(let operation, _) = steps[step] else {
+        for argument in arguments[step] { isUsed[argument] = true }
+        continue
+      }
       switch operation.descriptor.kernel {
       case .constant: break
       case .choice:
@@ -107,7 +133,7 @@ public struct ProgramParts {
   ///
   /// nil where the program has a value, or waits for a node.
   public func failingStep() -> Int? {
-    guard var step = program.steps.indices.last else { return nil }
+    guard var step = steps.indices.last else { return nil }
     guard case .failure(let failure) = value(ofStep: step) else { return nil }
     // An argument that fails for the same reason is where it comes from; of several the first is taken, as in evaluation.
     let used = Set(usedSteps())
@@ -121,14 +147,20 @@ public struct ProgramParts {
 }
 
 extension Program {
-  /// The call that an instruction is, of these arguments.
+  /// The call that a step is, where those before it come to these operands.
   fileprivate func call(
-    _ instruction: Instruction, of arguments: [Operand], inputs: [Operand], within remainingBudget: RemainingBudget
+    at step: Int, _ parts: Parts, _ operands: [Operand], within remainingBudget: RemainingBudget
   ) -> OperatorCall {
-    let formula = instruction.formula
-    return OperatorCall(
-      OperatorID(index: instruction.operatorIndex).descriptor, arguments: arguments,
-      formula: formulas.indices.contains(formula) ? formulas[formula] : nil, inputs: inputs, within: remainingBudget)
+    OperatorCall(
+      OperatorID(index: code[step].operatorIndex).descriptor, arguments: parts.arguments[step].map { operands[$0] },
+      formula: formula(ofStep: step).map { ComputedFormula($0, before: step, parts, operands) },
+      within: remainingBudget)
+  }
+
+  /// The formula for every point of the call that a step is; nil where it has none.
+  func formula(ofStep step: Int) -> PointCalculation? {
+    guard code[step].isCall, formulas.indices.contains(code[step].formula) else { return nil }
+    return formulas[code[step].formula]
   }
 }
 

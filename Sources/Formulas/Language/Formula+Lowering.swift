@@ -46,11 +46,12 @@ extension Formula {
   ///   - builder: Where the nodes go; what is in it stays as it is.
   ///   - meaning: What a name stands for; asked at each mention.
   /// - Returns: Which nodes were added, which of them has the formula's value, and which numbers are uncertain.
-  /// - Throws: `FormulaProblem` for an unknown name; `builder` then holds nodes that nothing uses.
+  /// - Throws: `FormulaProblem` for an unknown name or function; `builder` then holds nodes that nothing uses.
   /// - Complexity: linear in the number of steps; no recursion.
   public func lower(
     into builder: inout GraphBuilder, meaning: (_ name: String) -> NameMeaning
   ) throws(FormulaProblem) -> LoweredFormula {
+    if let call = calls.first { throw call.unknownFunction }
     var operands: [Int32?] = []
     var spans: [Range<Int>] = []
     var uncertainNumbers: [LoweredFormula.UncertainNumber] = []
@@ -77,7 +78,8 @@ extension Formula {
           throw FormulaProblem(.unknownName(names[name], suggestion: suggestion), at: mentions[nextMention].span)
         }
         nextMention += 1
-      case .variable: operands.append(nil)
+      // A formula that calls groups was refused above.
+      case .variable, .groupCall: operands.append(nil)
       case .call(let operation, let count):
         let arguments = operands.suffix(count)
         operands.removeLast(arguments.count)

@@ -1,33 +1,139 @@
 extension Formula {
-  /// The formula with another name in the place of `name`, wherever it is mentioned; the rest of the text stays.
+  /// The formula with another name in the place of a node's, wherever it is mentioned; the rest of the text stays.
+  ///
+  /// A mention of an output, `house.payment`, keeps what stands behind the dot.
   ///
   /// - Returns: nil where the text would mean something else, because the new name is a sign there (`not`), or where it would
   ///   become too long.
   /// - Complexity: linear in the text.
   public func renaming(_ name: String, to newName: String) -> Formula? {
-    guard let index = names.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) else { return self }
-    let bytes = Array(text.utf8)
-    var renamed: [UInt8] = []
-    renamed.reserveCapacity(bytes.count)
-    var end = 0
-    for mention in mentions where mention.name == index {
-      renamed += bytes[end..<mention.span.lowerBound]
-      renamed += newName.utf8
-      end = mention.span.upperBound
-    }
-    renamed += bytes[end...]
-    guard let formula = try? Formula.parse(String(decoding: renamed, as: UTF8.self)) else { return nil }
-    return formula.means(self) { $0 == index ? newName : names[$0] } ? formula : nil
+    rewritten { Self.replaced(name, by: newName, in: $0) }
   }
 
-  /// Whether the steps are those of another formula, whose names are these.
-  private func means(_ other: Formula, named name: (Int) -> String) -> Bool {
-    guard steps.count == other.steps.count, literals == other.literals else { return false }
+  /// The formula with another mention in the place of one, which is all that stands there: of `house.payment` with its output.
+  ///
+  /// - Returns: nil as of `renaming(_:to:)`.
+  /// - Complexity: linear in the text.
+  public func replacing(mention: String, by newMention: String) -> Formula? {
+    rewritten { Self.isSame($0, mention) ? newMention : $0 }
+  }
+
+  /// The formula with another name in the place of a group's, wherever it is called.
+  ///
+  /// Of an import's name, `finance`, the groups keep what stands behind the dot.
+  ///
+  /// - Returns: nil where the text would mean something else, because the new name is an operator's, or where it would become too long.
+  /// - Complexity: linear in the text.
+  public func renaming(group: String, to newName: String) -> Formula? {
+    rewritten {
+      $0
+    } calls: {
+      $0.group = Self.replaced(group, by: newName, in: $0.group)
+    }
+  }
+
+  /// The formula with another name in the place of an input's, wherever an argument has it in a call of that group.
+  ///
+  /// - Returns: nil where the text would become too long, or name an input twice.
+  /// - Complexity: linear in the text.
+  public func renaming(input: String, of group: String, to newName: String) -> Formula? {
+    rewritten {
+      $0
+    } calls: { call in
+      guard Self.isSame(call.group, group) else { return }
+      call.labels = call.labels.map { $0.map { Self.isSame($0, input) ? newName : $0 } }
+    }
+  }
+
+  /// The formula with another name in the place of an output's: behind calls of that group, and behind nodes that `isUse` says are uses of it.
+  ///
+  /// - Returns: nil where the text would become too long.
+  /// - Complexity: linear in the text.
+  public func renaming(
+    output: String, of group: String, to newName: String, whereUse isUse: (_ node: String) -> Bool
+  ) -> Formula? {
+    rewritten { name in
+      guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), Self.isSame(name[name.index(after: dot)...], output),
+        isUse(String(name[..<dot]))
+      else { return name }
+      return "\(name[..<dot]).\(newName)"
+    } calls: { call in
+      guard Self.isSame(call.group, group) else { return }
+      call.output = call.output.map { Self.isSame($0, output) ? newName : $0 }
+    }
+  }
+
+  /// A name whose first part, or all of it, is another one.
+  private static func replaced(_ name: String, by newName: String, in text: String) -> String {
+    guard text.utf8.starts(with: name.utf8) else { return text }
+    let rest = text.utf8.dropFirst(name.utf8.count)
+    return rest.first.map { $0 == UInt8(ascii: ".") } ?? true ? newName + String(Substring(rest)) : text
+  }
+
+  private static func isSame(_ left: some StringProtocol, _ right: String) -> Bool {
+    left.utf8.elementsEqual(right.utf8)
+  }
+
+  /// The formula with other names and calls in it; as it is where they are the same.
+  private func rewritten(_ newName: (String) -> String, calls change: (inout GroupCall) -> Void = { _ in }) -> Formula?
+  {
+    let newNames = names.map(newName)
+    let newCalls = calls.map { call in
+      var call = call
+      change(&call)
+      return call
+    }
+    var replacements: [(span: Range<Int>, text: String)] = []
+    for mention in mentions where newNames[mention.name] != names[mention.name] {
+      replacements.append((mention.span, newNames[mention.name]))
+    }
+    for (old, new) in zip(calls, newCalls) { replacements += old.replacements(for: new) }
+    if replacements.isEmpty { return self }
+    replacements.sort { $0.span.lowerBound < $1.span.lowerBound }
+    let bytes = Array(text.utf8)
+    var rewritten: [UInt8] = []
+    rewritten.reserveCapacity(bytes.count)
+    var end = 0
+    for (span, text) in replacements {
+      rewritten += bytes[end..<span.lowerBound]
+      rewritten += text.utf8
+      end = span.upperBound
+    }
+    rewritten += bytes[end...]
+    guard let formula = try? Formula.parse(String(decoding: rewritten, as: UTF8.self)) else { return nil }
+    return formula.means(self, named: newNames, calling: newCalls) ? formula : nil
+  }
+
+  /// Whether the steps are those of another formula with these names and calls.
+  private func means(_ other: Formula, named newNames: [String], calling newCalls: [GroupCall]) -> Bool {
+    guard steps.count == other.steps.count, literals == other.literals, calls.count == newCalls.count,
+      zip(calls, newCalls).allSatisfy({ $0.means($1) })
+    else { return false }
     return zip(steps, other.steps).allSatisfy { step, otherStep in
       switch (step.kind, otherStep.kind) {
-      case (.name(let own), .name(let its)): names[own].utf8.elementsEqual(name(its).utf8)
-      case (.literal, _), (.constant, _), (.name, _), (.variable, _), (.call, _): step.kind == otherStep.kind
+      case (.name(let own), .name(let its)): Self.isSame(names[own], newNames[its])
+      case (.literal, _), (.constant, _), (.name, _), (.variable, _), (.call, _), (.groupCall, _):
+        step.kind == otherStep.kind
       }
     }
+  }
+}
+
+extension GroupCall {
+  /// What is to be written where for this call to become the other one.
+  fileprivate func replacements(for call: GroupCall) -> [(span: Range<Int>, text: String)] {
+    var places: [(span: Range<Int>?, old: String?, new: String?)] = [
+      (groupSpan, group, call.group), (outputSpan, output, call.output),
+    ]
+    for (place, span) in labelSpans.enumerated() { places.append((span, labels[place], call.labels[place])) }
+    return places.compactMap { span, old, new in
+      guard let span, let new, old != new else { return nil }
+      return (span, new)
+    }
+  }
+
+  /// Whether both are the same call, wherever they stand.
+  fileprivate func means(_ call: GroupCall) -> Bool {
+    group == call.group && labels == call.labels && output == call.output
   }
 }

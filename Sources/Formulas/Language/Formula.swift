@@ -12,6 +12,8 @@ public struct Formula: Sendable {
   public static let deepestNesting = 200
   /// The most different names: each is a port of the node whose formula it is.
   public static let mostNames = Ports.limit
+  /// The most dots in a name: `finance.annuity` has one.
+  public static let mostDots = 2
 
   /// The text that was read, unchanged.
   public let text: String
@@ -25,6 +27,8 @@ public struct Formula: Sendable {
   public let mentions: [Mention]
   /// The numbers that were written with an SI prefix, in the order of the text.
   public let prefixed: [PrefixedNumber]
+  /// The calls of what is no operator, in the order of the text.
+  public let calls: [GroupCall]
 
   /// A value put on the stack, or an operator applied to the values on top of it.
   public struct Step: Hashable, Sendable {
@@ -38,6 +42,16 @@ public struct Formula: Sendable {
       /// A variable of a formula for every point.
       case variable(PointVariable)
       case call(OperatorID, arguments: Int)
+      /// An index into `calls`.
+      case groupCall(Int, arguments: Int)
+
+      /// How many of the values before it a step takes.
+      public var argumentCount: Int {
+        switch self {
+        case .literal, .constant, .name, .variable: 0
+        case .call(_, let arguments), .groupCall(_, let arguments): arguments
+        }
+      }
     }
 
     /// What the step does.
@@ -63,6 +77,10 @@ public struct Formula: Sendable {
   /// constant, a name, a bracket, a list of numbers in square brackets (the operator `list`), or an operator of the catalogue called by its name with arguments in brackets. See
   /// `FormulaSign.all` for the signs.
   ///
+  /// A name has parts with dots between them and no blanks: `house.payment`. What is called and is no operator is a group, whose arguments
+  /// may have the names of its inputs, and whose output may stand behind the call: `annuity(price, bank, years = 30).interest`.
+  /// Whether there is such a group is asked by `linked(by:)`; where there are none, `withoutGroups()` refuses it.
+  ///
   /// `10%` against a number is a hundredth, elsewhere `%` is the remainder; `notes` report where that may surprise. An uncertainty belongs
   /// to the number before it, whatever signs stand round the two.
   ///
@@ -86,17 +104,17 @@ public struct Formula: Sendable {
     let parser = try result.get()
     return Formula(
       text: text, steps: parser.steps, literals: parser.literals, names: parser.names, mentions: parser.mentions,
-      prefixed: parser.prefixed)
+      prefixed: parser.prefixed, calls: parser.calls)
   }
 
   /// The steps that yield the arguments of the call at that index, in order; none for anything but a call.
   ///
   /// - Complexity: linear in the number of arguments.
   public func arguments(ofStep index: Int) -> [Int] {
-    guard steps.indices.contains(index), case .call(_, let count) = steps[index].kind else { return [] }
+    guard steps.indices.contains(index) else { return [] }
     var arguments: [Int] = []
     var argument = index - 1
-    for _ in 0..<count {
+    for _ in 0..<steps[index].kind.argumentCount {
       arguments.append(argument)
       argument = steps[argument].first - 1
     }

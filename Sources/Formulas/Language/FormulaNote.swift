@@ -21,7 +21,7 @@ extension Formula {
       case .literal: signNote(step, bytes)
       case .call(let operation, 2):
         shareNote(step, operation, bytes) ?? remainderNote(step, operation, bytes) ?? pairNote(step, operation, bytes)
-      case .call, .constant, .name, .variable: nil
+      case .call, .groupCall, .constant, .name, .variable: nil
       }
     }
   }
@@ -138,6 +138,9 @@ extension Formula.Step.Kind {
   }
 
   fileprivate var isCall: Bool {
-    if case .call = self { true } else { false }
+    switch self {
+    case .call, .groupCall: true
+    case .literal, .constant, .name, .variable: false
+    }
   }
 }

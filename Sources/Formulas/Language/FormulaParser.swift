@@ -12,6 +12,7 @@ struct FormulaParser {
   var names: [String] = []
   var mentions: [Formula.Mention] = []
   private(set) var prefixed: [PrefixedNumber] = []
+  var calls: [GroupCall] = []
   var waiting: [Waiting] = []
   /// Empty while there are so few names that looking through them is faster.
   private var indexOfName: [String: Int] = [:]
@@ -34,6 +35,8 @@ struct FormulaParser {
     /// A list of numbers in square brackets.
     case list(commas: Int, start: Int)
     case call(OperatorID, name: Range<Int>, commas: Int, start: Int)
+    /// A call of a group, by its place among `calls`.
+    case group(Int, start: Int)
     /// A function without brackets, for the value that comes next.
     case function(OperatorID, name: Range<Int>)
   }
@@ -51,6 +54,7 @@ struct FormulaParser {
     names.removeAll(keepingCapacity: true)
     mentions.removeAll(keepingCapacity: true)
     if !prefixed.isEmpty { prefixed = [] }
+    if !calls.isEmpty { calls = [] }
     waiting.removeAll(keepingCapacity: true)
     if !indexOfName.isEmpty { indexOfName = [:] }
     depth = 0
@@ -93,7 +97,7 @@ struct FormulaParser {
       case .sign(let action, let isPrefix, let span): complete(action, isPrefix: isPrefix, span: span)
       // A function is called as soon as its value is there.
       case .function: break
-      case .bracket(let start), .list(_, let start), .call(_, _, _, let start):
+      case .bracket(let start), .list(_, let start), .call(_, _, _, let start), .group(_, let start):
         throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
       }
     }
@@ -149,7 +153,7 @@ struct FormulaParser {
   }
 
   private mutating func readWord() throws(FormulaProblem) {
-    let span = wordSpan()
+    let span = try nameSpan()
     let word = reader.text(span)
     let next = reader.afterBlanks(span.upperBound)
     let isCall = reader[next] == UInt8(ascii: "(")
@@ -164,11 +168,12 @@ struct FormulaParser {
       if isTight(prefix) { throw FormulaProblem(.looseSign(word), at: span) }
       push(prefix, isPrefix: true, span: span)
     } else if isCall {
-      guard let operation = OperatorID(named: word) else {
-        throw FormulaProblem(.unknownFunction(word, mend: ForeignName.mend(forFunction: word)), at: span)
-      }
       offset = next
-      try open(.call(operation, name: span, commas: 0, start: next), length: 1)
+      if let operation = OperatorID(named: word) {
+        try open(.call(operation, name: span, commas: 0, start: next), length: 1)
+      } else {
+        try openGroup(word, at: span)
+      }
     } else if isBareFunction(word, before: next), let operation = OperatorID(named: word) {
       waiting.append(.function(operation, name: span))
       token(span, needsValue: true)
@@ -209,7 +214,7 @@ struct FormulaParser {
     return names.count - 1
   }
 
-  private mutating func open(_ bracket: Waiting, length: Int) throws(FormulaProblem) {
+  mutating func open(_ bracket: Waiting, length: Int) throws(FormulaProblem) {
     depth += 1
     if depth > Formula.deepestNesting { throw FormulaProblem(.tooDeep, at: offset..<offset + length) }
     waiting.append(bracket)
@@ -224,11 +229,15 @@ struct FormulaParser {
       depth -= 1
       try call(operation, name: name, arguments: 0, start: start, span: name.lowerBound..<span.upperBound)
       token(span, needsValue: false)
+    case .group(let index, _) where calls[index].labels.isEmpty:
+      waiting.removeLast()
+      depth -= 1
+      try closeGroup(index, at: span)
     case .bracket(let start):
       throw FormulaProblem(.emptyBrackets, at: start..<span.upperBound)
     case .list(_, let start):
       throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
-    case .call, .sign, .function:
+    case .call, .group, .sign, .function:
       throw missingValue(at: span)
     case nil:
       throw FormulaProblem(.unopenedBracket, at: span)
@@ -243,7 +252,7 @@ struct FormulaParser {
       case .list(0, let start) where start == lastToken.lowerBound:
         throw FormulaProblem(.emptyBrackets, at: start..<span.upperBound)
       case .list, .sign, .function: throw missingValue(at: span)
-      case .bracket(let start), .call(_, _, _, let start):
+      case .bracket(let start), .call(_, _, _, let start), .group(_, let start):
         throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
       }
     }
@@ -260,6 +269,8 @@ struct FormulaParser {
       try closeList()
     case UInt8(ascii: ","):
       try separate()
+    case UInt8(ascii: ".") where !reader.isDigit(at: offset + 1):
+      throw looseDot(at: offset)
     case UInt8(ascii: "("):
       if isNumberInBrackets(at: offset) { throw missingSign(next: "(…)") }
       try multiply(before: "(…)")
@@ -340,6 +351,10 @@ struct FormulaParser {
       }
     case .call(let operation, let name, let commas, let start):
       try call(operation, name: name, arguments: commas + 1, start: start, span: name.lowerBound..<span.upperBound)
+    case .group(let index, _):
+      depth -= 1
+      try checkArgument(of: index)
+      return try closeGroup(index, at: span)
     case .list(_, let start):
       throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
     case .sign, .function, nil:
@@ -357,7 +372,7 @@ struct FormulaParser {
       guard let list = SignLookup.list else { throw unexpected() }
       let name = start..<start + 1
       try call(list, name: name, arguments: commas + 1, start: start, span: start..<span.upperBound)
-    case .bracket(let start), .call(_, _, _, let start):
+    case .bracket(let start), .call(_, _, _, let start), .group(_, let start):
       throw FormulaProblem(.unclosedBracket, at: start..<start + 1)
     case .sign, .function, nil:
       throw FormulaProblem(.unopenedBracket, at: span)
@@ -374,6 +389,10 @@ struct FormulaParser {
       waiting[waiting.count - 1] = .call(operation, name: name, commas: commas + 1, start: start)
     case .list(let commas, let start):
       waiting[waiting.count - 1] = .list(commas: commas + 1, start: start)
+    case .group(let index, _):
+      try checkArgument(of: index)
+      token(span, needsValue: true)
+      return try beginArgument(of: index)
     case .bracket, .sign, .function, nil:
       throw FormulaProblem(.comma, at: span)
     }
@@ -487,17 +506,15 @@ struct FormulaParser {
     token(span, needsValue: false)
   }
 
-  private mutating func append(_ kind: Formula.Step.Kind, span: Range<Int>) {
+  mutating func append(_ kind: Formula.Step.Kind, span: Range<Int>) {
     var first = steps.count
-    if case .call(_, let arguments) = kind {
-      for _ in 0..<arguments {
-        first = steps[first - 1].first
-      }
+    for _ in 0..<kind.argumentCount {
+      first = steps[first - 1].first
     }
     steps.append(Formula.Step(kind: kind, first: first, span: span))
   }
 
-  private mutating func token(_ span: Range<Int>, needsValue: Bool) {
+  mutating func token(_ span: Range<Int>, needsValue: Bool) {
     lastToken = span
     bareCall = nil
     offset = span.upperBound

@@ -24,7 +24,26 @@ extension FormulaProblem {
     case .ambiguousPrefix(let number):
       "'\(number.digits)\(number.letter)' is \(number.plain), and '\(number.letter)' is a name too"
     case .argumentCount(let function, let takes, let labels, let given, _):
-      "'\(function)' takes \(Self.counted(takes)) (\(labels.joined(separator: ", "))), not \(given)"
+      "'\(Self.shortened(function))' takes \(Self.counted(takes))"
+        + (labels.isEmpty ? "" : " (\(labels.joined(separator: ", ")))") + ", not \(given)"
+    case .looseDot: "a dot stands between two names, without blanks"
+    case .tooManyDots: "a name has \(Formula.mostDots) dots at most"
+    case .outputOfNoGroup(let output): "'.\(Self.shortened(output))' stands behind what has no outputs"
+    case .argumentWithoutName(let label):
+      "an argument without a name stands behind '\(Self.shortened(label)) = …'"
+    case .doubledArgument(let label): "'\(Self.shortened(label))' is given twice"
+    case .unknownArgument(let function, let label, _):
+      "'\(Self.shortened(function))' has no input '\(Self.shortened(label))'"
+    case .missingArgument(let function, let input):
+      "'\(Self.shortened(function))' needs a value for '\(Self.shortened(input))'"
+    case .tooManyArguments(let function):
+      "'\(Self.shortened(function))' has more than \(Formula.mostNames) arguments"
+    case .unknownOutput(let function, let output, _):
+      "'\(Self.shortened(function))' has no output '\(Self.shortened(output))'"
+    case .brokenFunction(let function, let reason, _): "'\(Self.shortened(function))' cannot be called: \(reason)"
+    case .tooManyPorts(let function):
+      "with what '\(Self.shortened(function))' needs, the formula is fed by more than \(Formula.mostNames) nodes"
+    case .tooManySteps: "with the groups it calls, the formula has more than \(Program.mostSteps) steps"
     case .repeatedSign(let sign): "'\(sign)' does not follow on a sign of its kind"
     case .looseSign(let sign): "'\(sign)' binds looser than the sign before it"
     case .uncertaintyOfNoNumber: "only a number as written has an uncertainty"
@@ -59,7 +78,17 @@ extension FormulaProblem {
     case .unknownFunction(let name, nil):
       "'nodecalc operators' lists all; write \(Self.shortened(name))*(…) to multiply"
     case .constantCalled(let name): "write \(name)*(…) to multiply"
-    case .argumentCount(_, _, _, _, let mend): mend
+    case .argumentCount(_, _, _, _, let mend), .looseDot(let mend), .brokenFunction(_, _, let mend): mend
+    case .tooManyDots: "write import.group, or node.output"
+    case .outputOfNoGroup: "only a use of a group and a call of one have outputs"
+    case .argumentWithoutName: "write its name before it, or arguments without names first"
+    case .doubledArgument: "leave one of them out"
+    case .unknownArgument(let function, let label, let inputs):
+      inputs.isEmpty ? "'\(Self.shortened(function))' takes no arguments" : Suggestion.mend(for: label, among: inputs)
+    case .missingArgument(_, let input): "write \(Self.shortened(input)) = … among its arguments"
+    case .tooManyArguments: "a group has \(Formula.mostNames) inputs at most"
+    case .unknownOutput(_, let output, let outputs): Suggestion.mend(for: output, among: outputs)
+    case .tooManyPorts, .tooManySteps: "give parts of it nodes of their own and use their names"
     case .nestedPointFormula: "give it a node of its own and use its name"
     case .repeatedSign(let sign):
       switch sign {

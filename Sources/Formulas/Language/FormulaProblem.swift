@@ -3,7 +3,7 @@
 /// The sentences are in `FormulaProblem+Wording.swift`.
 public struct FormulaProblem: Error, Hashable, Sendable {
   /// What is wrong with the text.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Error, Hashable, Sendable {
     /// Nothing but blanks.
     case empty
     /// More bytes than `Formula.longestText`.
@@ -37,6 +37,30 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     /// `takes` and `given` count them, `labels` name them.
     /// `mend` is what was probably meant.
     case argumentCount(function: String, takes: ClosedRange<Int>, labels: [String], given: Int, mend: String?)
+    /// A dot that is not between two names, or has blanks beside it; with what to write, where that is known.
+    case looseDot(mend: String?)
+    /// More dots in a name than `Formula.mostDots`.
+    case tooManyDots
+    /// An output behind what has none.
+    case outputOfNoGroup(String)
+    /// An argument without a name behind one with this name.
+    case argumentWithoutName(behind: String)
+    /// An input that two arguments are for.
+    case doubledArgument(String)
+    /// A name before an argument that is none of the function's inputs.
+    case unknownArgument(function: String, label: String, inputs: [String])
+    /// No argument for an input that needs one.
+    case missingArgument(function: String, input: String)
+    /// More arguments than any group has inputs.
+    case tooManyArguments(function: String)
+    /// An output that the group does not have.
+    case unknownOutput(function: String, output: String, outputs: [String])
+    /// A group that cannot be called, for this reason.
+    case brokenFunction(String, reason: String, mend: String?)
+    /// More nodes than a formula has ports, counted with those that the groups it calls need besides.
+    case tooManyPorts(function: String)
+    /// More steps than `Program.mostSteps`, counted with those of the groups it calls.
+    case tooManySteps
     /// `a < b < c`, `x²³`.
     case repeatedSign(String)
     /// `2 * not x`.

@@ -87,12 +87,22 @@ public struct FormulaReader {
   func formula(of text: String) -> Formula {
     Formula(
       text: text, steps: parser?.steps ?? [], literals: parser?.literals ?? [], names: parser?.names ?? [],
-      mentions: parser?.mentions ?? [], prefixed: parser?.prefixed ?? [])
+      mentions: parser?.mentions ?? [], prefixed: parser?.prefixed ?? [], calls: parser?.calls ?? [])
   }
 
   /// The formula as a node computes it: see `Formula.program`.
   public var program: Program {
-    isPlain ? plain.program : parser.map { Program($0.steps, $0.literals) } ?? Program()
+    isPlain ? plain.program : parser.map { Program($0.steps, $0.literals, names: $0.names.count) } ?? Program()
+  }
+
+  /// The calls of groups in it, in the order of the text.
+  public var calls: [GroupCall] { isPlain ? [] : parser?.calls ?? [] }
+
+  /// Refuses the formula where there are no groups.
+  ///
+  /// - Throws: as `Formula.withoutGroups()`.
+  public func refuseGroups() throws(FormulaProblem) {
+    if let call = calls.first { throw call.unknownFunction }
   }
 
   /// How many names it mentions: the ports of its node, in the order of their first mention.
@@ -108,9 +118,9 @@ public struct FormulaReader {
     return spans
   }
 
-  /// How many bytes the name has that stands at the start of `text`; 0 where none does.
+  /// How many bytes the name has that stands at the start of `text`, its dots included; 0 where none does.
   public static func nameLength(in text: UnsafeBufferPointer<UInt8>) -> Int {
-    FormulaParser(ByteReader(text)).wordSpan(at: 0).count
+    FormulaParser(ByteReader(text)).dottedSpan(at: 0).count
   }
 
   /// Whether a number in it is uncertain.

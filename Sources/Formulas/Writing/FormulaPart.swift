@@ -12,6 +12,8 @@ public struct FormulaPart: Hashable, Sendable {
     case name(String)
     case variable(PointVariable)
     case call(OperatorID, arguments: Int)
+    /// A call of a group: see `GroupCall`.
+    case groupCall(String, labels: [String?], output: String?)
   }
 
   /// The part as it is written.
@@ -63,6 +65,7 @@ public struct FormulaPart: Hashable, Sendable {
       case .name(let index): .name(formula.names[index])
       case .variable(let variable): .variable(variable)
       case .call(let operation, let arguments): .call(operation, arguments: arguments)
+      case .groupCall(let index, _): .groupCall(formula.calls[index])
       }
     }
     let last = formula.steps.count - 1
@@ -73,7 +76,7 @@ public struct FormulaPart: Hashable, Sendable {
       self = formula.literals[index].isExact && isPlain ? Self(text, steps) : Self(formula.literals[index])
     case .variable(let variable):
       self.init(variable)
-    case .constant, .name:
+    case .constant, .name, .groupCall:
       self.init(text, steps)
     case .call(let operation, let arguments):
       let level = formula.level(ofCall: last, operation, arguments)
@@ -139,6 +142,13 @@ public struct FormulaPart: Hashable, Sendable {
       arguments.flatMap(\.steps) + [.call(operation, arguments: arguments.count)])
   }
 
+  /// A group called as `call` does, with these arguments in order.
+  ///
+  /// - Precondition: there are as many arguments as labels.
+  public init(calling call: GroupCall, _ arguments: [FormulaPart]) {
+    self.init(call.text(of: arguments.map(\.text)), arguments.flatMap(\.steps) + [.groupCall(call)])
+  }
+
   /// The part as a formula of its own.
   ///
   /// - Throws: the problem of one that is too long or too deep.
@@ -153,7 +163,9 @@ public struct FormulaPart: Hashable, Sendable {
       case .empty, .number, .unexpectedCharacter, .foreignSign, .missingValue, .missingSign, .ambiguous,
         .unclosedBracket, .unopenedBracket, .emptyBrackets, .comma, .unknownFunction, .constantCalled, .argumentCount,
         .repeatedSign, .looseSign, .uncertaintyOfNoNumber, .unknownName, .nestedPointFormula, .ambiguousPrefix,
-        .unclosedText, .looseText, .noChoice:
+        .unclosedText, .looseText, .noChoice, .looseDot, .tooManyDots, .outputOfNoGroup, .argumentWithoutName,
+        .doubledArgument, .unknownArgument, .missingArgument, .tooManyArguments, .unknownOutput, .brokenFunction,
+        .tooManyPorts, .tooManySteps:
         return nil
       }
     }
@@ -186,6 +198,12 @@ public struct FormulaPart: Hashable, Sendable {
       guard let name = sign.operatorName, sign.argument == nil, name != "sqrt" else { return nil }
       return (name, sign)
     }, uniquingKeysWith: { first, _ in first })
+}
+
+extension FormulaPart.Step {
+  fileprivate static func groupCall(_ call: GroupCall) -> Self {
+    .groupCall(call.group, labels: call.labels, output: call.output)
+  }
 }
 
 extension FormulaSign {

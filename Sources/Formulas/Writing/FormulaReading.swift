@@ -17,6 +17,10 @@ public enum FormulaReading {
       case .constant(let constant): stack.append((constant.spellings[0], true))
       case .name(let index): stack.append((formula.names[index], true))
       case .variable(let variable): stack.append((variable.name, true))
+      case .groupCall(let call, let count):
+        let arguments = stack.suffix(count).map(\.text)
+        stack.removeLast(count)
+        stack.append((formula.calls[call].text(of: arguments), true))
       case .call(let operation, let count):
         let arguments = stack.suffix(count)
         stack.removeLast(count)

@@ -40,7 +40,7 @@ extension DocumentContents {
     guard let formula = formulas[port.node] else { return graph.linkRefusal(from: source, to: port) }
     if let refusal = mentionRefusal(of: source, in: port.node) { return refusal }
     guard formula.names.indices.contains(port.port) else { return .noSuchPort }
-    return formula.renaming(formula.names[port.port], to: name(of: source)) == nil ? .fedByMention : nil
+    return formula.replacing(mention: formula.names[port.port], by: name(of: source)) == nil ? .fedByMention : nil
   }
 
   private func mentionRefusal(of source: NodeID, in node: NodeID) -> LinkRefusal? {
@@ -59,7 +59,7 @@ extension DocumentContents {
     if let refusal = structuralRefusal(from: source, to: port) {
       throw .link(refusedLink(refusal, from: source, to: port))
     }
-    guard let renamed = formula.renaming(formula.names[port.port], to: name(of: source)) else {
+    guard let renamed = formula.replacing(mention: formula.names[port.port], by: name(of: source)) else {
       throw .link(refusedLink(.fedByMention, from: source, to: port))
     }
     return try setFormula(renamed, of: port.node, &changes)

@@ -32,11 +32,8 @@ extension ValueExpression {
   private func text(computedTo level: Int?, digits: Int) -> String {
     var stack: [FormulaPart] = []
     for step in steps {
-      var arguments: [FormulaPart] = []
-      if case .call(_, let count) = step.kind {
-        arguments = Array(stack.suffix(count))
-        stack.removeLast(arguments.count)
-      }
+      let arguments = Array(stack.suffix(step.kind.argumentCount))
+      stack.removeLast(arguments.count)
       stack.append(part(of: step, arguments, computedTo: level, digits: digits))
     }
     return stack.last?.text ?? ""
@@ -60,6 +57,7 @@ extension ValueExpression {
         return FormulaPart(shown: -quantity.value, digits: digits)
       }
       return FormulaPart(operation, arguments, spelling: .printed)
+    case .groupCall(let call): return FormulaPart(calling: call, arguments)
     }
   }
 }
@@ -68,7 +66,7 @@ extension ValueExpression.Step {
   fileprivate var isName: Bool {
     switch kind {
     case .name: true
-    case .literal, .constant, .call: false
+    case .literal, .constant, .call, .groupCall: false
     }
   }
 }

@@ -30,6 +30,23 @@ public struct ValueExpression: Sendable {
       case literal(Quantity)
       case constant(FormulaConstant)
       case call(OperatorID, arguments: Int)
+      case groupCall(GroupCall)
+
+      /// How many of the values before it a step takes.
+      var argumentCount: Int {
+        switch self {
+        case .name, .literal, .constant: 0
+        case .call(_, let arguments): arguments
+        case .groupCall(let call): call.labels.count
+        }
+      }
+
+      var isCall: Bool {
+        switch self {
+        case .call, .groupCall: true
+        case .name, .literal, .constant: false
+        }
+      }
     }
   }
 
@@ -112,16 +129,17 @@ public struct ValueExpression: Sendable {
       case .name(let name): append(.name(formula.names[name]), value)
       case .variable(let variable): append(.name(variable.name), nil)
       case .call(let operation, let arguments): append(.call(operation, arguments: arguments), value)
+      case .groupCall(let call, _): append(.groupCall(formula.calls[call]), value)
       }
     }
   }
 
   private mutating func append(_ kind: Step.Kind, _ value: Double?) {
     var height = 0
-    if case .call(_, let arguments) = kind {
+    if kind.isCall {
       // The operands are the whole parts that end before this step, found from the right.
       var end = steps.count - 1
-      for _ in 0..<arguments where end >= 0 {
+      for _ in 0..<kind.argumentCount where end >= 0 {
         height = max(height, steps[end].height)
         end = first(ofStep: end) - 1
       }
@@ -135,8 +153,7 @@ public struct ValueExpression: Sendable {
     var missing = 1
     var step = index
     while step >= 0 {
-      missing -= 1
-      if case .call(_, let arguments) = steps[step].kind { missing += arguments }
+      missing += steps[step].kind.argumentCount - 1
       if missing == 0 { return step }
       step -= 1
     }

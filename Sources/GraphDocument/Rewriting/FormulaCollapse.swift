@@ -100,13 +100,20 @@ extension DocumentContents {
       case .name(let index): stack.append(inputs[index] ?? FormulaPart(name: formula.names[index]))
       case .variable(let variable): stack.append(FormulaPart(variable))
       case .call(let operation, let count):
-        let arguments = Array(stack.suffix(count))
-        stack.removeLast(count)
-        try checkLength(arguments)
-        stack.append(FormulaPart(operation, arguments))
+        stack.append(FormulaPart(operation, try arguments(count, of: &stack)))
+      case .groupCall(let call, let count):
+        stack.append(FormulaPart(calling: formula.calls[call], try arguments(count, of: &stack)))
       }
     }
     return stack.last ?? FormulaPart(formula)
+  }
+
+  /// Takes the arguments of a call.
+  private func arguments(_ count: Int, of stack: inout [FormulaPart]) throws(RewritingRefusal) -> [FormulaPart] {
+    let arguments = Array(stack.suffix(count))
+    stack.removeLast(arguments.count)
+    try checkLength(arguments)
+    return arguments
   }
 
   /// Parts used again and again would grow beyond all bounds before they are read.

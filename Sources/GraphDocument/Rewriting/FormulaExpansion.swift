@@ -48,6 +48,7 @@ extension DocumentContents {
     if case .name(let index) = formula.steps[last].kind {
       throw .onlyName(name(of: node), mentioned: formula.names[index])
     }
+    if let call = formula.calls.first { throw .callsGroup(name(of: node), group: call.group) }
     for step in formula.steps {
       if case .call(let operation, let count) = step.kind, count > operation.descriptor.callInputs.upperBound {
         throw .parameters(name(of: node))
@@ -83,7 +84,7 @@ extension DocumentContents {
       case .constant(let constant): add(.number(constant.value), nil, label: constant.spellings[0], [])
       case .name(let index): operands.append((sources[index], nil))
       // Formulas with such were refused above.
-      case .variable: operands.append((nil, nil))
+      case .variable, .groupCall: operands.append((nil, nil))
       case .call(let operation, let count):
         let inputs = Array(operands.suffix(count))
         operands.removeLast(count)
@@ -97,7 +98,7 @@ extension DocumentContents {
       content = .number(formula.literals[index].value)
       uncertainty = formula.literals[index].uncertainty
     case .constant(let constant): content = .number(constant.value)
-    case .name, .variable: break
+    case .name, .variable, .groupCall: break
     case .call(let operation, _): content = .operator(operation)
     }
     return FormulaExpansion(

@@ -13,6 +13,8 @@ public enum RewritingRefusal: Error, Hashable, Sendable {
   case bypassed(String)
   /// A node with parameters, or a call that has some.
   case parameters(String)
+  /// A formula that calls a group.
+  case callsGroup(String, group: String)
   /// The formula that it would be is none.
   case problem(FormulaProblem)
   /// A node has a name that means something else where it would stand.
@@ -33,6 +35,8 @@ extension RewritingRefusal {
     case .openPort(let name, let port): "the \(port) of '\(name)' is open: link it first"
     case .bypassed(let name): "'\(name)' is bypassed: end that first"
     case .parameters(let name): "'\(name)' has parameters, which cannot be carried over: leave it as it is"
+    case .callsGroup(let name, let group):
+      "'\(name)' calls the group '\(group)', which no operator stands for: leave it as it is"
     case .problem(let problem): "they make no formula: \(problem.description)"
     case .otherMeaning: "a name would mean something else in the formula: rename that node first"
     case .uncertainTwice(let name): "'\(name)' is uncertain and would stand in the formula twice: leave it out"

@@ -1,0 +1,93 @@
+/// Steps that yield a value, cut in two: whole parts that stay as they are while something varies, and the rest, a program whose inputs
+/// are what varies and, behind that, what such parts come to.
+struct ProgramCut {
+  /// The steps that vary by themselves, each once.
+  private(set) var sources: [Program.Step]
+  /// The steps that the inputs of the rest come from which do not vary, each once.
+  private(set) var wholes: [Int] = []
+  private(set) var rest = Program()
+
+  /// What becomes of a step.
+  private enum Role {
+    /// A part of what is something else as a whole.
+    case unused
+    /// What only has a place on the stack: a formula of an operator on sets, which cannot be computed for one point (the operator
+    /// reports that), or what a slide takes away without a look.
+    case blank
+    /// A whole part that does not vary.
+    case whole
+    /// A step of the rest.
+    case varying
+  }
+
+  /// - Parameters:
+  ///   - parts: The steps.
+  ///   - sources: What has a place before the other inputs of the rest, whether it is there or not.
+  ///   - isSource: Whether a step varies by itself; others vary with those that their values are made of.
+  /// - Complexity: linear in the steps, and once more for each formula for every point that stands in another.
+  init(_ parts: Program.Parts, sources given: [Program.Step] = [], where isSource: (Program.Step) -> Bool) {
+    var varies = [Bool](repeating: false, count: parts.steps.count)
+    for step in parts.steps.indices {
+      varies[step] = isSource(parts.steps[step]) || Self.varies(step, varies, parts)
+    }
+    let roles = Self.roles(parts, varies)
+    sources = given
+    for (step, role) in roles.enumerated() where role == .varying && isSource(parts.steps[step]) {
+      if !sources.contains(parts.steps[step]) { sources.append(parts.steps[step]) }
+    }
+    var ports: [Int: Int] = [:]
+    for (step, role) in roles.enumerated() {
+      switch role {
+      case .unused: break
+      case .blank: rest.appendConstant(0)
+      case .whole:
+        let origin = parts.origins[step]
+        if ports[origin] == nil {
+          ports[origin] = sources.count + wholes.count
+          wholes.append(origin)
+        }
+        rest.appendInput(ports[origin, default: 0])
+      case .varying:
+        append(parts.steps[step])
+      }
+    }
+  }
+
+  /// Whether a step varies with those before it.
+  private static func varies(_ step: Int, _ varies: [Bool], _ parts: Program.Parts) -> Bool {
+    // What varies in an inner formula is its own, unless it is picked from before it.
+    let formula = parts.formulaArgument(of: step)
+    if parts.arguments[step].contains(where: { $0 != formula && varies[$0] }) { return true }
+    guard let formula else { return false }
+    let inner = parts.firsts[formula]...formula
+    return inner.contains { step in
+      guard case .pick = parts.steps[step], let picked = parts.arguments[step].first else { return false }
+      return picked < inner.lowerBound && varies[picked]
+    }
+  }
+
+  private static func roles(_ parts: Program.Parts, _ varies: [Bool]) -> [Role] {
+    var roles = [Role](repeating: .unused, count: parts.steps.count)
+    if let last = roles.indices.last { roles[last] = varies[last] ? .varying : .whole }
+    // Who uses a value comes behind it, be it the step that takes it from the stack or a pick.
+    for step in roles.indices.reversed() where roles[step] == .varying {
+      for dropped in parts.dropped(by: step) { roles[dropped] = .blank }
+      let formula = parts.formulaArgument(of: step)
+      for argument in parts.arguments[step] {
+        roles[argument] = argument == formula ? .blank : varies[argument] ? .varying : .whole
+      }
+    }
+    return roles
+  }
+
+  private mutating func append(_ step: Program.Step) {
+    if let port = sources.firstIndex(of: step) { return rest.appendInput(port) }
+    switch step {
+    case .call(let operation, let count): rest.appendCall(operation, arguments: count)
+    case .pick(let depth): rest.appendPick(depth)
+    case .slide(let count): rest.appendSlide(count)
+    // These vary by themselves or not at all.
+    case .input, .constant, .variable, .unknownName: break
+    }
+  }
+}

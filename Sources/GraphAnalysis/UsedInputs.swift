@@ -40,7 +40,7 @@ extension Graph {
   /// - Complexity: linear in the number of its steps.
   private func usedPorts(ofFormula id: NodeID) -> [Int] {
     guard let parts = parts(ofFormula: id) else { return Array(inputs(of: id).indices) }
-    let steps = parts.program.steps
+    let steps = parts.steps
     let ports = parts.usedSteps().compactMap { step -> Int? in
       if case .input(let port) = steps[step] { port } else { nil }
     }

@@ -1,5 +1,6 @@
 import EvaluationEngine
 import GraphAnalysis
+import TestSupport
 import Testing
 
 /// Formulas among other nodes, with the program of `if(c, a × a, b)` over the ports c, a, b.
@@ -36,6 +37,58 @@ struct FormulaAnalysisTests {
     #expect(found.sources == [ids[0], ids[1], ids[2]].sorted())
     let slopes = Dictionary(uniqueKeysWithValues: zip(found.sources, found.derivatives))
     #expect([ids[0], ids[1], ids[2]].map { slopes[$0] } == [0, 6, 0])
+  }
+
+  @Test func `a program that shares steps has the budget of a node for each step`() throws {
+    let operators: [(name: String, id: OperatorID)] = [("add", .add), ("subtract", .subtract), ("multiply", .multiply)]
+    for seed in 0..<UInt64(RandomRounds.count(60, long: 3_000)) {
+      var random = SeededGenerator(seed: seed)
+      // The values of a, b and c and of every step stay on the stack, where the next ones pick them.
+      var program = Program()
+      for port in 0..<3 { program.appendInput(port) }
+      var definitions = ["a = 1.5", "b = -0.5", "c = 2"]
+      var names = ["a", "b", "c"]
+      for step in 0..<Int.random(in: 2...8, using: &random) {
+        let (name, id) = operators[Int.random(in: 0..<operators.count, using: &random)]
+        let taken = (0..<2).map { _ in Int.random(in: 0..<names.count, using: &random) }
+        for place in taken { program.appendPick(program.height - 1 - place) }
+        program.appendCall(id, arguments: 2)
+        definitions.append("s\(step) = \(name) \(names[taken[0]]) \(names[taken[1]])")
+        names.append("s\(step)")
+      }
+      program.appendSlide(names.count - 1)
+      let flat = try TestGraph(definitions)
+      var graph = flat.graph
+      let formula = graph.insert(.formula(program))
+      let sources = try ["a", "b", "c"].map { try flat.id($0) }
+      try graph.setInputs(sources, of: formula)
+      _ = graph.propagate()
+      let propagation = UncertaintyPropagation(
+        sources: Dictionary(uniqueKeysWithValues: sources.map { ($0, StandardUncertainty(0.25)) }))
+      let last = try flat.id(names[names.count - 1])
+      #expect(graph.value(of: formula) == graph.value(of: last), "seed \(seed)")
+      let found = propagation.uncertainty(of: formula, in: graph)
+      let expected = propagation.uncertainty(of: last, in: graph)
+      let difference = abs((found?.upper ?? 0) - (expected?.upper ?? 0))
+      #expect(difference <= 1e-9 * max(1, expected?.upper ?? 0), "seed \(seed): \(definitions)")
+    }
+  }
+
+  @Test func `a number doubled sixty times has sixty times twice the uncertainty`() throws {
+    var program = Program()
+    program.appendInput(0)
+    for _ in 0..<60 {
+      program.appendPick(0)
+      program.appendCall(.add, arguments: 2)
+    }
+    var graph = Graph()
+    let source = graph.insert(.number(3))
+    let formula = graph.insert(.formula(program))
+    try graph.setInputs([source], of: formula)
+    _ = graph.propagate()
+    let propagation = UncertaintyPropagation(sources: [source: StandardUncertainty(0.5)])
+    #expect(propagation.uncertainty(of: formula, in: graph) == StandardUncertainty(0x1p59))
+    #expect(Explanation(of: formula, in: graph).nodes == [formula, source])
   }
 
   @Test func `numbers written in a formula add to its uncertainty, beside what feeds it`() throws {

@@ -1,7 +1,8 @@
-import GraphDocument
+import EvaluationEngine
 import TestSupport
 import Testing
 
+@testable import GraphDocument
 @testable import GraphQueries
 
 /// Documents as queries, whole texts among them.
@@ -168,6 +169,28 @@ struct DocumentQueryTests {
         FROM "level 3"
 
         """)
+  }
+
+  @Test func `a value that a program picks has one column: doublings make a query longer by as much each`() throws {
+    func doubled(_ count: Int) throws -> DocumentContents {
+      var program = Program()
+      program.appendInput(0)
+      for _ in 0..<count {
+        program.appendPick(0)
+        program.appendCall(.add, arguments: 2)
+      }
+      var contents = try document([("y", "x + x")], numbers: ["x"])
+      contents.graph.setContent(.formula(program), of: try #require(contents.node(named: "y")))
+      _ = contents.graph.propagate()
+      return contents
+    }
+    let database = try TestDatabase()
+    try database.fill("loans", ["id", "x"], [[1, 3], [2, 9e307]])
+    let rows = try database.rows(query(doubled(60), .sqlite, kept: ["id"], errors: true, order: "id"))
+    let overflow = TestDatabase.Cell.text("y: \(QueryWording.overflow)")
+    #expect(rows == [[.number(1), .number(3 * 0x1p60), .nothing], [.number(2), .nothing, overflow]])
+    let lengths = try [20, 40, 60].map { try query(doubled($0), .sqlite, errors: true).utf8.count }
+    #expect(abs((lengths[2] - lengths[1]) - (lengths[1] - lengths[0])) <= 100)
   }
 
   @Test func `a text, an infinity and nothing are no numbers, and say so`() throws {

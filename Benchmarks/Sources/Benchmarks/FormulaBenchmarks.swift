@@ -1,26 +1,30 @@
 import EvaluationEngine
 
-/// F1: formulas of ten operators computed once, beside the same operators as nodes.
+/// F1: formulas of ten operators computed once, beside the same operators as nodes; also ten operators each of which picks what those before
+/// it came to.
 func formulas(_ size: Int) -> [Row] {
-  [("arithmetic alone", false), ("with a power", true)].map { name, hasPower in
+  let programs = [
+    ("formula of 10 operators, arithmetic alone", tenOperators(hasPower: false)),
+    ("formula of 10 operators, with a power", tenOperators(hasPower: true)),
+    ("program of 10 shared steps", tenSharedSteps()),
+  ]
+  return programs.map { name, program in
     let count = size / 15
-    var formulas = formulaGraph(count, isExpanded: false, hasPower: hasPower)
-    var expanded = formulaGraph(count, isExpanded: true, hasPower: hasPower)
+    var formulas = formulaGraph(of: program, count, isExpanded: false)
+    var expanded = formulaGraph(of: program, count, isExpanded: true)
     let times = alternating(21, ours: { formulas.graph.recompute() }, floor: { expanded.graph.recompute() })
     let differ = zip(formulas.results, expanded.results).contains { formula, node in
       formulas.graph.value(of: formula) != expanded.graph.value(of: node)
     }
     check(!differ, "F1: values differ")
     return Row(
-      name: "F1 formula of 10 operators, \(name)", ours: .nanoseconds(times.ours / Double(count)),
+      name: "F1 \(name)", ours: .nanoseconds(times.ours / Double(count)),
       floor: .nanoseconds(times.floor / Double(count)), goal: .ratio(1.5))
   }
 }
 
-/// `(a * b + 3) / (a - b * 2) - (b / 4 + a) * (a ^ 2 or a * a)`, over two numbers of its own, so many times.
-private func formulaGraph(
-  _ count: Int, isExpanded: Bool, hasPower: Bool
-) -> (graph: Graph, results: [NodeID]) {
+/// `(a * b + 3) / (a - b * 2) - (b / 4 + a) * (a ^ 2 or a * a)`.
+private func tenOperators(hasPower: Bool) -> Program {
   var program = Program()
   let power = OperatorID(named: "power") ?? .multiply
   for port in [0, 1] { program.appendInput(port) }
@@ -42,6 +46,27 @@ private func formulaGraph(
   program.appendCall(hasPower ? power : .multiply, arguments: 2)
   program.appendCall(.multiply, arguments: 2)
   program.appendCall(.subtract, arguments: 2)
+  return program
+}
+
+/// `s = a * b`, then in turns `t / s` and `t + s` with the `t` before, nine times: each comes to a value that the next ones pick.
+private func tenSharedSteps() -> Program {
+  var program = Program()
+  for port in [0, 1] { program.appendInput(port) }
+  program.appendCall(.multiply, arguments: 2)
+  for step in 0..<9 {
+    program.appendPick(0)
+    program.appendPick(program.height - 1)
+    program.appendCall(step % 2 == 0 ? .divide : .add, arguments: 2)
+  }
+  program.appendSlide(9)
+  return program
+}
+
+/// A program over two numbers of its own, so many times.
+private func formulaGraph(
+  of program: Program, _ count: Int, isExpanded: Bool
+) -> (graph: Graph, results: [NodeID]) {
   var builder = GraphBuilder()
   var results: [Int32] = []
   for index in 0..<count {
@@ -66,6 +91,8 @@ private func expand(_ program: Program, _ inputs: [Int32], _ builder: inout Grap
     case .constant(let number): stack.append(builder.add(.number(number)))
     // No program here has them.
     case .variable, .unknownName: break
+    case .pick(let depth): stack.append(stack[stack.count - 1 - depth])
+    case .slide(let count): stack.removeSubrange(stack.count - 1 - count..<stack.count - 1)
     case .call(let operation, let arguments):
       let taken = stack.suffix(arguments)
       stack.removeLast(arguments)

@@ -77,10 +77,4 @@ extension OperatorCall {
         ? .column(slopes[place]) : .diagonal(Diagonal(byValue: slopes[place], keepsX: place == firstSet))
     }
   }
-
-  /// The formula among the parameters.
-  var boundFormula: BoundFormula? {
-    for case .formula(let formula)? in parameters { return formula }
-    return nil
-  }
 }

@@ -176,6 +176,29 @@ public struct GraphBuilder: Sendable {
     source < 0 || operators[Int(source)] != GraphBuilder.sinkMark
   }
 
+  /// The same nodes, of which formulas have other programs and inputs: those for which there are some.
+  ///
+  /// - Complexity: linear in nodes and inputs.
+  public func replacingFormulas(
+    _ replacement: (_ node: Int32) -> (program: Program, inputs: [Int32?])?
+  ) -> GraphBuilder {
+    var other = self
+    other.inputs = []
+    other.inputs.reserveCapacity(inputs.count)
+    for node in operators.indices {
+      let index = Int32(truncatingIfNeeded: node)
+      if operators[node] == GraphBuilder.formulaMark, let (program, sources) = replacement(index) {
+        other.programs.remove(Int32(numbers[node]))
+        other.numbers[node] = Double(other.programs.insert(program))
+        other.inputs += sources.map { $0 ?? -1 }
+      } else {
+        other.inputs += inputs[inputRange(node)]
+      }
+      other.ends[node] = Int32(truncatingIfNeeded: other.inputs.count)
+    }
+    return other
+  }
+
   func inputRange(_ node: Int) -> Range<Int> {
     let start = node == 0 ? 0 : Int(ends[node - 1])
     return start..<Int(ends[node])

@@ -22,7 +22,7 @@ struct ProgramCut {
 
   /// - Parameters:
   ///   - parts: The steps.
-  ///   - sources: What has a place before the other inputs of the rest, whether it is there or not.
+  ///   - given: What has a place before the other inputs of the rest, whether it is there or not.
   ///   - isSource: Whether a step varies by itself; others vary with those that their values are made of.
   /// - Complexity: linear in the steps, and once more for each formula for every point that stands in another.
   init(_ parts: Program.Parts, sources given: [Program.Step] = [], where isSource: (Program.Step) -> Bool) {

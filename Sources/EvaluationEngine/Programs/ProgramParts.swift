@@ -206,7 +206,7 @@ extension Graph {
     switch content(of: id) {
     case .formula(let program): return program.count
     case .operator:
-      for case .formula(let formula)? in parameters(of: id)?.values ?? [] { return formula.body.count }
+      for case .formula(let formula)? in parameters(of: id)?.values ?? [] { return formula.calculation.body.count }
       return 0
     case .number, .data, .sink: return 0
     }

@@ -15,17 +15,22 @@ public struct DocumentBuilder {
   /// Members of the file's outermost object that nodecalc does not know, in the order read.
   public var foreign: [ForeignMember] = []
 
+  /// The groups that uses and formulas can use; to be set before the document is sorted.
+  public var groups = Groups()
+  /// The documents whose groups are to be used, in the order read.
+  public var imports: [GroupImport] = []
+
   /// The nodes declared as inputs, each a number or data, once; nil where none are declared.
   public var inputs: [Int32]?
   /// The nodes declared as outputs, each one with a value, once; nil where none are declared.
   public var outputs: [Int32]?
 
-  private var graph = GraphBuilder()
+  var graph = GraphBuilder()
   private var names: [String] = []
   /// By builder index, up to the last node that has one.
   private var places: [PackedPlace] = []
   /// By builder index.
-  private var details = DetailTable()
+  var details = DetailTable()
   /// The titles of the frames that nodes are in.
   private var frames: [Int32: String] = [:]
   private var nameIndex = NameIndex()
@@ -34,7 +39,11 @@ public struct DocumentBuilder {
   /// For `setInputs`.
   private var found: [Int32] = []
   /// By builder index.
-  private var formulas = FormulaTable()
+  var formulas = FormulaTable()
+  /// By builder index.
+  var uses = UseTable()
+  /// By builder index; each is behind all nodes that had been added before a name led to it.
+  var hidden = HiddenNodes()
   /// What is mentioned by formulas whose reader leaves it to `finish` to feed their ports: which of all inputs, and by which name.
   private var mentions: [(input: Int, name: String)] = []
   private var inputCount = 0
@@ -48,7 +57,7 @@ public struct DocumentBuilder {
   public init() {}
 
   /// How many nodes have been added.
-  public var count: Int { names.count }
+  public var count: Int { names.count - hidden.count }
 
   /// Reserves space; a hint, not a limit.
   public mutating func reserve(nodes: Int, inputs: Int) {
@@ -73,6 +82,7 @@ public struct DocumentBuilder {
   public mutating func appendNode(_ content: NodeContent, _ attributes: NodeAttributes) -> Int32 {
     let index = Int32(truncatingIfNeeded: names.count)
     _ = graph.add(content)
+    if let use = attributes.use { uses[NodeID(index: index)] = use }
     if attributes.isBypassed { graph.bypass() }
     names.append(attributes.name)
     if let place = attributes.place { setPlace(place, of: index) }
@@ -86,12 +96,16 @@ public struct DocumentBuilder {
     if let detail { details[NodeID(index: index)] = detail }
     if let formula = attributes.formula {
       formulas[NodeID(index: index)] = formula
+      uses.setCalls(Set(formula.calls.map(\.group)), of: NodeID(index: index))
       for name in formula.names {
         mentions.append((inputCount, name))
         addInput(nil)
       }
     }
-    if attributes.parameters != nil { parametrised.append(index) }
+    if let parameters = attributes.parameters {
+      parametrised.append(index)
+      uses.setCalls(Set(parameters.formula?.calls.map(\.group) ?? []), of: NodeID(index: index))
+    }
     return index
   }
 
@@ -118,6 +132,7 @@ public struct DocumentBuilder {
     graph.addFormula(formula.program, openInputs: count)
     inputCount += count
     let node = NodeID(index: Int32(truncatingIfNeeded: names.count))
+    uses.setCalls(Set(formula.calls.map(\.group)), of: node)
     formulas.append(
       text: text, isUncertain: formula.isUncertain, hasPrefixes: !formula.prefixed.isEmpty, of: node)
     appendPlain(name, label)
@@ -151,7 +166,8 @@ public struct DocumentBuilder {
   /// - Returns: the place in `names` of the first that is no node's; then the ports before it have been fed.
   public mutating func setInputs(_ ordinals: [Int], named names: [UnsafeBufferPointer<UInt8>]) -> Int? {
     nameIndex.find(names, in: self.names, into: &found)
-    for (query, source) in found.enumerated() {
+    for (query, found) in found.enumerated() {
+      let source = found < 0 ? hiddenOutput(named: names[query]) ?? -1 : found
       if source < 0 { return query }
       graph.setInput(ordinals[query], source)
     }
@@ -163,8 +179,12 @@ public struct DocumentBuilder {
   /// A name that no node has, or one that feeds nothing, leaves its port open.
   public mutating func setMentions(_ ordinals: [Int], named names: [UnsafeBufferPointer<UInt8>]) {
     nameIndex.find(names, in: self.names, into: &found)
-    for (query, source) in found.enumerated() where source >= 0 && graph.hasOutput(at: source) {
-      graph.setInput(ordinals[query], source)
+    for (query, source) in found.enumerated() {
+      if source >= 0 {
+        if graph.hasOutput(at: source) { graph.setInput(ordinals[query], source) }
+      } else if names[query].contains(UInt8(ascii: ".")) {
+        mentions.append((ordinals[query], String(decoding: names[query], as: UTF8.self)))
+      }
     }
   }
 
@@ -179,22 +199,59 @@ public struct DocumentBuilder {
   }
 
   /// The node whose name has these bytes.
-  public func index(named utf8: UnsafeBufferPointer<UInt8>) -> Int32? {
-    nameIndex.find(utf8, in: names)
+  ///
+  /// An output of a use, as `house.interest`, is a node from then on, whether its group gives it or not: names must have been entered.
+  public mutating func index(named utf8: UnsafeBufferPointer<UInt8>) -> Int32? {
+    nameIndex.find(utf8, in: names) ?? hiddenOutput(named: utf8)
   }
 
-  /// The node with that name.
-  public func index(named name: String) -> Int32? {
-    nameIndex.find(name, in: names)
+  /// The node with that name; an output of a use as `index(named:)` says of bytes.
+  public mutating func index(named name: String) -> Int32? {
+    var name = name
+    return name.withUTF8 { index(named: $0) }
+  }
+
+  /// The node with that name that is no output of a use.
+  func plainIndex(named name: String) -> Int32? { nameIndex.find(name, in: names) }
+
+  private mutating func hiddenOutput(named utf8: UnsafeBufferPointer<UInt8>) -> Int32? {
+    guard !uses.isEmpty, let dot = utf8.firstIndex(of: UInt8(ascii: ".")), dot + 1 < utf8.count,
+      let use = nameIndex.find(UnsafeBufferPointer(rebasing: utf8[..<dot]), in: names),
+      uses.contains(NodeID(index: use))
+    else { return nil }
+    return output(of: use, String(decoding: utf8[(dot + 1)...], as: UTF8.self))
+  }
+
+  /// The hidden node that has an output of a use.
+  mutating func output(of use: Int32, _ name: String) -> Int32 {
+    if let node = hidden.output(of: NodeID(index: use), name) { return node.index }
+    return appendHidden(.output(of: NodeID(index: use), name), .formula(Program()))
+  }
+
+  /// Adds a node that has no name of its own.
+  mutating func appendHidden(_ role: HiddenNodes.Role, _ content: NodeContent) -> Int32 {
+    _ = enterNames()
+    let index = graph.add(content)
+    names.append("")
+    enteredNames = names.count
+    hidden.insert(NodeID(index: index), role)
+    return index
   }
 
   /// What a node that was added is.
-  public func kind(at index: Int32) -> NodeKind { NodeKind(graph.contentKind(at: index)) }
+  public func kind(at index: Int32) -> NodeKind {
+    uses.contains(NodeID(index: index)) ? .group : NodeKind(graph.contentKind(at: index))
+  }
 
   /// The name of a node that was added.
   public func name(at index: Int32) -> String {
-    names[Int(index)]
+    let name = names[Int(index)]
+    guard name.isEmpty, let role = hidden.role(of: NodeID(index: index)) else { return name }
+    return role.name { names[Int($0.index)] }
   }
+
+  /// The groups that uses and formulas name.
+  public var groupReferences: Set<String> { uses.groups }
 
   /// Places the top-left cell of a node; coordinates beyond ±`Plane.coordinateLimit` are moved to it.
   public mutating func setPlace(_ place: Point, of index: Int32) {
@@ -220,9 +277,10 @@ public struct DocumentBuilder {
   private mutating func linkFormulas() {
     _ = enterNames()
     for (input, name) in mentions {
-      if let source = index(named: name), graph.hasOutput(at: source) { graph.setInput(input, source) }
+      if let source = source(named: name) { graph.setInput(input, source) }
     }
     mentions = []
+    layGroups()
   }
 
   /// The document, evaluated; `meter` counts the work on data sets and may end it.
@@ -287,6 +345,8 @@ extension DocumentBuilder {
     contents.title = title
     contents.display = display
     contents.foreign = foreign
+    contents.groups = groups
+    contents.imports = imports
     contents.interface = Interface(
       inputs: inputs?.map { ids[Int($0)] }, outputs: outputs?.map { ids[Int($0)] })
     contents.graph = consume builtGraph
@@ -296,8 +356,12 @@ extension DocumentBuilder {
     names = []
     contents.places = ids.permuting(places, filling: .none)
     places = []
-    contents.ordinals = ids.permuting(0..<Int32(truncatingIfNeeded: limit), filling: 0)
-    contents.nextOrdinal = Int32(truncatingIfNeeded: limit)
+    contents.ordinals = ids.permuting(fileRanks(of: limit), filling: -1)
+    contents.nextOrdinal = Int32(truncatingIfNeeded: limit - hidden.count)
+    uses.renumber(idLimit: limit) { ids[Int($0.index)] }
+    contents.uses = uses
+    hidden.renumber(idLimit: limit) { ids[Int($0.index)] }
+    contents.hidden = hidden
     details.renumber(idLimit: limit) { ids[Int($0.index)] }
     contents.details = details
     formulas.renumber(idLimit: limit) { ids[Int($0.index)] }
@@ -311,6 +375,20 @@ extension DocumentBuilder {
     for index in parametrised { contents.compileParameters(of: ids[Int(index)]) }
     contents.graph.recompute(countedBy: meter)
     return contents
+  }
+}
+
+extension DocumentBuilder {
+  /// The rank of each node in the file, −1 of hidden ones.
+  private func fileRanks(of count: Int) -> [Int32] {
+    let all = Array(0..<Int32(truncatingIfNeeded: count))
+    if hidden.count == 0 { return all }
+    var rank: Int32 = -1
+    return all.map { index in
+      if hidden.contains(NodeID(index: index)) { return -1 }
+      rank += 1
+      return rank
+    }
   }
 }
 

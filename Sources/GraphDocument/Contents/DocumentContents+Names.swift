@@ -18,7 +18,7 @@ extension DocumentContents {
   ///
   /// - Complexity: linear in the number of nodes.
   public func nameLike(_ name: String) -> String? {
-    Suggestion.nearest(to: name, among: graph.nodes.lazy.map { self.name(of: $0) })
+    Suggestion.nearest(to: name, among: nodes.lazy.map { self.name(of: $0) })
   }
 }
 

@@ -5,19 +5,22 @@ public import GraphAnalysis
 import TextScanning
 
 extension DocumentContents {
-  /// How many nodes there are.
-  public var count: Int { graph.count }
+  /// How many nodes there are; hidden ones do not count.
+  public var count: Int { graph.count - hidden.count }
 
   /// The node's name; empty for one that is no more.
+  ///
+  /// A hidden node has a composed one: `house.interest` as an output of a use, `annuity:years` as what all uses share.
   public func name(of node: NodeID) -> String {
-    names[node]
+    let name = names[node]
+    return name.isEmpty ? hiddenName(of: node) ?? "" : name
   }
 
-  /// The node with that name, byte by byte.
+  /// The node with that name, byte by byte; that of a composed name may be hidden.
   ///
   /// Expected constant time.
   public func node(named name: String) -> NodeID? {
-    names.node(named: name)
+    names.node(named: name) ?? hiddenNode(named: name)
   }
 
   /// Free text beside the node's name; nil where it has none.
@@ -79,11 +82,15 @@ extension DocumentContents {
     return written
   }
 
-  /// The uncertainties of the numbers written in a node's formula, or in that of its parameter; nil where all are exact.
+  /// The uncertainties of the numbers written in a node's formula, or in that of its parameter, by steps of what the node computes; nil
+  /// where all are exact.
   ///
-  /// - Complexity: linear in the text of the formula.
+  /// - Complexity: linear in the text of the formula, and in what it calls.
   public func writtenUncertainties(of node: NodeID) -> [Int: StandardUncertainty]? {
-    (formulas[node] ?? parameters(of: node)?.formula)?.writtenUncertainties
+    guard let formula = formulas[node] else { return parameters(of: node)?.formula?.writtenUncertainties }
+    guard let written = formula.writtenUncertainties else { return nil }
+    guard !formula.calls.isEmpty, let linked = linked(formula) else { return written }
+    return Dictionary(uniqueKeysWithValues: written.map { (linked.programStep(ofStep: $0, of: formula), $1) })
   }
 
   /// The place the document gives the node; nil where it is laid out automatically.
@@ -105,7 +112,7 @@ extension DocumentContents {
     let detail = details[node]
     return NodeAttributes(
       name: name(of: node), label: detail?.label, display: detail?.display, text: detail?.text,
-      source: detail?.source, parameters: detail?.parameters, chartForm: detail?.chartForm,
+      source: detail?.source, parameters: detail?.parameters, use: uses[node], chartForm: detail?.chartForm,
       uncertainty: detail?.uncertainty, range: detail?.range,
       place: place(of: node), frame: frames.title(of: node), foreign: detail?.foreign ?? [],
       isBypassed: graph.isBypassed(node))
@@ -139,15 +146,15 @@ extension DocumentContents {
   ///
   /// - Complexity: linear in the nodes there ever were, or O(*n* log *n*).
   public func nodesInFileOrder() -> [NodeID] {
-    guard Int(nextOrdinal) <= 4 * graph.count else {
-      return graph.nodes.sorted { ordinals[Int($0.index)] < ordinals[Int($1.index)] }
+    guard Int(nextOrdinal) <= 4 * count else {
+      return nodes.sorted { ordinals[Int($0.index)] < ordinals[Int($1.index)] }
     }
     var byOrdinal = [Int32](repeating: -1, count: Int(nextOrdinal))
-    for index in 0..<graph.idLimit where graph.contains(NodeID(index: index)) {
+    for index in 0..<graph.idLimit where contains(NodeID(index: index)) {
       byOrdinal[Int(ordinals[Int(index)])] = index
     }
     var nodes: [NodeID] = []
-    nodes.reserveCapacity(graph.count)
+    nodes.reserveCapacity(count)
     for index in byOrdinal where index >= 0 { nodes.append(NodeID(index: index)) }
     return nodes
   }

@@ -8,7 +8,7 @@ import GraphAnalysis
 ///
 /// Places and ordinals lie in dense arrays by node index; what few nodes have (`label`, `display`, `uncertainty`, `text`, foreign members) lies in
 /// a table beside, formulas as texts in another. Names, mentions in vain and frames are values with invariants of their own. Invariants, preserved by every edit; `checkInvariants()`
-/// checks: every live node, and no other, has a well-formed name; only numbers have an uncertainty and a range, only notes a text, only operators
+/// checks: every live node, and no other, is hidden or has a well-formed name; only numbers have an uncertainty and a range, only notes a text, only operators
 /// parameters, only charts a form; only nodes with an output have a display; formula nodes, and no others, have a formula and are fed by the nodes it mentions, data nodes, and no
 /// others, a source; both ends of a correlation are live; declared inputs are numbers or data, declared outputs have a value, each is declared once; all nodes of a frame are live.
 public struct DocumentContents: Sendable {
@@ -22,6 +22,10 @@ public struct DocumentContents: Sendable {
   public internal(set) var correlations: [Correlation]
   /// What the document takes and gives, as far as it says so.
   public internal(set) var interface = Interface()
+  /// The groups that the document defines; in a definition those that it uses of the document it belongs to.
+  public internal(set) var groups = Groups()
+  /// The documents whose groups are to be used, in the order read.
+  public internal(set) var imports: [GroupImport] = []
   /// Members of the file's outermost object that nodecalc does not know.
   public internal(set) var foreign: [ForeignMember]
 
@@ -38,6 +42,8 @@ public struct DocumentContents: Sendable {
   var details = DetailTable()
   /// The formula of each formula node.
   var formulas = FormulaTable()
+  var uses = UseTable()
+  var hidden = HiddenNodes()
   var nextOrdinal: Int32 = 0
 
   /// An empty document.

@@ -12,6 +12,8 @@ public struct DocumentLimits: Hashable, Sendable {
     case correlations
     /// Points written in the document itself, over all its nodes, missing ones counted.
     case points
+    /// Definitions of groups.
+    case groups
   }
 
   /// Nodes of a document.
@@ -22,13 +24,19 @@ public struct DocumentLimits: Hashable, Sendable {
   public var correlations: Int
   /// Points written in a document, over all its nodes.
   public var points: Int
+  /// Definitions of groups in a document.
+  public var groups: Int
+
+  /// How many groups may lie inside each other.
+  public static let groupNesting = 100
 
   /// Limits, which may be above those of the program.
-  public init(nodes: Int, inputs: Int, correlations: Int, points: Int) {
+  public init(nodes: Int, inputs: Int, correlations: Int, points: Int, groups: Int = 1_000) {
     self.nodes = nodes
     self.inputs = inputs
     self.correlations = correlations
     self.points = points
+    self.groups = groups
   }
 
   /// The limits of the program.
@@ -42,6 +50,7 @@ public struct DocumentLimits: Hashable, Sendable {
     case .inputs: inputs
     case .correlations: correlations
     case .points: points
+    case .groups: groups
     }
   }
 }
@@ -52,10 +61,11 @@ extension DocumentContents {
   /// - Complexity: constant.
   public func count(of countable: DocumentLimits.Countable) -> Int {
     switch countable {
-    case .nodes: graph.count
+    case .nodes: count
     case .inputs: graph.inputTotal
     case .correlations: correlations.count
     case .points: details.writtenPoints
+    case .groups: groups.count
     }
   }
 }
@@ -68,13 +78,14 @@ extension DocumentLimits.Countable {
     case .inputs: "inputs"
     case .correlations: "correlations"
     case .points: "points"
+    case .groups: "groups"
     }
   }
 
   /// What makes them fewer.
   public var mend: String {
     switch self {
-    case .nodes, .inputs, .correlations: "split the document"
+    case .nodes, .inputs, .correlations, .groups: "split the document"
     case .points: "keep them in a file of their own, which a data node names"
     }
   }

@@ -20,6 +20,8 @@ public struct NodeAttributes: Hashable, Sendable {
   public var source: DataSource?
   /// What an operator was given beside its inputs; nil for the standard.
   public var parameters: NodeParameters?
+  /// Which group a use is of, and its own values; nil for nodes of other kinds.
+  public var use: GroupUse?
   /// How a chart is drawn; nil for the standard.
   public var chartForm: ChartForm?
   /// Only numbers have one.
@@ -38,7 +40,7 @@ public struct NodeAttributes: Hashable, Sendable {
   /// Attributes of which all but the name may be left out; whether they suit the node is checked where it enters.
   public init(
     name: String, label: String? = nil, display: NumberFormat? = nil, text: String? = nil, formula: Formula? = nil,
-    source: DataSource? = nil, parameters: NodeParameters? = nil, chartForm: ChartForm? = nil,
+    source: DataSource? = nil, parameters: NodeParameters? = nil, use: GroupUse? = nil, chartForm: ChartForm? = nil,
     uncertainty: StandardUncertainty? = nil, range: ValueRange? = nil,
     place: Point? = nil, frame: String? = nil, foreign: [ForeignMember] = [], isBypassed: Bool = false
   ) {
@@ -49,6 +51,7 @@ public struct NodeAttributes: Hashable, Sendable {
     self.formula = formula
     self.source = source
     self.parameters = parameters
+    self.use = use
     self.chartForm = chartForm
     self.uncertainty = uncertainty
     self.range = range

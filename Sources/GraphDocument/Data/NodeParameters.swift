@@ -68,10 +68,8 @@ extension NodeParameters.Value {
 }
 
 extension NodeParameters {
-  /// As the engine takes them, with the names of what is wired into each port.
-  ///
-  /// A name that is neither a variable nor wired fails in the calculation, not here.
-  func compiled(for operation: OperatorID, wired: [String?]) -> OperatorParameters {
+  /// As the engine takes them; `program` is what a formula for every point computes.
+  func compiled(for operation: OperatorID, program: (Formula) -> Program) -> OperatorParameters {
     OperatorParameters(
       values.enumerated().map { place, value in
         switch value {
@@ -79,7 +77,7 @@ extension NodeParameters {
         case .range(let low, let high): .range(low, high)
         case .flag(let isTrue): .number(isTrue ? 1 : 0)
         case .formula(let formula):
-          .formula(PointFormula(formula.program(over: operation.descriptor.pointVariables, wired: wired)))
+          .formula(PointFormula(program(formula)))
         case .word(let word):
           // A word that is none fails in the calculation.
           .number(operation.descriptor.parameters[place].choices?.firstIndex(of: word).map { Double($0) } ?? -1)

@@ -28,6 +28,9 @@ public enum DocumentChange: Hashable, Sendable {
   case titleChanged
   /// Other inputs or outputs are declared than before, or in another order.
   case interfaceChanged
+  /// The group of that name is defined otherwise, or is no more.
+  case groupChanged(String)
+  case groupRenamed(old: String, new: String)
   /// Everything may be different: another document stands in its place.
   case replaced
 }

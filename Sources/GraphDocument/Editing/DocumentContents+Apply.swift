@@ -12,7 +12,7 @@ extension DocumentContents {
   ///   number).
   public mutating func apply(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
     // Nodes are most of what an edit takes: too many are refused before the first is made.
-    if edit.addedNodes > max(limits.nodes - graph.count, 0) { throw .tooMany(.nodes, limit: limits.nodes) }
+    if edit.addedNodes > max(limits.nodes - count, 0) { throw .tooMany(.nodes, limit: limits.nodes) }
     let counts = DocumentLimits.Countable.allCases.map { count(of: $0) }
     let inverse = try make(edit, noting: &changes)
     for (countable, old) in zip(DocumentLimits.Countable.allCases, counts) {
@@ -49,6 +49,11 @@ extension DocumentContents {
     case .setRange(let node, let range): try setRange(range, of: node, &changes)
     case .setCorrelations(let correlations): try setCorrelations(correlations, &changes)
     case .setForeign(let node, let members): try setForeign(members, of: node, &changes)
+    case .setGroup(let name, let definition): try setGroup(name, definition, &changes)
+    case .inGroup(let name, let edit): try apply(edit, inGroup: name, &changes)
+    case .renameGroup(let name, let newName): try renameGroup(name, to: newName, &changes)
+    case .setUse(let node, let use): try setUse(use, of: node, &changes)
+    case .setImports(let imports): setImports(imports, &changes)
     case .group(let edits): try applyAll(edits, &changes)
     }
   }
@@ -102,7 +107,12 @@ extension DocumentContents {
   }
 
   func requireNode(_ node: NodeID) throws(EditRefusal) {
-    guard graph.contains(node) else { throw .noSuchNode(node) }
+    guard contains(node) else { throw .noSuchNode(node) }
+  }
+
+  /// Refuses what no wire can begin at; an output of a use is hidden and can be one.
+  func requireSource(_ node: NodeID) throws(EditRefusal) {
+    guard graph.contains(node), !hidden.isFeedOnly(node) else { throw .noSuchNode(node) }
   }
 }
 

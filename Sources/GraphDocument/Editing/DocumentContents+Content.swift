@@ -10,7 +10,7 @@ extension DocumentContents {
     try check(content)
     if case .formula = content { throw .formulaMissing(name(of: node)) }
     if case .data = content { throw .dataMissing(name(of: node)) }
-    if !graph.kind(of: node).canBecome(content.kind) { throw .kindStays(name(of: node)) }
+    if !kind(of: node).canBecome(content.kind) { throw .kindStays(name(of: node)) }
     return replaceContent(of: node, by: content, formula: nil, &changes)
   }
 
@@ -30,8 +30,9 @@ extension DocumentContents {
     _ changes: inout [DocumentChange]
   ) -> Edit {
     let oldContent = graph.content(of: node)
-    let oldInputs = graph.inputs(of: node)
+    let oldInputs = inputs(of: node)
     let oldFormula = formulas[node]
+    let held = uses.isCaller(node) ? graph.inputs(of: node) : []
     var inverse: [Edit] = [contentEdit(of: node)]
     if let parameters = parameters(of: node) {
       inverse.append(.setParameters(node, parameters))
@@ -52,11 +53,15 @@ extension DocumentContents {
       setDetail(of: node) { $0.range = nil }
       inverse.append(.setRange(node, range))
     }
-    inverse += leaveInterface(node, Interface.Side.allCases.filter { !$0.takes(content.kind) }, &changes)
+    inverse += leaveInterface([node], Interface.Side.allCases.filter { !$0.takes(content.kind) }, &changes)
     forgetOpenMentions(of: node)
     formulas[node] = formula
-    if formula == nil || oldContent != content { graph.setContent(content, of: node) }
+    if formula?.calls.isEmpty ?? true {
+      uses.setCalls([], of: node)
+      if formula == nil || oldContent != content { graph.setContent(content, of: node) }
+    }
     if formula != nil { linkFormula(node) }
+    dropUnused(held)
     if wasBypassed, !graph.isBypassed(node) {
       inverse.append(.setBypassed(node, true))
       changes.append(.bypassChanged(node))
@@ -66,7 +71,7 @@ extension DocumentContents {
     } else if oldFormula != formula {
       changes.append(.textChanged(node))
     }
-    if graph.inputs(of: node) != oldInputs {
+    if inputs(of: node) != oldInputs {
       if oldFormula == nil { inverse.append(.setInputs(node, oldInputs)) }
       changes.append(.relationshipsChanged(node, old: oldInputs))
     }

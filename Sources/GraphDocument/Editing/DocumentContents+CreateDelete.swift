@@ -1,11 +1,12 @@
 import EvaluationEngine
+import Formulas
 import GraphAnalysis
 
 extension DocumentContents {
   mutating func create(_ creation: NodeCreation, _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
     if let refusal = refusal(ofName: creation.attributes.name, for: nil) { throw refusal }
     // An earlier edit of the same group may have deleted a source.
-    for case let source? in creation.inputs where source != creation.id { try requireNode(source) }
+    for case let source? in creation.inputs where source != creation.id { try requireSource(source) }
     try check(creation.content)
     try check(creation.attributes.uncertainty, for: creation.content, named: creation.attributes.name)
     try check(creation.attributes.range, for: creation.content, named: creation.attributes.name)
@@ -15,6 +16,7 @@ extension DocumentContents {
     try check(creation.attributes.label, .label)
     if let text = creation.attributes.text { try check(text, of: creation.attributes.name, creation.content) }
     try checkFormula(of: creation)
+    try checkUse(of: creation)
     try checkData(of: creation)
     try check(creation.attributes.chartForm, for: creation.content, named: creation.attributes.name)
     try check(creation.attributes.parameters, for: creation.content, named: creation.attributes.name)
@@ -26,6 +28,7 @@ extension DocumentContents {
     } else {
       node = graph.insert(creation.content)
     }
+    if creation.attributes.use != nil { return try createUse(node, creation, &changes) }
     let inputs = creation.attributes.formula.map { sources(of: $0) } ?? creation.inputs
     if !inputs.isEmpty {
       do throws(LinkRefusal) {
@@ -39,6 +42,7 @@ extension DocumentContents {
     let fed = try feedFormulas(mentioning: creation, from: node)
     graph.setBypassed(creation.attributes.isBypassed, of: node)
     enter(node, creation)
+    if let formula = creation.attributes.formula, !formula.calls.isEmpty { layCaller(node, formula) }
     compileParameters(of: node)
     changes.append(.nodeCreated(node))
     changes += fed.map { formula in
@@ -51,27 +55,36 @@ extension DocumentContents {
   mutating func delete(_ node: NodeID, _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
     try requireNode(node)
     let creation = NodeCreation(
-      id: node, content: graph.content(of: node), attributes: attributes(of: node), inputs: graph.inputs(of: node),
+      id: node, content: contentOfCreation(of: node), attributes: attributes(of: node), inputs: inputs(of: node),
       ordinal: ordinals[Int(node.index)])
     var inverse: [Edit] = [.create(creation)]
+    let outputs = [node] + hidden.outputs(of: node).map(\.node)
     if correlations.contains(where: { $0.first == node || $0.second == node }) {
       inverse.append(.setCorrelations(correlations))
       correlations.removeAll { $0.first == node || $0.second == node }
     }
-    inverse += leaveInterface(node, Interface.Side.allCases, &changes)
+    inverse += leaveInterface(outputs, Interface.Side.allCases, &changes)
     forgetOpenMentions(of: node)
-    let fed = Dictionary(graph.users(of: node).map { ($0.node, graph.inputs(of: $0.node)) }) { first, _ in first }
-    let opened = graph.remove(node)
-    for port in opened {
-      // A formula is fed again by the name alone.
-      if formulas.contains(port.node) {
-        noteOpenMentions(of: port.node)
-      } else {
-        inverse.append(.setInput(port, node))
+    let fed = Dictionary(
+      outputs.flatMap { graph.users(of: $0) }.map { ($0.node, inputs(of: $0.node)) }, uniquingKeysWith: { first, _ in first })
+    let held = graph.inputs(of: node)
+    var opened: [(output: NodeID, ports: [PortID])] = isUse(node) ? unlayUse(node) : []
+    opened.insert((node, graph.remove(node)), at: 0)
+    dropUnused(held)
+    for (output, ports) in opened {
+      for port in ports where contains(port.node) {
+        // A formula is fed again by the name alone.
+        if formulas.contains(port.node) {
+          noteOpenMentions(of: port.node)
+        } else {
+          inverse.append(.setInput(port, output))
+        }
+        compileParameters(of: port.node)
+        changes.append(.relationshipsChanged(port.node, old: fed[port.node] ?? []))
       }
-      compileParameters(of: port.node)
-      changes.append(.relationshipsChanged(port.node, old: fed[port.node] ?? []))
     }
+    // Fed by less than before they close no loop.
+    for use in Set(opened.flatMap(\.ports).map(\.node)) where isUse(use) { try? layUse(use, wires: inputs(of: use)) }
     leave(node)
     if creation.inputs.contains(where: { $0 != nil }) {
       changes.append(.relationshipsChanged(node, old: creation.inputs))
@@ -81,12 +94,18 @@ extension DocumentContents {
     return inverse.count == 1 ? inverse[0] : .group(inverse)
   }
 
+  /// What the node is in the edit that creates it again: what its attributes do not say.
+  private func contentOfCreation(of node: NodeID) -> NodeContent {
+    if isUse(node) { return .groupUse }
+    return formulas[node].map { .formula($0.program) } ?? graph.content(of: node)
+  }
+
   /// Enters the attributes of a node that the graph holds already.
-  private mutating func enter(_ node: NodeID, _ creation: NodeCreation) {
+  mutating func enter(_ node: NodeID, _ creation: NodeCreation) {
     let index = Int(node.index)
     while places.count <= index {
       places.append(.none)
-      ordinals.append(0)
+      ordinals.append(-1)
     }
     let attributes = creation.attributes
     names.setName(attributes.name, of: node)
@@ -101,11 +120,13 @@ extension DocumentContents {
     }
   }
 
-  private mutating func leave(_ node: NodeID) {
+  mutating func leave(_ node: NodeID) {
     names.removeName(of: node)
     places[Int(node.index)] = .none
     frames.setTitle(nil, of: node)
     formulas[node] = nil
     details[node] = nil
+    uses[node] = nil
+    uses.setCalls([], of: node)
   }
 }

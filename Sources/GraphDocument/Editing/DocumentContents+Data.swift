@@ -7,7 +7,7 @@ extension DocumentContents {
   {
     try requireNode(node)
     try check(data.source)
-    if !graph.kind(of: node).canBecome(.data) { throw .kindStays(name(of: node)) }
+    if !kind(of: node).canBecome(.data) { throw .kindStays(name(of: node)) }
     let oldSource = source(of: node)
     let inverse = replaceContent(of: node, by: .data(data.content), formula: nil, source: data.source, &changes)
     // Points that the document holds may be equal and yet written otherwise: zero and minus zero.

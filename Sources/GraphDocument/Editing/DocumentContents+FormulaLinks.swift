@@ -11,7 +11,7 @@ extension DocumentContents {
   /// - Complexity: that of `Graph.linkRefusal` and `Graph.kindRefusal`; of a formula linear in its text besides.
   public func linkRefusal(from source: NodeID, to port: PortID) -> LinkRefusal? {
     if let refusal = structuralRefusal(from: source, to: port) { return refusal }
-    return graph.input(port) == source ? nil : graph.kindRefusal(from: source, to: port)
+    return input(port) == source ? nil : graph.kindRefusal(from: source, to: port)
   }
 
   /// Why no port of `node` can take a link from `source`; nil where one may.
@@ -21,11 +21,13 @@ extension DocumentContents {
   /// - Complexity: that of `Graph.linkRefusal`, and for each port that of `Graph.kindRefusal`.
   public func linkRefusal(from source: NodeID, to node: NodeID) -> LinkRefusal? {
     let refusal =
-      !formulas.contains(node)
-      ? graph.linkRefusal(from: source, to: PortID(node, 0)) : mentionRefusal(of: source, in: node)
+      isUse(node)
+      ? useRefusal(from: source, to: PortID(node, 0))
+      : !formulas.contains(node)
+        ? graph.linkRefusal(from: source, to: PortID(node, 0)) : mentionRefusal(of: source, in: node)
     // A link that is there can always be chosen, to be taken away.
-    if refusal != nil || graph.inputs(of: node).contains(source) { return refusal }
-    let count = graph.inputCount(of: node)
+    if refusal != nil || inputs(of: node).contains(source) { return refusal }
+    let count = inputs(of: node).count
     let last = ownPorts(of: node).map { min(count, $0.maximum - 1) } ?? count - 1
     var first: LinkRefusal?
     for port in 0...max(last, 0) {
@@ -35,8 +37,25 @@ extension DocumentContents {
     return first
   }
 
+  /// What feeds a port as people see it: see `inputs(of:)`.
+  public func input(_ port: PortID) -> NodeID? {
+    let inputs = inputs(of: port.node)
+    return inputs.indices.contains(port.port) ? inputs[port.port] : nil
+  }
+
+  /// What keeps a wire into a use from being at all.
+  private func useRefusal(from source: NodeID, to port: PortID) -> LinkRefusal? {
+    if !graph.hasOutput(source) { return .hasNoOutput }
+    guard let lowered = lowered(of: port.node), lowered.portNames.indices.contains(port.port) else { return .noSuchPort }
+    for target in [port.node] + hidden.outputs(of: port.node).map(\.node) {
+      if let loop = graph.loop(from: source, into: target) { return .loop(loop) }
+    }
+    return nil
+  }
+
   /// What keeps a link from being at all.
   private func structuralRefusal(from source: NodeID, to port: PortID) -> LinkRefusal? {
+    if isUse(port.node) { return useRefusal(from: source, to: port) }
     guard let formula = formulas[port.node] else { return graph.linkRefusal(from: source, to: port) }
     if let refusal = mentionRefusal(of: source, in: port.node) { return refusal }
     guard formula.names.indices.contains(port.port) else { return .noSuchPort }
@@ -45,7 +64,7 @@ extension DocumentContents {
 
   private func mentionRefusal(of source: NodeID, in node: NodeID) -> LinkRefusal? {
     if !graph.hasOutput(source) { return .hasNoOutput }
-    if !formulas.contains(node) || graph.inputCount(of: node) == 0 { return .noSuchPort }
+    if formulas[node]?.names.isEmpty ?? true { return .noSuchPort }
     return graph.loop(from: source, into: node).map { .loop($0) }
   }
 

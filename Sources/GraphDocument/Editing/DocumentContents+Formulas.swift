@@ -5,10 +5,7 @@ public import Formulas
 extension DocumentContents {
   /// The nodes that a formula mentions, one a port; nil for a name that is no node's, or a sink's.
   func sources(of formula: Formula) -> [NodeID?] {
-    formula.names.map { name in
-      guard let node = node(named: name), graph.hasOutput(node) else { return nil }
-      return node
-    }
+    formula.names.map { source(named: $0) }
   }
 
   /// What a formula that is no node's comes to among the nodes it mentions, as they are.
@@ -19,12 +16,20 @@ extension DocumentContents {
   ///
   /// - Complexity: linear in the formula, and in the points of the sets that it works on.
   public func value(of formula: Formula, countedBy meter: EvaluationMeter? = nil) -> Value {
-    graph.value(of: formula.program, fedBy: sources(of: formula), countedBy: meter)
+    if formula.calls.isEmpty {
+      return graph.value(of: formula.program, fedBy: sources(of: formula), countedBy: meter)
+    }
+    // What calls need besides may be there for nobody yet.
+    var copy = self
+    let node = copy.graph.insert(.number(0))
+    copy.layCaller(node, formula)
+    _ = copy.graph.propagate(countedBy: meter)
+    return copy.graph.value(of: node)
   }
 
   /// Why a node cannot have that formula; nil where it can.
   public func refusal(ofFormula formula: Formula, for node: NodeID) -> EditRefusal? {
-    if !graph.kind(of: node).canBecome(.formula) { return .kindStays(name(of: node)) }
+    if !kind(of: node).canBecome(.formula) { return .kindStays(name(of: node)) }
     for case let source? in sources(of: formula) {
       if let loop = graph.loop(from: source, into: node) { return .loopThroughFormula(loop.map { name(of: $0) }) }
     }
@@ -43,7 +48,7 @@ extension DocumentContents {
   func checkFormula(of creation: NodeCreation) throws(EditRefusal) {
     let name = creation.attributes.name
     guard let formula = creation.attributes.formula, case .formula(let program) = creation.content else {
-      if creation.attributes.formula == nil, creation.content.kind != .formula { return }
+      if creation.attributes.formula == nil, creation.content.kind != .formula || creation.attributes.use != nil { return }
       throw .formulaMissing(name)
     }
     if program != formula.program { throw .formulaMissing(name) }
@@ -81,8 +86,29 @@ extension DocumentContents {
   /// Feeds a formula node by what it mentions, where that has been found to close no loop.
   mutating func linkFormula(_ node: NodeID) {
     guard let formula = formulas[node] else { return }
-    try? graph.setInputs(sources(of: formula), of: node)
+    if formula.calls.isEmpty, !uses.isCaller(node) {
+      try? graph.setInputs(sources(of: formula), of: node)
+    } else {
+      layCaller(node, formula)
+    }
     noteOpenMentions(of: node)
+  }
+
+  /// Feeds formulas again by what they mention, where that may be something else than before.
+  ///
+  /// - Throws: where that closes a loop; formulas before that one are fed already.
+  mutating func relinkFormulas(_ nodes: some Sequence<NodeID>, _ changes: inout [DocumentChange]) throws(EditRefusal) {
+    for node in nodes {
+      guard let formula = formulas[node] else { continue }
+      let (old, new) = (inputs(of: node), sources(of: formula))
+      if old == new { continue }
+      for case let source? in new where !old.contains(source) {
+        if let loop = graph.loop(from: source, into: node) { throw .loopThroughFormula(loop.map { name(of: $0) }) }
+      }
+      forgetOpenMentions(of: node)
+      linkFormula(node)
+      changes.append(.relationshipsChanged(node, old: old))
+    }
   }
 
   /// Enters the names that a formula mentions in vain.

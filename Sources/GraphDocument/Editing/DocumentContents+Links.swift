@@ -5,7 +5,8 @@ extension DocumentContents {
     _ source: NodeID?, at port: PortID, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {
     try requireNode(port.node)
-    if let source { try requireNode(source) }
+    if let source { try requireSource(source) }
+    if isUse(port.node) { return try setWire(source, at: port, &changes) }
     if let formula = formulas[port.node] { return try mention(source, in: formula, at: port, &changes) }
     let oldInputs = graph.inputs(of: port.node)
     do throws(LinkRefusal) {
@@ -44,7 +45,8 @@ extension DocumentContents {
     _ inputs: [NodeID?], of node: NodeID, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {
     try requireNode(node)
-    for case let source? in inputs { try requireNode(source) }
+    for case let source? in inputs { try requireSource(source) }
+    if isUse(node) { return try setWires(inputs, of: node, &changes) }
     if graph.kind(of: node) == .formula {
       throw .link(refusedLink(.fedByMention, from: node, to: PortID(node, 0)))
     }

@@ -29,6 +29,9 @@ extension DocumentContents {
   /// Has the graph compute with the parameters that the document gives the node.
   mutating func compileParameters(of node: NodeID) {
     guard graph.kind(of: node) == .operator else { return }
+    if uses.isCaller(node) || parameters(of: node)?.formula?.calls.isEmpty == false {
+      uses.setCalls(Set(parameters(of: node)?.formula?.calls.map(\.group) ?? []), of: node)
+    }
     let compiled = compiledParameters(of: node)
     if compiled != graph.parameters(of: node) { graph.setParameters(compiled, of: node) }
   }
@@ -39,8 +42,23 @@ extension DocumentContents {
     guard let parameters = parameters(of: node), case .operator(let operation) = graph.content(of: node) else {
       return nil
     }
+    return parameters.compiled(for: operation) { pointProgram($0, of: node, operation) }
+  }
+
+  /// What the formula of an operator's parameter computes for every point, over the operator's ports; nil of other nodes.
+  func pointProgram(of node: NodeID) -> Program? {
+    guard let formula = parameters(of: node)?.formula, case .operator(let operation) = graph.content(of: node) else {
+      return nil
+    }
+    return pointProgram(formula, of: node, operation)
+  }
+
+  /// A name that is neither a variable nor wired fails in the calculation, not here, and so does a call that needs more than numbers besides.
+  private func pointProgram(_ formula: Formula, of node: NodeID, _ operation: OperatorID) -> Program {
     let wired = graph.inputs(of: node).map { source in source.map { name(of: $0) } }
-    return parameters.compiled(for: operation, wired: wired)
+    let variables = operation.descriptor.pointVariables
+    if !formula.calls.isEmpty, let program = groups.pointProgram(formula, over: variables, wired: wired) { return program }
+    return formula.program(over: variables, wired: wired)
   }
 
   /// The nodes fed by this one whose parameters have a formula.

@@ -31,6 +31,14 @@ extension Edit {
       case .frame(let framings):
         // A title is one text, however many nodes go into its frame; a short one stands in its place.
         memory += framings.reduce(0) { $0 + MemoryLayout<NodeFraming>.stride + ($1.title?.utf8.count ?? 0) }
+      case .setGroup(let name, let definition): memory += name.utf8.count + (definition?.memory ?? 0)
+      case .inGroup(let name, let edit):
+        memory += name.utf8.count + MemoryLayout<Edit>.stride
+        rest.append(edit)
+      case .renameGroup(let old, let new): memory += old.utf8.count + new.utf8.count
+      case .setUse(_, let use): memory += use.memory
+      case .setImports(let imports):
+        memory += imports.reduce(0) { $0 + MemoryLayout<GroupImport>.stride + $1.name.utf8.count + $1.path.utf8.count }
       case .setCorrelations(let correlations): memory += correlations.count * MemoryLayout<Correlation>.stride
       case .setForeign(_, let members): memory += members.memory
       case .setInterface(let interface):
@@ -48,7 +56,8 @@ extension NodeAttributes {
   /// In bytes, beside those of the value itself.
   fileprivate var memory: Int {
     let texts = [name, label, text, frame].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
-    return texts + (formula?.memory ?? 0) + (source?.memory ?? 0) + (parameters?.memory ?? 0) + foreign.memory
+    return texts + (formula?.memory ?? 0) + (source?.memory ?? 0) + (parameters?.memory ?? 0)
+      + (use?.memory ?? 0) + foreign.memory
   }
 }
 
@@ -101,5 +110,18 @@ extension Formula {
 extension [ForeignMember] {
   fileprivate var memory: Int {
     reduce(0) { $0 + MemoryLayout<ForeignMember>.stride + $1.key.utf8.count + $1.text.utf8.count }
+  }
+}
+
+extension GroupUse {
+  fileprivate var memory: Int {
+    group.utf8.count + values.count * MemoryLayout<GivenValue>.stride + inert.count * MemoryLayout<InertEntry>.stride
+  }
+}
+
+extension GroupContents {
+  /// About as much as its nodes take; what it shares with the document counts too.
+  fileprivate var memory: Int {
+    MemoryLayout<DocumentContents>.stride + contents.graph.count * 128 + contents.graph.inputTotal * 16
   }
 }

@@ -52,6 +52,20 @@ public enum Edit: Hashable, Sendable {
   case setCorrelations([Correlation])
   /// Members that nodecalc does not know, of a node or, for nil, of the document itself.
   case setForeign(NodeID?, [ForeignMember])
+  /// A group is defined, in place of the one of that name, or is no more: then its uses stay and fail.
+  ///
+  /// Wires and values of its uses follow by name.
+  case setGroup(String, GroupContents?)
+  /// An edit of a definition, and what follows from it in all uses.
+  indirect case inGroup(String, Edit)
+  /// A group gets another name, in its uses and in the formulas that call it too.
+  case renameGroup(String, String)
+  /// A use is of another group, or has other values of its own; its wires follow by name.
+  ///
+  /// Wires among what is inert become wires where the group has the input; wires that the group has no input for go, unless they are told as inert.
+  case setUse(NodeID, GroupUse)
+  /// The documents whose groups can be used.
+  case setImports([GroupImport])
   /// Several edits as one: all or none.
   case group([Edit])
 }
@@ -83,6 +97,13 @@ public struct NodeCreation: Hashable, Sendable {
     self.init(content: .data(data.content), attributes: attributes)
   }
 
+  /// A new use of a group, fed through the inputs of the group in their order; `attributes` without a use.
+  public init(use: GroupUse, attributes: NodeAttributes, inputs: [NodeID?] = []) {
+    var attributes = attributes
+    attributes.use = use
+    self.init(content: .groupUse, attributes: attributes, inputs: inputs)
+  }
+
   /// A node of any kind; a set without a source in `attributes` is one that the document itself holds.
   public init(
     id: NodeID? = nil, content: NodeContent, attributes: NodeAttributes, inputs: [NodeID?] = [],
@@ -96,6 +117,11 @@ public struct NodeCreation: Hashable, Sendable {
     self.inputs = inputs
     self.ordinal = ordinal
   }
+}
+
+extension NodeContent {
+  /// What a use of a group is before the document finds out what it computes.
+  public static let groupUse = NodeContent.formula(Program())
 }
 
 /// A node and the place it gets.

@@ -50,6 +50,21 @@ public enum EditRefusal: Error, Hashable, Sendable {
   case formOfOther(String)
   case badChartSize
   case badFrameTitle(FrameTitle.Problem)
+  case badGroupName(String, GroupName.Problem)
+  case groupNameTaken(String)
+  /// A group gets a name by which there are uses or calls of a group that is missing.
+  case groupNameUsed(String)
+  case noSuchGroup(String)
+  /// A group would contain itself; the names along the uses, first and last the same.
+  case groupLoop([String])
+  /// Too many groups would lie inside each other: the outermost of them.
+  case groupsTooDeep(String, limit: Int)
+  /// What a group or one of its inputs or outputs would be called changes what a formula means.
+  case groupNameChangesFormula(name: String, formulaOf: String)
+  /// A node that is a use without a group, or the reverse; with its name.
+  case useMissing(String)
+  /// The definition of a group defines groups or imports of its own; with the name of the group.
+  case groupInGroup(String)
   case link(RefusedLink)
   /// The document would have more of something than it may.
   case tooMany(DocumentLimits.Countable, limit: Int)

@@ -9,11 +9,14 @@ public struct RefusedLink: Hashable, Sendable {
     public let name: String
     /// What the node was.
     public let content: NodeContent
+    /// The group that it is a use of; nil for nodes of other kinds.
+    public let group: String?
 
     /// An end that may be a node still to come.
-    public init(name: String, content: NodeContent) {
+    public init(name: String, content: NodeContent, group: String? = nil) {
       self.name = name
       self.content = content
+      self.group = group
     }
   }
 
@@ -58,12 +61,16 @@ extension DocumentContents {
   ///
   /// - Precondition: it is there.
   public func end(_ node: NodeID) -> RefusedLink.End {
-    RefusedLink.End(name: name(of: node), content: graph.content(of: node))
+    RefusedLink.End(name: name(of: node), content: graph.content(of: node), group: use(of: node)?.group)
   }
 
   /// What a port is called: by a formula the name that it mentions; nil where there is no such node, or it has none.
   public func portName(_ port: PortID) -> String? {
     guard graph.contains(port.node) else { return nil }
+    if isUse(port.node) {
+      let names = lowered(of: port.node)?.portNames ?? []
+      return names.indices.contains(port.port) ? names[port.port] : nil
+    }
     if let formula = formula(of: port.node), formula.names.indices.contains(port.port) {
       return formula.names[port.port]
     }

@@ -6,13 +6,13 @@ extension DocumentContents {
   ///
   /// - Complexity: constant where they are declared, else linear in the nodes.
   public func inputs() -> [NodeID] {
-    interface.inputs ?? nodesInFileOrder().filter { Interface.Side.inputs.takes(graph.kind(of: $0)) }
+    interface.inputs ?? nodesInFileOrder().filter { Interface.Side.inputs.takes(kind(of: $0)) }
   }
 
   /// Whether the node's value may be given: it is declared as an input, or none are.
   public func isInput(_ node: NodeID) -> Bool {
     if interface.inputs != nil { return interface.declares(node, in: .inputs) }
-    return Interface.Side.inputs.takes(graph.kind(of: node))
+    return Interface.Side.inputs.takes(kind(of: node))
   }
 
   /// The nodes whose values are asked for: those declared, in their order, else all that nothing but sinks consumes, sinks
@@ -51,8 +51,8 @@ extension DocumentContents {
   private func check(_ nodes: [NodeID], _ side: Interface.Side) throws(EditRefusal) {
     var met: Set<NodeID> = []
     for node in nodes {
-      try requireNode(node)
-      let kind = graph.kind(of: node)
+      try requireSource(node)
+      let kind = kind(of: node)
       guard side.takes(kind) else { throw .notDeclarable(name(of: node), side, kind) }
       guard met.insert(node).inserted else { throw .declaredTwice(name(of: node), side) }
     }
@@ -69,13 +69,13 @@ extension DocumentContents {
     return .setInterface(old)
   }
 
-  /// Takes a node out of those lists of the interface.
+  /// Takes nodes out of those lists of the interface.
   ///
   /// - Returns: the edit that takes it back, if there is anything to take back.
   mutating func leaveInterface(
-    _ node: NodeID, _ sides: [Interface.Side], _ changes: inout [DocumentChange]
+    _ nodes: [NodeID], _ sides: [Interface.Side], _ changes: inout [DocumentChange]
   ) -> [Edit] {
-    let new = sides.reduce(interface) { $0.removing(node, from: $1) }
+    let new = nodes.reduce(interface) { rest, node in sides.reduce(rest) { $0.removing(node, from: $1) } }
     return replaceInterface(by: new, &changes).map { [$0] } ?? []
   }
 
@@ -103,7 +103,7 @@ extension DocumentContents {
     let come = nodes.filter { !interface.declares($0, in: side) }
     if come.isEmpty { return nodes.reduce(interface) { $0.removing($1, from: side) } }
     for node in come {
-      let kind = graph.kind(of: node)
+      let kind = kind(of: node)
       guard side.takes(kind) else { throw .notDeclarable(name(of: node), side, kind) }
     }
     var other = interface

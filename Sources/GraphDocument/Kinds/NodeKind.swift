@@ -6,6 +6,8 @@ public enum NodeKind: String, CaseIterable, Hashable, Sendable {
   case `operator`
   case formula
   case data
+  /// A use of a group; to the engine a formula.
+  case group
   case chart
   case note
 
@@ -23,21 +25,23 @@ public enum NodeKind: String, CaseIterable, Hashable, Sendable {
   /// Whether a node of this kind can feed others.
   public var hasOutput: Bool {
     switch self {
-    case .number, .operator, .formula, .data: true
+    case .number, .operator, .formula, .data, .group: true
     case .chart, .note: false
     }
   }
 
-  /// Whether a node may turn into one of that kind and stay the same node: sinks are what they are.
-  public func canBecome(_ other: NodeKind) -> Bool { self == other || hasOutput && other.hasOutput }
+  /// Whether a node may turn into one of that kind and stay the same node: sinks and uses of groups are what they are.
+  public func canBecome(_ other: NodeKind) -> Bool {
+    self == other || hasOutput && other.hasOutput && self != .group && other != .group
+  }
 }
 
 extension NodeContent {
-  /// What the node is, without what that says.
+  /// What the node is, without what that says; a use of a group is a formula here.
   public var kind: NodeKind { NodeKind(contentKind) }
 }
 
 extension Graph {
-  /// What the node is, without what that says; in constant time.
+  /// What the node is, without what that says; in constant time. A use of a group is a formula here: `DocumentContents.kind(of:)` tells them apart.
   public func kind(of id: NodeID) -> NodeKind { NodeKind(contentKind(of: id)) }
 }

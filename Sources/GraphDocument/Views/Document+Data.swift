@@ -34,7 +34,7 @@ extension Document {
   /// Those that it left alone keep what they hold: what has become of their files is news of its own.
   func readData(after changes: [DocumentChange]) {
     guard let dataReader else { return }
-    let nodes = Set(changes.compactMap { contents.nodeToRead(after: $0) })
+    let nodes = Set(changes.compactMap { contents.nodeToRead(after: $0) } + contents.sharedDataToRead)
     if nodes.isEmpty { return }
     _ = take(dataReader(contents).filter { nodes.contains($0.key) })
   }

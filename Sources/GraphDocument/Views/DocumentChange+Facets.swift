@@ -39,12 +39,14 @@ extension DocumentChange {
     public static let displays = Facets(rawValue: 1 << 13)
     /// Other inputs or outputs are declared.
     public static let interface = Facets(rawValue: 1 << 14)
+    /// A group is defined otherwise, or called otherwise.
+    public static let groups = Facets(rawValue: 1 << 15)
     /// Another document stands in the place of this one.
-    public static let all = Facets(rawValue: (1 << 15) - 1)
+    public static let all = Facets(rawValue: .max)
 
     /// What the values of nodes and their uncertainties rest on.
     public static let computation: Facets = [
-      .existence, .numbers, .contents, .attributes, .bypasses, .parameters, .links,
+      .existence, .numbers, .contents, .attributes, .bypasses, .parameters, .links, .groups,
     ]
 
     /// What the place and size of a box that shows name, ports and text of its node rest on.
@@ -71,6 +73,7 @@ extension DocumentChange {
     case .framesChanged: .frames
     case .titleChanged: .title
     case .interfaceChanged: .interface
+    case .groupChanged, .groupRenamed: .groups
     case .replaced: .all
     }
   }
@@ -84,7 +87,7 @@ extension DocumentChange {
       [node]
     case .nodesMoved(let nodes), .framesChanged(_, let nodes): nodes
     case .displayChanged(let node): node.map { [$0] } ?? []
-    case .titleChanged, .interfaceChanged, .replaced: []
+    case .titleChanged, .interfaceChanged, .groupChanged, .groupRenamed, .replaced: []
     }
   }
 

@@ -39,8 +39,22 @@ extension DocumentContents {
     case .setCorrelations: "set correlations"
     case .setForeign(let node?, _): "change what else the file says of '\(name(of: node))'"
     case .setForeign(nil, _): "change what else the file says"
+    case .setGroup(let name, let definition):
+      definition == nil ? "delete group '\(name)'" : "\(groups[name] == nil ? "define" : "change") group '\(name)'"
+    case .inGroup(let name, let edit): "in group '\(name)': \(innerSentence(for: edit, in: name))"
+    case .renameGroup(let name, let newName): "rename group '\(name)' to '\(newName)'"
+    case .setUse(let node, let use):
+      self.use(of: node)?.group == use.group
+        ? "set the inputs of '\(name(of: node))'" : "make '\(name(of: node))' a use of '\(use.group)'"
+    case .setImports: "set imports"
     case .group(let edits): sentence(for: edits)
     }
+  }
+
+  /// What an edit does to a definition; one inside it is no edit of a definition again.
+  private func innerSentence(for edit: Edit, in name: String) -> String {
+    if case .inGroup = edit { return "change a group" }
+    return groups[name]?.sentence(for: edit) ?? "nothing"
   }
 
   /// A group is described by its main parts: what enters or leaves, else its first edit.
@@ -59,7 +73,7 @@ extension DocumentContents {
         .setText,
         .setDisplay, .setUncertainty, .setRange, .move,
         .frame, .setTitle, .setInterface,
-        .setCorrelations, .setForeign, .group:
+        .setCorrelations, .setForeign, .setGroup, .inGroup, .renameGroup, .setUse, .setImports, .group:
         break
       }
     }

@@ -43,6 +43,7 @@ extension RefusedLink {
   }
 
   private var noSuchPort: String {
+    if let group = target.group { return "'\(target.name)' has no input \(port + 1): look at the inputs of group '\(group)'" }
     if case .formula(let program) = target.content {
       let count = program.inputCount
       return count == 0
@@ -73,7 +74,7 @@ extension EditRefusal {
     case .badCorrelation: "a correlation lies between −1 and 1 and joins two different numbers"
     case .bypassOfOther(let name, let kind): "'\(name)' is \(kind.whyNotBypassed): only operators can be bypassed"
     case .kindStays(let name):
-      "'\(name)' cannot turn from or into a note or a chart: add another node and delete this one"
+      "'\(name)' cannot turn from or into a note, a chart or a use of a group: add another node and delete this one"
     case .displayOfOther(let name): "'\(name)' has no value: only numbers are displayed in a way"
     case .formOfOther(let name): "'\(name)' is no chart: only charts have a size"
     case .badChartSize: ChartForm.sizeRule
@@ -91,6 +92,19 @@ extension EditRefusal {
     case .nameChangesFormula(let name, let formula):
       "with the name '\(name)' the formula of '\(formula)' would mean something else: choose another"
     case .badFrameTitle(let problem): problem.sentence
+    case .badGroupName(let name, let problem): "'\(name)' is no name of a group: \(problem.sentence)"
+    case .groupNameTaken(let name): "there is a group '\(name)' already: choose another name"
+    case .groupNameUsed(let name): "there are uses of a missing group '\(name)': choose another name, or define that group"
+    case .noSuchGroup(let name): "no group is named '\(name)'"
+    case .groupLoop(let names) where names.count == 2: "the group '\(names[0])' cannot contain itself"
+    case .groupLoop(let names): "a group would contain itself: \(DocumentContents.loopText(names))"
+    case .groupsTooDeep(let name, let limit):
+      "with '\(name)' more than \(limit) groups would lie inside each other: write one of them out in place"
+    case .groupNameChangesFormula(let name, let formula):
+      "with that name for '\(name)' the formula of '\(formula)' would mean something else: choose another"
+    case .useMissing(let name): "'\(name)' is no use of a group: only uses have one"
+    case .groupInGroup(let name):
+      "the group '\(name)' cannot define groups or imports of its own: define them in the document"
     case .link(let link): link.sentence
     case .tooMany(let countable, let limit):
       "the document would have more than \(limit) \(countable.words): \(countable.mend)"
@@ -105,6 +119,7 @@ extension NodeKind {
     switch self {
     case .operator: "an operator"
     case .data: "data"
+    case .group: "a use of a group"
     case .number, .formula, .chart, .note: "a \(rawValue)"
     }
   }
@@ -113,6 +128,7 @@ extension NodeKind {
   fileprivate var whyNotBypassed: String {
     switch self {
     case .formula: "a formula, and none of its inputs stands for its value"
+    case .group: "a use of a group, and none of its inputs stands for its value"
     case .number: "a number and has no input to pass on"
     case .data: "data and has no input to pass on"
     case .chart: "a chart and has no value to pass on"
@@ -147,6 +163,17 @@ extension FrameTitle.Problem {
     switch self {
     case .empty: "a frame has a title of at least one character"
     case .tooLong: "the title of a frame has at most \(FrameTitle.byteLimit) bytes: shorten it"
+    }
+  }
+}
+
+extension GroupName.Problem {
+  /// The rule that is broken.
+  public var sentence: String {
+    switch self {
+    case .name(let problem): problem.sentence
+    case .ofOperator(let operation): "\(operation.name)( is the operator: choose another"
+    case .ofConstant(let constant): "\(constant.spellings[0]) is a constant: choose another"
     }
   }
 }

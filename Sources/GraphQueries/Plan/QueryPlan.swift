@@ -88,6 +88,11 @@ struct QueryPlan {
         stack.append(number.isFinite ? .constant(number) : .failed(reason(.overflow, of: node)))
       case .variable, .unknownName:
         throw refusal(of: node, Self.operatorOnPoints(program.steps[place...]) ?? "data sets", "works on data sets")
+      case .pick(let depth):
+        // What it copies is a column, or needs none.
+        stack.append(stack[stack.count - 1 - depth])
+      case .slide(let count):
+        stack.removeSubrange(stack.count - 1 - count..<stack.count - 1)
       case .call(let operation, let count):
         let taken = Array(stack.suffix(count))
         stack.removeLast(taken.count)

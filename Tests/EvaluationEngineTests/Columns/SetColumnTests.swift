@@ -32,12 +32,15 @@ import Testing
       case .input(let port): renamed.appendInput(port)
       case .constant(let number): renamed.appendConstant(number)
       case .call(let operation, let count): renamed.appendCall(operation, arguments: count)
+      case .pick(let depth): renamed.appendPick(depth)
+      case .slide(let count): renamed.appendSlide(count)
       case .variable, .unknownName: break
       }
     }
     // Of a formula whose constants fail nothing is asked.
-    let formula = PointFormula(renamed)
-    return BoundFormula(formula, constants: formula.constants.map { _ in Double.random(in: 1...2, using: &random) })
+    let formula = PointFormula(renamed).calculation
+    let constants = (0..<formula.constantCount).map { _ in Double.random(in: 1...2, using: &random) }
+    return BoundFormula(formula, constants: constants)
   }
 
   @Test func `a formula for every point has the values and the first failure of one point after the other`() throws {
@@ -92,7 +95,7 @@ import Testing
     for _ in 0..<2 { program.appendVariable(.value) }
     program.appendCall(.multiply, arguments: 2)
     program.appendCall(.add, arguments: 2)
-    let parts = BoundFormula(PointFormula(program), constants: []).partsByTotal
+    let parts = BoundFormula(PointFormula(program).calculation, constants: []).partsByTotal
     #expect(parts.code.steps.count == 1)
     #expect(parts.rest.steps == [.input(0), .input(1), .call(.add, arguments: 2)])
   }

@@ -117,6 +117,21 @@ final class KindTests {
     #expect(!isRefused(data, formula, 0))
   }
 
+  @Test func `a port is asked for what is picked of it, and not for what is taken away`() throws {
+    // x and y are put aside; y's mean stays.
+    var program = Program()
+    program.appendInput(0)
+    program.appendInput(1)
+    program.appendPick(0)
+    program.appendCall(.named("mean"), arguments: 1)
+    program.appendSlide(2)
+    let formula = graph.insert(.formula(program))
+    #expect(!isRefused(number, formula, 0) && !isRefused(data, formula, 0))
+    #expect(isRefused(number, formula, 1) && !isRefused(data, formula, 1))
+    try graph.setInputs([number, data], of: formula)
+    #expect(isRefused(formula, mean))
+  }
+
   @Test func `a parameter of a formula takes no set`() throws {
     var program = Program()
     program.appendInput(0)

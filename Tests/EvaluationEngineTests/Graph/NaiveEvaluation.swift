@@ -68,6 +68,8 @@ struct NaiveEvaluation {
       case .input(let port): stack.append(passed(sources, port))
       case .variable, .unknownName: stack.append(.failure(.overflow))
       case .constant(let number): stack.append(.number(number))
+      case .pick(let depth): stack.append(stack[stack.count - 1 - depth])
+      case .slide(let count): stack.removeSubrange(stack.count - 1 - count..<stack.count - 1)
       case .call(let id, let count):
         let arguments = Array(stack.suffix(count))
         stack.removeLast(count)

@@ -1,0 +1,239 @@
+import EvaluationEngine
+import Formulas
+
+// Definitions: an edit of one is an edit of all that use it.
+extension DocumentContents {
+  mutating func setGroup(
+    _ name: String, _ definition: GroupContents?, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    let old = groups[name].map { GroupContents($0) }
+    guard let definition else {
+      guard old != nil else { throw .noSuchGroup(name) }
+      var new = groups
+      new.set(nil, named: name)
+      try take(new, &changes)
+      changes.append(.groupChanged(name))
+      return .setGroup(name, old)
+    }
+    if old == nil, let problem = GroupName.problem(in: name) { throw .badGroupName(name, problem) }
+    if !definition.contents.imports.isEmpty { throw .groupInGroup(name) }
+    try take(try groups.defining(definition.contents, named: name), &changes)
+    changes.append(.groupChanged(name))
+    return .setGroup(name, old)
+  }
+
+  mutating func apply(
+    _ edit: Edit, inGroup name: String, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    guard let definition = groups.definition(named: name) else { throw .noSuchGroup(name) }
+    if edit.isForOutermost { throw .groupInGroup(name) }
+    var contents = definition.contents
+    var inner: [DocumentChange] = []
+    let inverse = try contents.apply(edit, noting: &inner)
+    _ = contents.propagate()
+    let new = try groups.defining(contents, named: name)
+    let renaming = new.definition(named: name).map { GroupRenaming(of: name, from: definition.lowered, to: $0.lowered) }
+    let lost = try take(new, renaming, &changes)
+    changes.append(.groupChanged(name))
+    let back = Edit.inGroup(name, inverse)
+    return lost.isEmpty ? back : .group([back] + lost)
+  }
+
+  mutating func renameGroup(
+    _ name: String, to newName: String, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    guard let definition = groups.definition(named: name) else { throw .noSuchGroup(name) }
+    if name.utf8.elementsEqual(newName.utf8) { return .renameGroup(name, name) }
+    if let problem = GroupName.problem(in: newName) { throw .badGroupName(newName, problem) }
+    if groups[newName] != nil { throw .groupNameTaken(newName) }
+    var dependents: [(name: String, contents: DocumentContents)] = []
+    for other in groups.names where other != name {
+      guard var contents = groups[other], contents.uses.groups.contains(name) || contents.uses.groups.contains(newName)
+      else { continue }
+      try contents.renameMentions(ofGroup: name, to: newName)
+      dependents.append((other, contents))
+    }
+    var renamed = self
+    try renamed.renameMentions(ofGroup: name, to: newName)
+    var new = groups
+    new.set(nil, named: name)
+    new.set(
+      GroupDefinition(definition.contents, GroupLowering.lowered(definition.contents, named: newName)), named: newName)
+    for (other, contents) in dependents { new = try new.defining(contents, named: other) }
+    try renamed.take(new, &changes)
+    self = renamed
+    changes.append(.groupRenamed(old: name, new: newName))
+    return .renameGroup(newName, name)
+  }
+
+  mutating func setImports(_ imports: [GroupImport], _ changes: inout [DocumentChange]) -> Edit {
+    let old = self.imports
+    self.imports = imports
+    if old != imports { changes.append(.interfaceChanged) }
+    return .setImports(old)
+  }
+
+  /// Has uses name a group otherwise, and formulas call it otherwise; what they compute follows when the groups are taken.
+  private mutating func renameMentions(ofGroup name: String, to newName: String) throws(EditRefusal) {
+    if uses.groups.contains(newName) { throw .groupNameUsed(newName) }
+    for caller in uses.callers(of: name) {
+      if let formula = formulas[caller] {
+        guard let renamed = formula.renaming(group: name, to: newName) else {
+          throw .groupNameChangesFormula(name: newName, formulaOf: self.name(of: caller))
+        }
+        setText(of: caller, renamed)
+      } else if let parameters = parameters(of: caller), let formula = parameters.formula {
+        guard let renamed = formula.renaming(group: name, to: newName) else {
+          throw .groupNameChangesFormula(name: newName, formulaOf: self.name(of: caller))
+        }
+        setDetail(of: caller) { $0.parameters = parameters.replacingFormula(renamed) }
+        uses.setCalls(Set(renamed.calls.map(\.group)), of: caller)
+      }
+    }
+    for use in uses.uses(of: name) { uses[use]?.group = newName }
+    // Until the groups are taken: what wires there are is asked of the group by its new name.
+    if let definition = groups.definition(named: name) {
+      groups.set(nil, named: name)
+      groups.set(definition, named: newName)
+    }
+    hidden.renameShared(ofGroup: name, to: newName)
+  }
+
+  /// Gives a formula node another text that mentions the same, but for names in calls and behind dots.
+  private mutating func setText(of node: NodeID, _ formula: Formula) {
+    forgetOpenMentions(of: node)
+    formulas[node] = formula
+    uses.setCalls(Set(formula.calls.map(\.group)), of: node)
+    noteOpenMentions(of: node)
+  }
+
+  /// Uses other groups from now on: what uses and calls those that changed computes and is fed by something else.
+  ///
+  /// - Returns: the edits that bring back what had to give way to a name.
+  /// - Throws: where that closes a loop; nothing has changed then.
+  @discardableResult
+  mutating func take(
+    _ new: Groups, _ renaming: GroupRenaming? = nil, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> [Edit] {
+    let old = groups
+    let touched = uses.groups.filter { old.definition(named: $0) !== new.definition(named: $0) }
+    let users = Set(touched.flatMap { uses.uses(of: $0) }).sorted()
+    let callers = Set(touched.flatMap { uses.callers(of: $0) }).sorted()
+    var lost: [Edit] = []
+    let texts = try rewritten(callers, users, renaming, &lost)
+    var relaid: [UseChange] = []
+    for node in users {
+      guard let use = uses[node] else { continue }
+      let wires = renaming?.wires(wires(of: node), of: use) ?? wires(of: node)
+      let names = new.definition(named: use.group)?.lowered.portNames ?? []
+      let entries = entries(renaming?.renamed(use) ?? use, names, wires)
+      if entries.hasLost { lost.append(.setUse(node, use)) }
+      relaid.append(UseChange(node: node, oldUse: use, oldInputs: inputs(of: node), entries: entries))
+    }
+    groups = new
+    if let renaming { renameHidden(renaming, users) }
+    let oldTexts = texts.compactMap { node, _ in formulas[node].map { (node, $0) } }
+    for (node, formula) in texts { setText(of: node, formula) }
+    do throws(EditRefusal) {
+      try relay(relaid, &changes)
+    } catch {
+      for (node, formula) in oldTexts { setText(of: node, formula) }
+      groups = old
+      if let renaming { renameHidden(renaming.reversed, users) }
+      restore(relaid)
+      throw error
+    }
+    for caller in callers {
+      if formulas.contains(caller) { linkFormula(caller) } else { compileParameters(of: caller) }
+      changes.append(.textChanged(caller))
+    }
+    return lost
+  }
+
+  private mutating func renameHidden(_ renaming: GroupRenaming, _ users: [NodeID]) {
+    hidden.renameShared(renaming.shared)
+    if renaming.outputs.isEmpty { return }
+    for use in users where uses[use]?.group == renaming.group {
+      for output in hidden.outputs(of: use) {
+        if let name = renaming.outputs[output.name] { hidden.renameOutput(output.node, of: use, to: name) }
+      }
+    }
+  }
+
+  /// The formulas that name an input or output which is called otherwise, as they will read.
+  private func rewritten(
+    _ callers: [NodeID], _ users: [NodeID], _ renaming: GroupRenaming?, _ lost: inout [Edit]
+  ) throws(EditRefusal) -> [(NodeID, Formula)] {
+    guard let renaming, !renaming.isEmpty else { return [] }
+    var mentioning = Set(callers)
+    for use in users where uses[use]?.group == renaming.group {
+      mentioning.formUnion(formulasFed(byUse: use))
+      // Those that mention an output in vain under either name follow the name too.
+      mentioning.formUnion(formulasMentioning(outputsOf: use))
+    }
+    var rewritten: [(NodeID, Formula)] = []
+    for node in mentioning.sorted() {
+      guard let formula = formulas[node] else { continue }
+      let isUse = { (name: String) in
+        self.node(named: name).flatMap { self.uses[$0] }?.group == renaming.group
+      }
+      guard let renamed = renaming.renamed(formula, isUse: isUse) else {
+        throw .groupNameChangesFormula(name: renaming.group, formulaOf: name(of: node))
+      }
+      if renamed == formula { continue }
+      rewritten.append((node, renamed))
+      // Going back is another rewriting, which need not meet the same names.
+      if renaming.reversed.renamed(renamed, isUse: isUse) != formula { lost.append(.setFormula(node, formula)) }
+    }
+    return rewritten
+  }
+}
+
+extension Groups {
+  /// These groups with a definition in place of the one of that name, and all that use it computed anew.
+  ///
+  /// - Throws: where a group would contain itself, lie too deep inside others, or have a loop of links.
+  /// - Complexity: linear in the definitions and in those that use it, over however many others.
+  func defining(_ contents: DocumentContents, named name: String) throws(EditRefusal) -> Groups {
+    var references: [String: Set<String>] = [:]
+    for other in names { references[other] = self[other]?.uses.groups }
+    references[name] = contents.uses.groups
+    let order: [String]
+    do throws(GroupsProblem) {
+      order = try GroupOrder.innermostFirst(references.keys.sorted()) { references[$0] ?? [] }
+    } catch {
+      switch error {
+      case .loop(let loop): throw .groupLoop(loop)
+      case .tooDeep(let name, let limit): throw .groupsTooDeep(name, limit: limit)
+      case .tooMany(let limit): throw .tooMany(.groups, limit: limit)
+      case .nodeLoop(_, let loop): throw .loopThroughFormula(loop)
+      }
+    }
+    var new = self
+    var changed: Set<String> = [name]
+    for other in order where other == name || references[other]?.isDisjoint(with: changed) == false {
+      guard var definition = other == name ? contents : self[other] else { continue }
+      changed.insert(other)
+      var unnoted: [DocumentChange] = []
+      try definition.take(new.subset(references[other] ?? []), &unnoted)
+      _ = definition.propagate()
+      new.set(GroupDefinition(definition, GroupLowering.lowered(definition, named: other)), named: other)
+    }
+    return new
+  }
+}
+
+extension Edit {
+  /// Whether it is about what only a document has that is no definition.
+  fileprivate var isForOutermost: Bool {
+    var rest = [self]
+    while let edit = rest.popLast() {
+      switch edit {
+      case .setGroup, .inGroup, .renameGroup, .setImports: return true
+      case .group(let edits): rest += edits
+      case _: break
+      }
+    }
+    return false
+  }
+}

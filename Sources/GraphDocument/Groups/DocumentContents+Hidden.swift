@@ -1,0 +1,237 @@
+import EvaluationEngine
+public import Formulas
+import GraphAnalysis
+
+// What uses and calls of groups compute and are fed by: this file alone makes hidden nodes and takes them away.
+extension DocumentContents {
+  /// What feeds the ports of a use, one for each input and then what all uses share.
+  private mutating func feeds(
+    _ wires: [NodeID?], of node: NodeID, _ use: GroupUse, _ lowered: LoweredGroup
+  ) -> [NodeID?] {
+    if lowered.problem != nil { return wires }
+    let own = ownFeeds(of: node)
+    var feeds = wires
+    for (port, input) in lowered.inputs.enumerated() where wires[port] == nil {
+      if let quantity = use.value(of: input.name) {
+        feeds[port] = give(quantity, to: input.name, of: HiddenNodes.Owner(node: node), own[input.name])
+      } else {
+        feeds[port] = fallback(input, of: HiddenNodes.Owner(node: node), own[input.name], lowered)
+      }
+    }
+    return feeds + lowered.shared.map { share($0, lowered) }
+  }
+
+  /// What an input is where nothing is given.
+  private mutating func fallback(
+    _ input: LoweredGroup.Input, of owner: HiddenNodes.Owner, _ present: NodeID?, _ lowered: LoweredGroup
+  ) -> NodeID? {
+    switch input.fallback {
+    case .shared(let name): share(name, lowered)
+    case .own(let quantity): give(quantity, to: input.name, of: owner, present)
+    }
+  }
+
+  /// The nodes that a use, or the formula of a node, has for itself, by their inputs.
+  private func ownFeeds(of node: NodeID) -> [String: NodeID] {
+    var feeds: [String: NodeID] = [:]
+    for case let source? in graph.inputs(of: node) {
+      if case .given(let owner, let input)? = hidden.role(of: source), owner.node == node {
+        feeds[Groups.feedName(input, owner.call)] = source
+      }
+    }
+    return feeds
+  }
+
+  /// A number of a use's own; the one that is `present` gets the value.
+  private mutating func give(
+    _ quantity: Quantity, to input: String, of owner: HiddenNodes.Owner, _ present: NodeID?
+  ) -> NodeID {
+    let source = LoweredGroup.Source(
+      content: .number(quantity.value), uncertainty: quantity.uncertainty)
+    if let present {
+      update(present, source)
+      return present
+    }
+    return insertHidden(.given(owner, input: input), source)
+  }
+
+  /// The node of that name that all uses share, as the group has it; nil where it has none.
+  private mutating func share(_ name: String, _ lowered: LoweredGroup) -> NodeID? {
+    guard let source = lowered.sources[name] else { return hidden.shared(name) }
+    guard let node = hidden.shared(name) else { return insertHidden(.shared(name), source) }
+    update(node, source)
+    return node
+  }
+
+  private mutating func update(_ node: NodeID, _ source: LoweredGroup.Source) {
+    // Points that were read of the same place stay, until they are read again.
+    let isRead = source.origin?.path != nil && self.source(of: node) == source.origin
+    if !isRead, !graph.content(of: node).isIdentical(to: source.content) { graph.setContent(source.content, of: node) }
+    setDetails(of: node, source)
+  }
+
+  private mutating func setDetails(of node: NodeID, _ source: LoweredGroup.Source) {
+    guard uncertainty(of: node) != source.uncertainty || self.source(of: node) != source.origin else { return }
+    setDetail(of: node) { detail in
+      detail.uncertainty = source.uncertainty
+      detail.source = source.origin
+    }
+  }
+
+  private mutating func insertHidden(_ role: HiddenNodes.Role, _ source: LoweredGroup.Source) -> NodeID {
+    let id: NodeID? =
+      if case .output(let use, let name) = role {
+        hidden.takeFormerID(of: use, name)
+      } else {
+        hidden.takeFreeID()
+      }
+    let node: NodeID
+    if let id {
+      graph.restore(id, source.content)
+      node = id
+    } else {
+      node = graph.insert(source.content)
+    }
+    while places.count <= Int(node.index) {
+      places.append(.none)
+      ordinals.append(-1)
+    }
+    hidden.insert(node, role)
+    setDetails(of: node, source)
+    return node
+  }
+
+  /// The hidden data nodes whose points are still to be read for the first time.
+  var sharedDataToRead: [NodeID] {
+    hidden.sharedNodeIDs.filter { node in
+      guard source(of: node)?.path != nil, case .data(.unread(let reason)) = graph.content(of: node) else { return false }
+      return reason == .notYet
+    }
+  }
+
+  /// Takes a hidden node away.
+  ///
+  /// - Returns: the ports that it fed.
+  @discardableResult
+  mutating func removeHidden(_ node: NodeID) -> [PortID] {
+    let opened = graph.remove(node)
+    details[node] = nil
+    hidden.remove(node)
+    return opened
+  }
+
+  /// Takes those of some nodes away that only fed what they feed no more.
+  mutating func dropUnused(_ nodes: some Sequence<NodeID?>) {
+    for case let node? in nodes where graph.contains(node) && hidden.isFeedOnly(node) && !graph.hasUsers(node) {
+      removeHidden(node)
+    }
+  }
+
+  /// The loop that a node would close if these fed it too; nil where it closes none.
+  private func loop(from sources: [NodeID?], into node: NodeID) -> [NodeID]? {
+    let old = graph.inputs(of: node)
+    var met: Set<NodeID> = []
+    for case let source? in sources where !old.contains(source) && met.insert(source).inserted {
+      if let loop = graph.loop(from: source, into: node) { return loop }
+    }
+    return nil
+  }
+
+  /// Has a node compute a program, fed by these.
+  private mutating func setProgram(_ program: Program, _ inputs: [NodeID?], of node: NodeID) {
+    if graph.content(of: node) != .formula(program) { graph.setContent(.formula(program), of: node) }
+    // That they close no loop has been asked before.
+    if graph.inputs(of: node) != inputs { try? graph.setInputs(inputs, of: node) }
+  }
+
+  /// What feeds the ports that a program has.
+  private func ports(of program: Program, _ feeds: [NodeID?]) -> [NodeID?] { Array(feeds.prefix(program.inputCount)) }
+
+  /// Has a use compute what its group gives, fed by these wires, one for each input; what is open takes values and defaults.
+  ///
+  /// - Throws: where a wire would close a loop; nothing has changed then.
+  /// - Complexity: linear in its ports and outputs, but for the loop checks.
+  mutating func layUse(_ node: NodeID, wires: [NodeID?]) throws(EditRefusal) {
+    guard let use = uses[node] else { return }
+    let lowered = lowered(of: node)
+    let outputs = hidden.outputs(of: node)
+    for target in [node] + outputs.map(\.node) {
+      if let loop = loop(from: wires, into: target) { throw refusal(.loop(loop), of: wires, into: end(node)) }
+    }
+    let old = graph.inputs(of: node)
+    let feeds = lowered.map { self.feeds(wires, of: node, use, $0) } ?? []
+    let failing = LoweredGroup.failingProgram
+    let program = lowered?.outputs.first?.program ?? LoweredGroup.failingProgram(ports: wires.count)
+    setProgram(program, ports(of: program, feeds), of: node)
+    for output in lowered?.outputs.dropFirst() ?? [] where hidden.output(of: node, output.name) == nil {
+      _ = insertHidden(.output(of: node, output.name), LoweredGroup.Source(content: .formula(failing)))
+    }
+    for output in hidden.outputs(of: node) {
+      let program = lowered?.output(named: output.name)?.program ?? failing
+      setProgram(program, ports(of: program, feeds), of: output.node)
+    }
+    dropUnused(old)
+  }
+
+  /// Brings the outputs back that a use had when it was taken away, under their ids: wires may begin at them.
+  mutating func reviveOutputs(of node: NodeID) {
+    for name in hidden.formerOutputs(of: node) {
+      _ = insertHidden(
+        .output(of: node, name), LoweredGroup.Source(content: .formula(LoweredGroup.failingProgram)))
+    }
+  }
+
+  /// Takes away what a use has besides its own node.
+  ///
+  /// - Returns: the ports that its outputs fed, by output.
+  mutating func unlayUse(_ node: NodeID) -> [(output: NodeID, ports: [PortID])] {
+    let inputs = graph.inputs(of: node)
+    let outputs = hidden.outputs(of: node)
+    let opened = outputs.map { ($0.node, removeHidden($0.node)) }
+    if graph.contains(node) { try? graph.setInputs(inputs.map { _ in nil }, of: node) }
+    dropUnused(inputs)
+    return opened
+  }
+
+  /// Has a formula compute what it calls, fed by what it mentions and what the calls need besides.
+  ///
+  /// - Precondition: what it mentions closes no loop.
+  mutating func layCaller(_ node: NodeID, _ formula: Formula) {
+    let old = graph.inputs(of: node)
+    let own = ownFeeds(of: node)
+    uses.setCalls(Set(formula.calls.map(\.group)), of: node)
+    let linked = linked(formula)
+    var inputs = sources(of: formula)
+    for name in (linked?.names ?? []).dropFirst(inputs.count) {
+      inputs.append(feed(named: name, of: node, formula, own))
+    }
+    setProgram(linked?.program ?? formula.program, inputs, of: node)
+    dropUnused(old)
+  }
+
+  /// The node of a name that a call of a group needs besides its arguments.
+  private mutating func feed(
+    named name: String, of node: NodeID, _ formula: Formula, _ own: [String: NodeID]
+  ) -> NodeID? {
+    switch groups.feed(named: name, of: formula) {
+    case .shared(let name, let lowered)?: share(name, lowered)
+    case .input(let input, let call, let lowered)?:
+      fallback(input, of: HiddenNodes.Owner(node: node, call: call), own[name], lowered)
+    case nil: nil
+    }
+  }
+
+  /// The formula with what it calls; nil where it calls what there is not, or otherwise than that takes it.
+  func linked(_ formula: Formula) -> LinkedFormula? { groups.linked(formula) }
+
+  /// Why a formula calls what there is not, or otherwise than that takes it; nil where it does not.
+  public func callProblem(in formula: Formula) -> FormulaProblem? {
+    if formula.calls.isEmpty { return nil }
+    do throws(FormulaProblem) {
+      _ = try groups.link(formula)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import EvaluationEngine
+import Formulas
+
+extension DocumentContents {
+  /// Refuses what is a use in name only.
+  func checkUse(of creation: NodeCreation) throws(EditRefusal) {
+    guard let use = creation.attributes.use else { return }
+    guard creation.content == .groupUse, creation.attributes.formula == nil else {
+      throw .useMissing(creation.attributes.name)
+    }
+    try check(use)
+    let ports = groups.definition(named: use.group)?.lowered.portNames.count ?? 0
+    if creation.inputs.count > ports {
+      let target = RefusedLink.End(
+        name: creation.attributes.name, content: creation.content, group: use.group)
+      throw .link(RefusedLink(.noSuchPort, from: nil, to: target, port: ports, portName: nil))
+    }
+  }
+
+  private func check(_ use: GroupUse) throws(EditRefusal) {
+    for value in use.values { try check(value.quantity) }
+    for case .value(let quantity) in use.inert.map(\.content) { try check(quantity) }
+  }
+
+  private func check(_ quantity: Quantity) throws(EditRefusal) {
+    if !quantity.value.isFinite { throw .valueNotFinite }
+    try check(quantity.uncertainty, for: .number(quantity.value), named: "")
+  }
+
+  /// Makes a node, which the graph has already, a use, with all that goes with it.
+  mutating func createUse(
+    _ node: NodeID, _ creation: NodeCreation, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    enter(node, creation)
+    let known = changes.count
+    do throws(EditRefusal) {
+      try enterUse(node, creation, &changes)
+    } catch {
+      changes.removeSubrange(known...)
+      let fed = unlayUse(node).flatMap(\.ports) + graph.remove(node)
+      for port in fed where formulas.contains(port.node) { noteOpenMentions(of: port.node) }
+      leave(node)
+      throw error
+    }
+    changes.insert(.nodeCreated(node), at: known)
+    if let title = creation.attributes.frame { changes.append(.framesChanged([title], nodes: [node])) }
+    return .delete(node)
+  }
+
+  private mutating func enterUse(
+    _ node: NodeID, _ creation: NodeCreation, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) {
+    guard let use = creation.attributes.use else { return }
+    let names = groups.definition(named: use.group)?.lowered.portNames ?? []
+    let given = zip(names, creation.inputs).compactMap { input, source in source.map { (input, $0) } }
+    let entries = entries(use, names, given)
+    uses[node] = entries.use
+    reviveOutputs(of: node)
+    try layUse(node, wires: entries.wires)
+    try relinkFormulas(formulasMentioning(outputsOf: node), &changes)
+  }
+
+  /// What a use has for inputs of these names, with the wires that it is fed by so far.
+  func entries(
+    _ use: GroupUse, _ inputs: [String], _ wires: [(input: String, source: NodeID)]
+  ) -> UseEntries<NodeID> {
+    UseEntries(use, inputs: inputs, active: wires.map { wire in (wire.input, wire.source, { name(of: wire.source) }) }) {
+      source(named: $0)
+    }
+  }
+
+  /// The wires into a use, with the names of its inputs.
+  func wires(of use: NodeID) -> [(input: String, source: NodeID)] {
+    guard let lowered = lowered(of: use) else { return [] }
+    return zip(lowered.portNames, inputs(of: use)).compactMap { input, source in source.map { (input, $0) } }
+  }
+
+  /// The formulas that mention a use, or an output of it, in vain.
+  func formulasMentioning(outputsOf use: NodeID) -> [NodeID] {
+    let name = name(of: use)
+    let outputs = lowered(of: use)?.outputs.map { "\(name).\($0.name)" } ?? []
+    return Set(([name] + outputs).flatMap { openMentions.formulas(mentioning: $0) }).sorted()
+  }
+
+  /// The formulas that a use or one of its outputs feeds.
+  func formulasFed(byUse use: NodeID) -> [NodeID] {
+    let users = ([use] + hidden.outputs(of: use).map(\.node)).flatMap { graph.users(of: $0) }
+    return Set(users.map(\.node).filter { formulas.contains($0) }).sorted()
+  }
+
+  mutating func setWire(
+    _ source: NodeID?, at port: PortID, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    let old = inputs(of: port.node)
+    guard old.indices.contains(port.port) else {
+      throw .link(refusedLink(.noSuchPort, from: source ?? port.node, to: port))
+    }
+    if let source, let refusal = graph.hasOutput(source) ? nil : LinkRefusal.hasNoOutput {
+      throw .link(refusedLink(refusal, from: source, to: port))
+    }
+    var wires = old
+    wires[port.port] = source
+    _ = try setWires(wires, of: port.node, &changes)
+    return .setInput(port, old[port.port])
+  }
+
+  mutating func setWires(
+    _ wires: [NodeID?], of node: NodeID, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    let old = inputs(of: node)
+    guard wires.count == old.count else { throw refusal(.noSuchPort, of: wires, into: end(node)) }
+    for case let source? in wires where !graph.hasOutput(source) {
+      throw refusal(.hasNoOutput, of: wires, into: end(node))
+    }
+    try layUse(node, wires: wires)
+    if old != wires { changes.append(.relationshipsChanged(node, old: old)) }
+    return .setInputs(node, old)
+  }
+
+  mutating func setUse(
+    _ use: GroupUse, of node: NodeID, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    try requireNode(node)
+    guard let old = uses[node] else { throw .useMissing(name(of: node)) }
+    try check(use)
+    let oldInputs = inputs(of: node)
+    let names = groups.definition(named: use.group)?.lowered.portNames ?? []
+    // What is inert then is told by the use alone: wires that are nowhere to go are left out.
+    let kept = wires(of: node).filter { names.contains($0.input) }
+    let entries = entries(use, names, kept)
+    let change = UseChange(node: node, oldUse: old, oldInputs: oldInputs, entries: entries)
+    do throws(EditRefusal) {
+      try relay([change], &changes)
+    } catch {
+      restore([change])
+      throw error
+    }
+    var inverse: [Edit] = [.setUse(node, old)]
+    if oldInputs != entries.wires || old.group != use.group { inverse.append(.setInputs(node, oldInputs)) }
+    return inverse.count == 1 ? inverse[0] : .group(inverse)
+  }
+
+  /// Has uses say and be fed by something else, and what mentions their outputs be fed again.
+  ///
+  /// - Throws: where that closes a loop; then `restore(_:)` has to follow.
+  mutating func relay(_ uses: [UseChange], _ changes: inout [DocumentChange]) throws(EditRefusal) {
+    let known = changes.count
+    do throws(EditRefusal) {
+      for use in uses { try relay(use, &changes) }
+    } catch {
+      changes.removeSubrange(known...)
+      throw error
+    }
+  }
+
+  private mutating func relay(_ change: UseChange, _ changes: inout [DocumentChange]) throws(EditRefusal) {
+    let node = change.node
+    let oldContent = graph.content(of: node)
+    uses[node] = change.entries.use
+    try layUse(node, wires: change.entries.wires)
+    try relinkFormulas(Set(formulasFed(byUse: node) + formulasMentioning(outputsOf: node)).sorted(), &changes)
+    if change.oldUse != change.entries.use { changes.append(.attributesChanged(node)) }
+    let content = graph.content(of: node)
+    if oldContent != content { changes.append(.contentChanged(node, old: oldContent, new: content)) }
+    if change.oldInputs != change.entries.wires {
+      changes.append(.relationshipsChanged(node, old: change.oldInputs))
+    }
+  }
+
+  /// Puts uses back to what they were; their groups are those of then already.
+  mutating func restore(_ uses: [UseChange]) {
+    for change in uses.reversed() {
+      self.uses[change.node] = change.oldUse
+      // What it was before closes no loop.
+      try? layUse(change.node, wires: change.oldInputs)
+    }
+    var unnoted: [DocumentChange] = []
+    for change in uses {
+      let formulas = formulasFed(byUse: change.node) + formulasMentioning(outputsOf: change.node)
+      try? relinkFormulas(Set(formulas).sorted(), &unnoted)
+    }
+  }
+}
+
+/// A use and what becomes of it.
+struct UseChange {
+  var node: NodeID
+  var oldUse: GroupUse
+  /// As people see them.
+  var oldInputs: [NodeID?]
+  var entries: UseEntries<NodeID>
+}

@@ -1,0 +1,133 @@
+public import EvaluationEngine
+
+/// Uses of groups, and the nodes that people see: a graph with groups has hidden ones besides.
+extension DocumentContents {
+  /// The nodes, ascending; hidden ones are left out.
+  public var nodes: DocumentNodes { DocumentNodes(self) }
+
+  /// Whether the node is there and people see it.
+  public func contains(_ node: NodeID) -> Bool { graph.contains(node) && !hidden.contains(node) }
+
+  /// Whether the node carries what a use or call of a group needs, and people do not see it.
+  public func isHidden(_ node: NodeID) -> Bool { hidden.contains(node) }
+
+  /// What the node is, without what that says.
+  ///
+  /// - Complexity: constant.
+  public func kind(of node: NodeID) -> NodeKind { uses.contains(node) ? .group : graph.kind(of: node) }
+
+  /// Which group a use is of, and its own values; nil for nodes of other kinds.
+  public func use(of node: NodeID) -> GroupUse? { uses[node] }
+
+  /// Whether the node is a use of a group.
+  public func isUse(_ node: NodeID) -> Bool { uses.contains(node) }
+
+  /// What the group of a use takes and gives; nil for other nodes, and where there is no such group.
+  public func signature(of use: NodeID) -> GroupSignature? { lowered(of: use)?.signature }
+
+  /// The uses of the group of that name, ascending.
+  public func uses(of group: String) -> [NodeID] { uses.uses(of: group) }
+
+  /// How many uses the group of that name has.
+  public func useCount(of group: String) -> Int { uses.useCount(of: group) }
+
+  /// The nodes whose formulas call the group of that name, ascending.
+  public func callers(of group: String) -> [NodeID] { uses.callers(of: group) }
+
+  /// The groups that uses and formulas of the document name, sorted; some may be missing.
+  public var namedGroups: [String] { uses.groups.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+
+  /// The uses that have wires or values for inputs that their groups do not have, ascending.
+  public var usesWithInertEntries: [NodeID] { uses.withInert.sorted() }
+
+  /// What feeds each port as people see it: nil where it is open, of a use also where a default or a value of its own counts.
+  ///
+  /// Of a use these are the inputs of its group in order, of a formula the names that it mentions.
+  ///
+  /// - Complexity: linear in the ports; of a formula that calls groups in its text, which is read.
+  public func inputs(of node: NodeID) -> [NodeID?] {
+    let inputs = graph.inputs(of: node)
+    if hidden.count == 0 || !(uses.contains(node) || uses.isCaller(node)) { return inputs }
+    let count = uses.contains(node) ? lowered(of: node)?.portNames.count ?? 0 : formulas[node]?.names.count ?? inputs.count
+    return inputs.prefix(count).map { source in source.flatMap { hidden.isFeedOnly($0) ? nil : $0 } }
+  }
+
+  /// The node, or the use of which the hidden node is an output.
+  public func visible(_ node: NodeID) -> NodeID? {
+    switch hidden.role(of: node) {
+    case nil: node
+    case .output(let use, _)?: use
+    case .given(let owner, _)?: owner.node
+    case .shared?: nil
+    }
+  }
+
+  /// Which output of a use a hidden node is, from 0; 0 for the use itself; nil for other nodes, and for an output that its group does not have.
+  public func outputPlace(of node: NodeID) -> Int? {
+    if uses.contains(node) { return 0 }
+    guard case .output(let use, let name)? = hidden.role(of: node) else { return nil }
+    return lowered(of: use)?.outputs.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// What the group of a use comes to; nil for other nodes, and where there is no such group.
+  func lowered(of use: NodeID) -> LoweredGroup? {
+    uses[use].flatMap { groups.definition(named: $0.group)?.lowered }
+  }
+}
+
+// Hidden nodes by name: `house.interest` of a use, `annuity:years` of a definition.
+extension DocumentContents {
+  /// The name that a hidden node goes by; nil for one that people see.
+  func hiddenName(of node: NodeID) -> String? {
+    hidden.role(of: node)?.name { names[$0] }
+  }
+
+  /// The name of a node that all uses of a group share; nil for others.
+  func sharedName(of node: NodeID) -> String? {
+    if case .shared(let name)? = hidden.role(of: node) { name } else { nil }
+  }
+
+  /// The node of a composed name: an output of a use, a value that it has of its own, or what all uses of a group share.
+  func hiddenNode(named name: String) -> NodeID? {
+    if uses.isEmpty { return nil }
+    if name.utf8.contains(UInt8(ascii: ":")) { return hidden.shared(name) }
+    guard let (use, rest) = useAndRest(of: name) else { return nil }
+    if let output = hidden.output(of: use, rest) ?? output(of: use, named: rest) { return output }
+    guard let port = lowered(of: use)?.port(of: rest), let source = graph.input(PortID(use, port)),
+      case .given? = hidden.role(of: source)
+    else { return nil }
+    return source
+  }
+
+  /// The node that has the value of an output of a use, the use itself for the first one; nil where its group has no such output.
+  func output(of use: NodeID, named name: String) -> NodeID? {
+    guard let place = lowered(of: use)?.outputs.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+      return nil
+    }
+    return place == 0 ? use : hidden.output(of: use, name)
+  }
+
+  /// The node that a mention in a formula, or a wire by name, leads from; nil where there is none, or it feeds nothing.
+  func source(named name: String) -> NodeID? {
+    if let node = names.node(named: name) { return graph.hasOutput(node) ? node : nil }
+    if uses.isEmpty { return nil }
+    return useAndRest(of: name).flatMap { output(of: $0.use, named: $0.rest) }
+  }
+
+  private func useAndRest(of name: String) -> (use: NodeID, rest: String)? {
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")),
+      let use = names.node(named: String(name[..<dot])), uses.contains(use)
+    else { return nil }
+    return (use, String(name[name.utf8.index(after: dot)...]))
+  }
+}
+
+extension HiddenNodes {
+  /// Whether the node stands for a default, a value or what is shared: as a wire it is none.
+  func isFeedOnly(_ node: NodeID) -> Bool {
+    switch role(of: node) {
+    case nil, .output?: false
+    case .shared?, .given?: true
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// The document that defines a group, as an edit holds it.
+///
+/// Two are equal where they are the same copy.
+public struct GroupContents: Hashable, Sendable {
+  private final class Box: Sendable {
+    let contents: DocumentContents
+
+    init(_ contents: DocumentContents) {
+      self.contents = contents
+    }
+  }
+
+  private let box: Box
+
+  /// A definition; its `groups` are looked up where it enters.
+  public init(_ contents: DocumentContents) {
+    box = Box(contents)
+  }
+
+  /// The document itself.
+  public var contents: DocumentContents { box.contents }
+
+  /// Whether they are the same copy.
+  public static func == (left: GroupContents, right: GroupContents) -> Bool { left.box === right.box }
+
+  /// Of which copy it is.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(box)) }
+}
+
+/// A document whose groups can be used under a name.
+public struct GroupImport: Hashable, Sendable {
+  /// The name before the dot: `finance.annuity`.
+  public var name: String
+  /// Where the document lies, relative to the one that imports it.
+  public var path: String
+
+  /// The document at that path, by that name.
+  public init(_ name: String, path: String) {
+    self.name = name
+    self.path = path
+  }
+}

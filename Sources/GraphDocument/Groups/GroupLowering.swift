@@ -1,0 +1,316 @@
+import EvaluationEngine
+import Formulas
+import GraphAnalysis
+
+/// Makes of a definition one program an output.
+///
+/// What an output rests on becomes steps: a node that is read once stands where it is read, one that is read more often is computed
+/// first and picked from the stack. Charts and notes feed nothing and are left out.
+struct GroupLowering {
+  private let contents: DocumentContents
+  private let name: String
+  private var group = LoweredGroup()
+  private var portOfInput: [NodeID: Int] = [:]
+  private var portOfShared: [String: Int] = [:]
+  private var bodies: [NodeID: Body] = [:]
+
+  /// What a node makes of those that feed it, as a program.
+  fileprivate struct Body {
+    var program: Program
+    /// What is read through each port.
+    var ports: [Read]
+    /// Whether each input step can be replaced by the steps of what it reads.
+    var isPlain: Bool
+    /// For each port how often what stands there is put on the stack.
+    var reads: [Int]
+  }
+
+  /// What a port of a body reads.
+  fileprivate enum Read: Hashable {
+    case node(NodeID)
+    case port(Int)
+    case nothing
+  }
+
+  private init(_ contents: DocumentContents, named name: String) {
+    self.contents = contents
+    self.name = name
+  }
+
+  /// The outputs of a definition as programs.
+  ///
+  /// - Complexity: linear in its nodes, links and steps, for each output; no recursion.
+  static func lowered(_ contents: DocumentContents, named name: String) -> LoweredGroup {
+    var lowering = GroupLowering(contents, named: name)
+    lowering.run()
+    return lowering.group
+  }
+
+  private mutating func run() {
+    for node in contents.inputs() {
+      portOfInput[node] = group.inputs.count
+      group.inputs.append(
+        LoweredGroup.Input(name: contents.name(of: node), node: node, fallback: fallback(of: node)))
+    }
+    let outputs = contents.outputs()
+    var programs: [Program] = []
+    do throws(GroupProblem) {
+      if group.inputs.count > Ports.limit { throw .tooManyPorts(limit: Ports.limit) }
+      if outputs.isEmpty { throw .noOutputs }
+      for output in outputs { programs.append(try program(of: output)) }
+    } catch {
+      group.problem = error
+      group.shared = []
+      programs = outputs.map { _ in LoweredGroup.failingProgram }
+    }
+    let ports = group.portNames.count + group.shared.count
+    group.outputs = zip(outputs, programs).map { node, program in
+      LoweredGroup.Output(
+        name: contents.name(of: node), node: node,
+        program: group.problem == nil ? program.withPorts(ports) : LoweredGroup.failingProgram(ports: ports))
+    }
+  }
+
+  private mutating func fallback(of node: NodeID) -> LoweredGroup.Fallback {
+    if case .number(let value) = contents.graph.content(of: node), let uncertainty = contents.uncertainty(of: node) {
+      return .own(Quantity(value, lower: uncertainty.lower, upper: uncertainty.upper))
+    }
+    return .shared(enter(node))
+  }
+
+  /// Enters a node as one that is hidden in all documents that use the group; gives its name there.
+  private mutating func enter(_ node: NodeID) -> String {
+    let sourceName = contents.sharedName(of: node) ?? "\(name):\(contents.name(of: node))"
+    group.sources[sourceName] = LoweredGroup.Source(
+      content: contents.graph.content(of: node), uncertainty: contents.uncertainty(of: node),
+      origin: contents.source(of: node))
+    return sourceName
+  }
+
+  private mutating func sharedPort(_ sourceName: String) throws(GroupProblem) -> Int {
+    if let port = portOfShared[sourceName] { return port }
+    let port = group.inputs.count + group.shared.count
+    if port >= Ports.limit { throw .tooManyPorts(limit: Ports.limit) }
+    portOfShared[sourceName] = port
+    group.shared.append(sourceName)
+    return port
+  }
+}
+
+// From nodes to bodies.
+extension GroupLowering {
+  /// What a node is to the program: a port of it, a number, or a calculation.
+  private enum Meaning {
+    case port(Int)
+    case constant(Double)
+    case body
+  }
+
+  private mutating func meaning(of node: NodeID) throws(GroupProblem) -> Meaning {
+    if let port = portOfInput[node] { return .port(port) }
+    switch contents.graph.content(of: node) {
+    case .number(let value):
+      if contents.uncertainty(of: node) == nil { return .constant(value) }
+      return .port(try sharedPort(enter(node)))
+    case .data: return .port(try sharedPort(enter(node)))
+    case .operator, .formula, .sink:
+      return .body
+    }
+  }
+
+  private mutating func body(of node: NodeID) throws(GroupProblem) -> Body {
+    if let body = bodies[node] { return body }
+    let graph = contents.graph
+    var ports: [Read] = graph.inputs(of: node).map { source in source.map { .node($0) } ?? .nothing }
+    var program: Program
+    switch graph.content(of: node) {
+    case .formula(let own): program = own.isComplete ? own : LoweredGroup.failingProgram
+    case .operator(let operation):
+      if graph.isBypassed(node) {
+        program = Program()
+        program.appendInput(0)
+        ports = Array(ports.prefix(1))
+      } else {
+        program =
+          operation.program(
+            ports: ports.count, parameters: contents.parameters(of: node), formula: contents.pointProgram(of: node))
+          ?? LoweredGroup.failingProgram
+      }
+    case .number, .data, .sink: program = LoweredGroup.failingProgram
+    }
+    if let written = contents.writtenUncertainties(of: node) {
+      program = try replaceUncertain(written, in: program, of: node, &ports)
+    }
+    let body = Body(program: program, ports: ports)
+    bodies[node] = body
+    return body
+  }
+
+  /// Numbers written with an uncertainty become nodes that all uses share.
+  private mutating func replaceUncertain(
+    _ written: [Int: StandardUncertainty], in program: Program, of node: NodeID, _ ports: inout [Read]
+  ) throws(GroupProblem) -> Program {
+    var replaced = Program()
+    replaced.reserve(program.count)
+    var ordinal = 0
+    for (index, step) in program.steps.enumerated() {
+      guard let uncertainty = written[index], case .constant(let value) = step else {
+        replaced.append(step)
+        continue
+      }
+      ordinal += 1
+      let sourceName = "\(name):\(contents.name(of: node))" + (ordinal > 1 ? "#\(ordinal)" : "")
+      group.sources[sourceName] = LoweredGroup.Source(content: .number(value), uncertainty: uncertainty)
+      if ports.count >= Ports.limit { throw .tooManyPorts(limit: Ports.limit) }
+      replaced.appendInput(ports.count)
+      ports.append(.port(try sharedPort(sourceName)))
+    }
+    return replaced
+  }
+}
+
+// From bodies to steps.
+extension GroupLowering {
+  private enum Task {
+    case read(Read)
+    case step(Program.Step)
+    /// A body whose arguments, those of these ports in order, lie on top of the stack.
+    case inline(NodeID, arguments: [Int])
+  }
+
+  private mutating func program(of output: NodeID) throws(GroupProblem) -> Program {
+    let (order, reads) = try readCounts(from: output)
+    var program = Program()
+    var heights: [NodeID: Int] = [:]
+    for node in order where node != output && reads[node, default: 0] > 1 {
+      try emit(.node(node), asBodyOf: node, heights, into: &program)
+      heights[node] = program.height - 1
+    }
+    try emit(.node(output), asBodyOf: output, heights, into: &program)
+    program.appendSlide(program.height - 1)
+    return program
+  }
+
+  /// The nodes that are computed for an output, each behind those it reads, and how often each is read.
+  private mutating func readCounts(from output: NodeID) throws(GroupProblem) -> ([NodeID], [NodeID: Int]) {
+    var reads: [NodeID: Int] = [:]
+    var order: [NodeID] = []
+    var path: [(node: NodeID, rest: [NodeID])] = []
+    func isEntered(_ node: NodeID) -> Bool { reads[node] != nil }
+    if case .body = try meaning(of: output) {
+      reads[output] = 0
+      path.append((output, try body(of: output).readNodes))
+    }
+    while let last = path.last {
+      guard let next = last.rest.last else {
+        order.append(last.node)
+        path.removeLast()
+        continue
+      }
+      path[path.count - 1].rest.removeLast()
+      guard case .body = try meaning(of: next) else { continue }
+      if !isEntered(next) { path.append((next, try body(of: next).readNodes)) }
+      reads[next, default: 0] += 1
+    }
+    return (order, reads)
+  }
+
+  /// Appends the steps that put a value on the stack; the node `own` is computed though it may be there already.
+  private mutating func emit(
+    _ read: Read, asBodyOf own: NodeID, _ heights: [NodeID: Int], into program: inout Program
+  ) throws(GroupProblem) {
+    var tasks: [Task] = [.read(read)]
+    while let task = tasks.popLast() {
+      if program.count >= Program.mostSteps { throw .tooManySteps(limit: Program.mostSteps) }
+      switch task {
+      case .step(let step): program.append(step)
+      case .read(.port(let port)): program.appendInput(port)
+      case .read(.nothing): program.appendUnknownName(0)
+      case .read(.node(let node)):
+        switch try meaning(of: node) {
+        case .port(let port): program.appendInput(port)
+        case .constant(let value): program.appendConstant(value)
+        case .body:
+          if let height = heights[node] {
+            program.appendPick(program.height - 1 - height)
+          } else {
+            let body = try body(of: node)
+            if body.isPlain {
+              tasks += body.program.steps.reversed().map { step in
+                if case .input(let port) = step { .read(body.ports[port]) } else { .step(step) }
+              }
+            } else {
+              let arguments = try body.usedPorts.filter { port throws(GroupProblem) in
+                try place(of: body.ports[port], heights) == nil
+              }
+              tasks.append(.inline(node, arguments: arguments))
+              tasks += arguments.reversed().map { .read(body.ports[$0]) }
+            }
+          }
+        }
+      case .inline(let node, let arguments):
+        try inline(try body(of: node), arguments: arguments, heights, into: &program)
+      }
+    }
+  }
+
+  private mutating func inline(
+    _ body: Body, arguments: [Int], _ heights: [NodeID: Int], into program: inout Program
+  ) throws(GroupProblem) {
+    if program.count > Program.mostSteps - body.program.count { throw .tooManySteps(limit: Program.mostSteps) }
+    let base = program.height - arguments.count
+    var inputs = [Program.InlinedInput](repeating: .port(0), count: body.ports.count)
+    for port in body.usedPorts {
+      if let place = try place(of: body.ports[port], heights) { inputs[port] = place }
+    }
+    for (offset, port) in arguments.enumerated() { inputs[port] = .value(height: base + offset) }
+    program.append(body.program) { inputs[$0] }
+    program.appendSlide(arguments.count)
+  }
+
+  /// Where a value lies already; nil for one that has to be put on the stack.
+  private mutating func place(
+    of read: Read, _ heights: [NodeID: Int]
+  ) throws(GroupProblem) -> Program.InlinedInput? {
+    switch read {
+    case .port(let port): return .port(port)
+    case .nothing: return nil
+    case .node(let node):
+      if let height = heights[node] { return .value(height: height) }
+      if case .port(let port) = try meaning(of: node) { return .port(port) }
+      return nil
+    }
+  }
+}
+
+extension GroupLowering.Body {
+  /// - Precondition: the program has no more ports than that.
+  init(program: Program, ports: [GroupLowering.Read]) {
+    self.program = program
+    self.ports = ports
+    var reads = [Int](repeating: 0, count: ports.count)
+    var isPlain = true
+    for step in program.steps {
+      switch step {
+      case .input(let port): reads[port] += 1
+      case .call(let operation, let arguments):
+        // What a formula for every point reads is no step of its own.
+        if operation.descriptor.formulaArgument(of: arguments) != nil { isPlain = false }
+      case .constant, .variable, .unknownName, .pick, .slide: break
+      }
+    }
+    self.isPlain = isPlain
+    self.reads = isPlain ? reads : reads.map { min($0, 1) }
+  }
+
+  /// The ports that are read, ascending.
+  var usedPorts: [Int] { reads.indices.filter { reads[$0] > 0 } }
+
+  /// The nodes that are read, each as often as it is.
+  var readNodes: [NodeID] {
+    ports.indices.flatMap { port -> [NodeID] in
+      guard case .node(let node) = ports[port] else { return [] }
+      return Array(repeating: node, count: reads[port])
+    }
+  }
+}

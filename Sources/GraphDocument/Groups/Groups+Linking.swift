@@ -1,0 +1,83 @@
+import EvaluationEngine
+import Formulas
+
+// What formulas call.
+extension Groups {
+  /// The formula with what it calls; nil where it calls what there is not, or otherwise than that takes it.
+  func linked(_ formula: Formula) -> LinkedFormula? { try? link(formula) }
+
+  /// The formula with what it calls.
+  ///
+  /// - Throws: where it calls what there is not, or otherwise than that takes it.
+  func link(_ formula: Formula) throws(FormulaProblem) -> LinkedFormula {
+    var call: Int32 = -1
+    return try formula.linked { group in
+      call += 1
+      return program(of: group, call)
+    }
+  }
+
+  /// What a call computes; inputs that are another number in each call go by the call.
+  func program(of call: GroupCall, _ ordinal: Int32) -> Result<GroupProgram, FormulaProblem.Kind> {
+    guard let lowered = definition(named: call.group)?.lowered else {
+      return .failure(.noFunction(named: call.group, among: names))
+    }
+    guard let output = lowered.output(named: call.output) else {
+      return .failure(
+        .unknownOutput(function: call.group, output: call.output ?? "", outputs: lowered.outputs.map(\.name)))
+    }
+    let defaults = lowered.inputs.map { input -> String? in
+      switch input.fallback {
+      case .shared(let name): name
+      case .own: Self.feedName(input.name, ordinal)
+      }
+    }
+    return .success(
+      GroupProgram(
+        program: output.program, inputNames: lowered.inputs.map(\.name), defaults: defaults, shared: lowered.shared))
+  }
+
+  /// What a formula with calls computes for every point, over what is wired and no more; nil where a call is none, and where it needs besides
+  /// what is uncertain or a data set.
+  func pointProgram(_ formula: Formula, over variables: [PointVariable], wired: [String?]) -> Program? {
+    var call: Int32 = -1
+    let linked = try? formula.linked(over: variables, wired: wired) { group in
+      call += 1
+      return self.program(of: group, call)
+    }
+    guard let linked else { return nil }
+    if linked.names.isEmpty { return linked.program }
+    var program = Program()
+    for name in linked.names {
+      guard case .shared(let name, let lowered)? = feed(named: name, of: formula), let source = lowered.sources[name],
+        case .number(let number) = source.content, source.uncertainty == nil
+      else { return nil }
+      program.appendConstant(number)
+    }
+    program.append(linked.program) { $0 < wired.count ? .port($0) : .value(height: $0 - wired.count) }
+    program.appendSlide(linked.names.count)
+    return program
+  }
+
+  /// What a formula is fed by that it does not mention: a node that all uses share, or an input of one of its calls.
+  enum CallFeed {
+    case shared(String, LoweredGroup)
+    case input(LoweredGroup.Input, call: Int32, LoweredGroup)
+  }
+
+  /// What a name is that a call needs besides its arguments.
+  func feed(named name: String, of formula: Formula) -> CallFeed? {
+    for (index, call) in formula.calls.enumerated() {
+      guard let lowered = definition(named: call.group)?.lowered else { continue }
+      let ordinal = Int32(truncatingIfNeeded: index)
+      for input in lowered.inputs where Self.feedName(input.name, ordinal) == name {
+        return .input(input, call: ordinal, lowered)
+      }
+      if lowered.sources[name] != nil { return .shared(name, lowered) }
+    }
+    return nil
+  }
+
+  /// By which name a number goes that a use, or a call of a formula, has for itself: no node has it.
+  static func feedName(_ input: String, _ call: Int32?) -> String { call.map { ":\($0).\(input)" } ?? input }
+}

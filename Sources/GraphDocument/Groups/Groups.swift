@@ -1,0 +1,94 @@
+import TextScanning
+
+/// The groups of a document, by name: each is defined by a document of its own.
+///
+/// A definition has no groups of its own. What it uses are groups of the document that it belongs to; its `groups` are those
+/// that it uses itself, so that it can be looked at and computed alone. No group uses itself, over however many others.
+public struct Groups: Sendable {
+  private var definitions: [String: GroupDefinition] = [:]
+  /// The names of the groups, sorted by their bytes.
+  public private(set) var names: [String] = []
+
+  /// No groups.
+  public init() {}
+
+  /// Whether there are none.
+  public var isEmpty: Bool { names.isEmpty }
+
+  /// How many there are.
+  public var count: Int { names.count }
+
+  /// The document that defines the group of that name; nil where there is none.
+  ///
+  /// - Complexity: constant, expected.
+  public subscript(name: String) -> DocumentContents? { definitions[name]?.contents }
+
+  /// What the group of that name takes and gives; nil where there is none.
+  ///
+  /// - Complexity: linear in its inputs and outputs.
+  public func signature(of name: String) -> GroupSignature? { definitions[name]?.lowered.signature }
+
+  /// The group whose name is nearest to one that is none's, if any is near: for "did you mean".
+  public func nameLike(_ name: String) -> String? { Suggestion.nearest(to: name, among: names) }
+
+  /// Why what the group of that name gives cannot be computed; nil where it can, and where there is no such group.
+  public func problem(of name: String) -> GroupProblem? { definitions[name]?.lowered.problem }
+
+  func definition(named name: String) -> GroupDefinition? { definitions[name] }
+
+  /// Defines a group, in place of the one of that name, or takes it away.
+  mutating func set(_ definition: GroupDefinition?, named name: String) {
+    let isNew = definitions[name] == nil
+    definitions[name] = definition
+    if isNew, definition != nil {
+      let place = names.firstIndex { name.utf8.lexicographicallyPrecedes($0.utf8) } ?? names.count
+      names.insert(name, at: place)
+    } else if !isNew, definition == nil {
+      names.removeAll { $0.utf8.elementsEqual(name.utf8) }
+    }
+  }
+
+  /// Those of these names.
+  func subset(_ wanted: Set<String>) -> Groups {
+    var subset = Groups()
+    for name in wanted.sorted() { if let definition = definitions[name] { subset.set(definition, named: name) } }
+    return subset
+  }
+}
+
+/// A definition, with what is made of it for all that use it.
+final class GroupDefinition: Sendable {
+  /// The document that defines the group.
+  let contents: DocumentContents
+  /// Its outputs as programs.
+  let lowered: LoweredGroup
+
+  init(_ contents: DocumentContents, _ lowered: LoweredGroup) {
+    self.contents = contents
+    self.lowered = lowered
+  }
+}
+
+/// What a group takes and gives, by name.
+public struct GroupSignature: Hashable, Sendable {
+  /// The names of its inputs: the ports of a use, in order.
+  public var inputs: [String]
+  /// The names of its outputs; the first is that of a use by itself.
+  public var outputs: [String]
+
+  /// Inputs and outputs in order.
+  public init(inputs: [String], outputs: [String]) {
+    self.inputs = inputs
+    self.outputs = outputs
+  }
+}
+
+/// Why a group cannot be computed.
+public enum GroupProblem: Error, Hashable, Sendable {
+  /// The inputs, and what is uncertain or data inside, are more than a node has ports.
+  case tooManyPorts(limit: Int)
+  /// The steps of its calculation are more than a program may have.
+  case tooManySteps(limit: Int)
+  /// It gives nothing: it has no node with a value.
+  case noOutputs
+}

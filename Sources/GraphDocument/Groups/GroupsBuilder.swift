@@ -1,0 +1,105 @@
+public import EvaluationEngine
+
+/// How a reader makes the groups of a document: definitions in any order, which may use each other.
+public struct GroupsBuilder {
+  private var builders: [(name: String, builder: DocumentBuilder)] = []
+  private var places: [String: Int] = [:]
+
+  /// No definitions.
+  public init() {}
+
+  /// How many definitions there are.
+  public var count: Int { builders.count }
+
+  /// Adds the definition of a group with a well-formed name; its `groups` are found by `finish`.
+  ///
+  /// - Returns: false, and nothing added, where there is one of that name.
+  public mutating func add(_ builder: DocumentBuilder, named name: String) -> Bool {
+    if places[name] != nil { return false }
+    places[name] = builders.count
+    builders.append((name, builder))
+    return true
+  }
+
+  /// The groups, evaluated; `meter` counts the work on data sets and may end it.
+  ///
+  /// - Throws: where one uses itself, where they are too many or too deep inside each other, or where the links in one close a loop.
+  /// - Complexity: linear in all nodes, links and programs.
+  public consuming func finish(countedBy meter: EvaluationMeter? = nil) throws(GroupsProblem) -> Groups {
+    let limit = DocumentLimits.standard.groups
+    if builders.count > limit { throw .tooMany(limit: limit) }
+    let order = try GroupOrder.innermostFirst(builders.map(\.name)) { name in
+      places[name].map { builders[$0].builder.groupReferences } ?? []
+    }
+    var groups = Groups()
+    for name in order {
+      guard let place = places[name] else { continue }
+      builders[place].builder.groups = groups
+      let contents = try Self.contents(of: builders[place].builder, named: name, meter)
+      // What it was made of is of no more use.
+      builders[place].builder = DocumentBuilder()
+      groups.set(GroupDefinition(contents, GroupLowering.lowered(contents, named: name)), named: name)
+    }
+    return groups
+  }
+
+  private static func contents(
+    of builder: DocumentBuilder, named name: String, _ meter: EvaluationMeter?
+  ) throws(GroupsProblem) -> DocumentContents {
+    var builder = builder
+    do throws(LoopFound) {
+      return try builder.sorted().finish(countedBy: meter)
+    } catch {
+      throw .nodeLoop(group: name, error.loop.map { builder.name(at: $0) })
+    }
+  }
+}
+
+/// Why definitions are no groups of a document.
+public enum GroupsProblem: Error, Hashable, Sendable {
+  /// A group contains itself; the names along the uses, first and last the same.
+  case loop([String])
+  /// Too many groups lie inside each other: the outermost of them.
+  case tooDeep(String, limit: Int)
+  case tooMany(limit: Int)
+  /// The links inside a group close a loop; the names along it, first and last the same.
+  case nodeLoop(group: String, [String])
+}
+
+/// In which order groups can be made: each behind those that it uses.
+enum GroupOrder {
+  /// The names in that order.
+  ///
+  /// - Throws: where one uses itself, or they lie too deep inside each other.
+  /// - Complexity: linear in names and uses; no recursion.
+  static func innermostFirst(
+    _ names: [String], uses: (String) -> Set<String>
+  ) throws(GroupsProblem) -> [String] {
+    let known = Set(names)
+    var depth: [String: Int] = [:]
+    var order: [String] = []
+    for start in names where depth[start] == nil {
+      var path: [(name: String, rest: [String])] = [(start, uses(start).sorted())]
+      var onPath: Set<String> = [start]
+      while let last = path.last {
+        guard let next = last.rest.first else {
+          let below = uses(last.name).compactMap { depth[$0] }.max() ?? 0
+          if below >= DocumentLimits.groupNesting { throw .tooDeep(last.name, limit: DocumentLimits.groupNesting) }
+          depth[last.name] = below + 1
+          order.append(last.name)
+          onPath.remove(last.name)
+          path.removeLast()
+          continue
+        }
+        path[path.count - 1].rest.removeFirst()
+        if onPath.contains(next) {
+          throw .loop(path.map(\.name).drop { $0 != next } + [next])
+        }
+        guard known.contains(next), depth[next] == nil else { continue }
+        path.append((next, uses(next).sorted()))
+        onPath.insert(next)
+      }
+    }
+    return order
+  }
+}

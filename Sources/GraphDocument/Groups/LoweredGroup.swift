@@ -1,0 +1,94 @@
+import EvaluationEngine
+import Formulas
+import GraphAnalysis
+
+/// What a definition comes to for all that use it: an input, a program an output, and what these need besides.
+///
+/// The ports of every program are the inputs in order, and behind them what is `shared`.
+struct LoweredGroup: Hashable, Sendable {
+  /// An input and what it is where nothing is given.
+  struct Input: Hashable, Sendable {
+    let name: String
+    /// The node of the definition.
+    let node: NodeID
+    let fallback: Fallback
+  }
+
+  /// What an input is where no wire, value or argument is given.
+  enum Fallback: Hashable, Sendable {
+    /// A hidden node of that name, one for all uses.
+    case shared(String)
+    /// A number with an uncertainty, which is another one in each use.
+    case own(Quantity)
+  }
+
+  /// An output and how it is computed.
+  struct Output: Hashable, Sendable {
+    let name: String
+    /// The node of the definition.
+    let node: NodeID
+    let program: Program
+  }
+
+  /// A node that is hidden in a document and one for all uses.
+  struct Source: Hashable, Sendable {
+    var content: NodeContent
+    var uncertainty: StandardUncertainty?
+    /// Where the points of data come from.
+    var origin: DataSource?
+  }
+
+  var inputs: [Input] = []
+  var outputs: [Output] = []
+  /// The names of the hidden nodes behind the inputs.
+  var shared: [String] = []
+  /// By name the hidden nodes that may be needed: those that are shared, and defaults.
+  var sources: [String: Source] = [:]
+  /// Why the outputs fail whatever comes.
+  var problem: GroupProblem?
+
+  var signature: GroupSignature { GroupSignature(inputs: inputs.map(\.name), outputs: outputs.map(\.name)) }
+
+  /// The names of the inputs that are ports of a use: none where they are more than a node can have.
+  var portNames: [String] { inputs.count > Ports.limit ? [] : inputs.map(\.name) }
+
+  /// The port that the input of that name is; nil where there is none.
+  ///
+  /// - Complexity: linear in the inputs.
+  func port(of input: String) -> Int? { inputs.firstIndex { $0.name.utf8.elementsEqual(input.utf8) } }
+
+  /// The output of that name, or the first one; nil where there is none.
+  func output(named name: String?) -> Output? {
+    guard let name else { return outputs.first }
+    return outputs.first { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// What a use of no group, and an output that is no more, compute: they fail.
+  static let failingProgram = failingProgram(ports: 0)
+
+  /// A program of so many ports that fails whatever comes through them.
+  static func failingProgram(ports: Int) -> Program {
+    var program = Program()
+    program.appendUnknownName(0)
+    if ports > 0 {
+      // Looked at by nothing: a program has the ports that it reads.
+      program.appendInput(ports - 1)
+      program.appendPick(1)
+      program.appendSlide(2)
+    }
+    return program
+  }
+}
+
+extension Program {
+  /// The program with at least so many ports: those that it does not read count.
+  func withPorts(_ ports: Int) -> Program {
+    guard inputCount < ports else { return self }
+    var program = Program()
+    program.reserve(count + 2)
+    program.appendInput(ports - 1)
+    program.append(self) { .port($0) }
+    program.appendSlide(1)
+    return program
+  }
+}

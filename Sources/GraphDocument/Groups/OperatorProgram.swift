@@ -1,0 +1,68 @@
+import EvaluationEngine
+import Formulas
+
+extension Program {
+  /// Appends a step of another program.
+  ///
+  /// - Precondition: the stack holds what it takes.
+  mutating func append(_ step: Step) {
+    switch step {
+    case .input(let port): appendInput(port)
+    case .constant(let number): appendConstant(number)
+    case .call(let operation, let arguments): appendCall(operation, arguments: arguments)
+    case .variable(let variable): appendVariable(variable)
+    case .unknownName(let ordinal): appendUnknownName(ordinal)
+    case .pick(let depth): appendPick(depth)
+    case .slide(let count): appendSlide(count)
+    }
+  }
+}
+
+extension OperatorID {
+  /// What a node of the operator computes, as a program of its ports; nil where no call in a formula can say it.
+  ///
+  /// `formula` is the node's formula for every point over its ports, if it has one.
+  func program(ports: Int, parameters: NodeParameters?, formula: Program?) -> Program? {
+    let descriptor = descriptor
+    let inputs = min(ports, descriptor.callInputs.upperBound)
+    var program = Program()
+    for port in 0..<inputs { program.appendInput(port) }
+    let given = parameters?.values ?? []
+    let last = given.lastIndex { $0 != nil } ?? -1
+    for (place, parameter) in descriptor.parameters.enumerated() where place <= last {
+      guard program.append(parameter, given[place], formula) else { return nil }
+    }
+    guard descriptor.takes(program.height) else { return nil }
+    program.appendCall(self, arguments: program.height)
+    return program
+  }
+}
+
+extension Program {
+  /// Appends a parameter as an argument of a call, by its standard where it is not given.
+  ///
+  /// - Returns: false where there is neither.
+  fileprivate mutating func append(
+    _ parameter: OperatorParameter, _ value: NodeParameters.Value?, _ formula: Program?
+  ) -> Bool {
+    switch (value, parameter.kind) {
+    case (.number(let number), _): appendConstant(number)
+    case (.range(let low, let high), _):
+      appendConstant(low)
+      appendConstant(high)
+    case (.flag(let isTrue), _): appendConstant(isTrue ? 1 : 0)
+    case (.word(let word), .choice(let words, _)):
+      appendConstant(words.firstIndex(of: word).map { Double($0) } ?? -1)
+    case (.formula, _):
+      guard let formula else { return false }
+      for step in formula.steps { append(step) }
+    case (nil, .number(_, _, let standard?)): appendConstant(standard)
+    case (nil, .wholeNumber(_, _, let standard?)), (nil, .choice(_, let standard?)): appendConstant(Double(standard))
+    case (nil, .flag): appendConstant(0)
+    // Without a formula the value itself counts.
+    case (nil, .formula(let variables, isRequired: false)) where variables.contains(.value): appendVariable(.value)
+    case (.word, _), (nil, _): return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,69 @@
+import Formulas
+
+/// What a use has for the inputs of a group: its wires by port, and what lies over defaults or is inert.
+struct UseEntries<Source> {
+  /// The use with nothing inert that could be a wire or a value.
+  var use: GroupUse
+  /// For each input the wire into it; nil for none.
+  var wires: [Source?]
+  /// Whether something went because another entry has its name.
+  private(set) var hasLost = false
+
+  /// Sorts what there is into wires, values and what is inert, by the names of the inputs.
+  ///
+  /// Of two wires into one input the first stays, wires that there are before inert ones; of two values likewise.
+  ///
+  /// - Parameters:
+  ///   - active: Wires that there are, with the name of their source, by the names of their inputs.
+  ///   - source: The source of that name that an inert wire can begin at.
+  /// - Complexity: O(*k* log *k*) in the entries and inputs.
+  init(
+    _ use: GroupUse, inputs: [String], active: [(input: String, source: Source, name: () -> String)],
+    source: (String) -> Source?
+  ) {
+    var portOfInput: [String: Int] = [:]
+    for (port, input) in inputs.enumerated() { portOfInput[input] = port }
+    wires = Array(repeating: nil, count: inputs.count)
+    var values: [String: GivenValue] = [:]
+    var inertWires: [String: InertEntry] = [:]
+    var inertValues: [String: InertEntry] = [:]
+    for wire in active {
+      if let port = portOfInput[wire.input] {
+        if wires[port] == nil { wires[port] = wire.source } else { hasLost = true }
+      } else if inertWires.updateValue(InertEntry(wire.input, .wire(from: wire.name())), forKey: wire.input) != nil {
+        hasLost = true
+      }
+    }
+    func enter(_ value: GivenValue) -> Bool {
+      if portOfInput[value.name] != nil {
+        if values[value.name] != nil { return false }
+        values[value.name] = value
+        return true
+      }
+      if inertValues[value.name] != nil { return false }
+      inertValues[value.name] = InertEntry(value.name, .value(value.quantity))
+      return true
+    }
+    for value in use.values where !enter(value) { hasLost = true }
+    for entry in use.inert {
+      switch entry.content {
+      case .value(let quantity):
+        if !enter(GivenValue(entry.name, quantity)) { hasLost = true }
+      case .wire(let name):
+        if let port = portOfInput[entry.name], wires[port] == nil, let source = source(name) {
+          wires[port] = source
+        } else if portOfInput[entry.name].map({ wires[$0] != nil }) ?? false || inertWires[entry.name] != nil {
+          hasLost = true
+        } else {
+          inertWires[entry.name] = entry
+        }
+      }
+    }
+    func sorted<Element>(_ entries: [String: Element]) -> [Element] {
+      entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map(\.value)
+    }
+    self.use = GroupUse(
+      of: use.group, values: values.isEmpty ? [] : sorted(values),
+      inert: inertWires.isEmpty && inertValues.isEmpty ? [] : sorted(inertWires) + sorted(inertValues))
+  }
+}

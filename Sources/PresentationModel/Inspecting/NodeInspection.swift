@@ -184,7 +184,9 @@ extension NodeInspection {
   /// Of the nodes of an editor's document.
   init(in editor: NodesPM) {
     self.init(
-      contents: editor.contents, diagram: editor.diagram, readings: editor.file.readings,
+      contents: editor.contents, diagram: editor.diagram,
+      // They are of nodes of the document itself.
+      readings: editor.document.path.isEmpty ? editor.file.readings : [:],
       screenColumns: editor.view.screenSize.columns)
   }
 

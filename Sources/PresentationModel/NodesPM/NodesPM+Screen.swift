@@ -16,7 +16,7 @@ extension NodesPM {
     let tool = toolLine
     return ScreenVO(
       title: ScreenVO.Title(
-        document: file.name ?? contents.title ?? "new document", isModified: document.isModified,
+        document: breadcrumb, isModified: document.isModified,
         isReadOnly: file.access != .writable, mode: modeName.title, failureCount: diagram.failureCount,
         nodeCount: contents.count,
         linkCount: diagram.plane.wireCount),

@@ -425,7 +425,7 @@ extension NodesPM {
 
   /// Marks what became of the nodes of `old`, until another document is opened; what changes meanwhile is highlighted as ever.
   public func showChanges(since old: DocumentContents) {
-    let comparison = DocumentComparison(from: old, to: contents)
+    let comparison = DocumentComparison(from: old, to: document.root)
     diagram.mark(comparison, from: old)
     table.compare(comparison, from: old)
     say(comparison.isEmpty ? "the two documents are the same" : comparison.summary)

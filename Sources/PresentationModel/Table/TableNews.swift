@@ -9,7 +9,7 @@ struct TableNews {
 
   /// nil where any row may be another one, or so many that making all again is quicker.
   init?(_ event: DocumentEvent, in contents: DocumentContents, _ arrangement: TableArrangement) {
-    if event.cause == .replaced { return nil }
+    if event.replacesAll { return nil }
     let limit = 16 + contents.count / 8
     if event.updates.count > limit { return nil }
     nodes = Set(event.updates.map(\.node))

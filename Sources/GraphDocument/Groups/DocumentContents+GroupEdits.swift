@@ -9,9 +9,7 @@ extension DocumentContents {
     let old = groups[name].map { GroupContents($0) }
     guard let definition else {
       guard old != nil else { throw .noSuchGroup(name) }
-      var new = groups
-      new.set(nil, named: name)
-      try take(new, &changes)
+      try take(try groups.defining(nil, named: name), &changes)
       changes.append(.groupChanged(name))
       return .setGroup(name, old)
     }
@@ -33,7 +31,7 @@ extension DocumentContents {
     _ = contents.propagate()
     let new = try groups.defining(contents, named: name)
     let renaming = new.definition(named: name).map { GroupRenaming(of: name, from: definition.lowered, to: $0.lowered) }
-    let lost = try take(new, renaming, &changes)
+    let lost = try take(new, renaming: renaming, &changes)
     changes.append(.groupChanged(name))
     let back = Edit.inGroup(name, inverse)
     return lost.isEmpty ? back : .group([back] + lost)
@@ -113,7 +111,7 @@ extension DocumentContents {
   /// - Throws: where that closes a loop; nothing has changed then.
   @discardableResult
   mutating func take(
-    _ new: Groups, _ renaming: GroupRenaming? = nil, _ changes: inout [DocumentChange]
+    _ new: Groups, renaming: GroupRenaming? = nil, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> [Edit] {
     let old = groups
     let touched = uses.groups.filter { old.definition(named: $0) !== new.definition(named: $0) }
@@ -190,14 +188,14 @@ extension DocumentContents {
 }
 
 extension Groups {
-  /// These groups with a definition in place of the one of that name, and all that use it computed anew.
+  /// These groups with a definition in place of the one of that name, or without it, and all that use it computed anew.
   ///
   /// - Throws: where a group would contain itself, lie too deep inside others, or have a loop of links.
   /// - Complexity: linear in the definitions and in those that use it, over however many others.
-  func defining(_ contents: DocumentContents, named name: String) throws(EditRefusal) -> Groups {
+  func defining(_ contents: DocumentContents?, named name: String) throws(EditRefusal) -> Groups {
     var references: [String: Set<String>] = [:]
     for other in names { references[other] = self[other]?.uses.groups }
-    references[name] = contents.uses.groups
+    references[name] = contents?.uses.groups ?? []
     let order: [String]
     do throws(GroupsProblem) {
       order = try GroupOrder.innermostFirst(references.keys.sorted()) { references[$0] ?? [] }
@@ -210,6 +208,7 @@ extension Groups {
       }
     }
     var new = self
+    if contents == nil { new.set(nil, named: name) }
     var changed: Set<String> = [name]
     for other in order where other == name || references[other]?.isDisjoint(with: changed) == false {
       guard var definition = other == name ? contents : self[other] else { continue }

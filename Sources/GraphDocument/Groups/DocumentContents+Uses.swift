@@ -1,4 +1,5 @@
 public import EvaluationEngine
+import Formulas
 
 /// Uses of groups, and the nodes that people see: a graph with groups has hidden ones besides.
 extension DocumentContents {

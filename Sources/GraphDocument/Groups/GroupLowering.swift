@@ -240,9 +240,8 @@ extension GroupLowering {
                 if case .input(let port) = step { .read(body.ports[port]) } else { .step(step) }
               }
             } else {
-              let arguments = try body.usedPorts.filter { port throws(GroupProblem) in
-                try place(of: body.ports[port], heights) == nil
-              }
+              var arguments: [Int] = []
+              for port in body.usedPorts where try place(of: body.ports[port], heights) == nil { arguments.append(port) }
               tasks.append(.inline(node, arguments: arguments))
               tasks += arguments.reversed().map { .read(body.ports[$0]) }
             }

@@ -217,9 +217,9 @@ public final class Document: ViewedDocument {
   }
 
   /// Changes the document itself where it is.
-  func withRoot<Result>(
-    _ body: (inout DocumentContents) throws(EditRefusal) -> Result
-  ) throws(EditRefusal) -> Result {
+  func withRoot<Result, Failure: Error>(
+    _ body: (inout DocumentContents) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     if let outermost { try body(&outermost.contents) } else { try body(&contents) }
   }
 

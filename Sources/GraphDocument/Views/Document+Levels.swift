@@ -20,6 +20,11 @@ extension Document {
     }
   }
 
+  /// What is edited: as `contents`, but for inputs of a definition, which have what it says itself.
+  ///
+  /// Edits of many parts are worked out on it.
+  public var edited: DocumentContents { group.flatMap { root.definition(of: $0) } ?? contents }
+
   /// Shows the definition that a use on the level shown is of, with what that use gives it.
   ///
   /// - Returns: whether there is one.

@@ -42,7 +42,7 @@ extension DocumentContents {
       } else {
         given = [:]
       }
-      guard var next = groups[level.group] else { return nil }
+      guard var next = definition(of: level.group) else { return nil }
       var unnoted: [DocumentChange] = []
       for node in given.keys.sorted() { if let content = given[node] { next.give(content, to: node, &unnoted) } }
       next.takeRead(by: self, inGroup: level.group)
@@ -50,5 +50,12 @@ extension DocumentContents {
       shown = (next, Set(given.keys))
     }
     return shown
+  }
+
+  /// The definition of a group of this document, in which nodes can enter that use others of its groups.
+  func definition(of group: String) -> DocumentContents? {
+    var definition = groups[group]
+    definition?.groups = groups
+    return definition
   }
 }

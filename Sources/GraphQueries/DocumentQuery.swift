@@ -57,7 +57,7 @@ public struct DocumentQuery: Sendable {
           notes.append("column '\(column)' is carried along: the number of that name is no input of the document")
         }
       } else {
-        let kind = contents.graph.kind(of: node).rawValue
+        let kind = contents.kind(of: node).rawValue
         notes.append("column '\(column)' is carried along: the node of that name is a \(kind), not a number")
       }
     }
@@ -116,7 +116,7 @@ public struct DocumentQuery: Sendable {
         throw .unknownNode(name, suggestion: contents.nameLike(name))
       }
       guard contents.graph.hasOutput(node) else {
-        throw .noValue(name, kind: contents.graph.kind(of: node).rawValue)
+        throw .noValue(name, kind: contents.kind(of: node).rawValue)
       }
       outputs.append(node)
     }

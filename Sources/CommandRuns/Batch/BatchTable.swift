@@ -56,7 +56,7 @@ struct BatchTable: Sendable {
     var columns: [(column: Int, node: NodeID)] = []
     for (column, name) in table.names.enumerated() {
       guard let node = contents.node(named: name) else { continue }
-      if contents.graph.kind(of: node) == .number {
+      if contents.kind(of: node) == .number {
         guard contents.isInput(node) else {
           notes.undeclared.append(name)
           continue
@@ -166,7 +166,7 @@ struct BatchNotes {
       if !names.isEmpty { notes.append("note: \(Self.list(names)) \(names.count == 1 ? one : several)") }
     }
     if replaced.isEmpty {
-      let numbers = contents.inputs().filter { contents.graph.kind(of: $0) == .number }
+      let numbers = contents.inputs().filter { contents.kind(of: $0) == .number }
       let there = numbers.isEmpty ? "it has none" : "it has \(Self.list(numbers.map { contents.name(of: $0) }))"
       let what =
         contents.interface.inputs == nil ? "a number of the document" : "an input of the document that is a number"
@@ -185,7 +185,7 @@ struct BatchNotes {
       contents.graph.dataNodes.map { contents.name(of: $0) }, "holds the same data for every row",
       "hold the same data for every row")
     note(sets, "is left out: it is a data set, and no number", "are left out: they are data sets, and no numbers")
-    let charts = contents.nodesInFileOrder().filter { contents.graph.kind(of: $0) == .chart }
+    let charts = contents.nodesInFileOrder().filter { contents.kind(of: $0) == .chart }
     note(charts.map { contents.name(of: $0) }, "is left out: it is a chart", "are left out: they are charts")
     return notes
   }

@@ -43,7 +43,7 @@ package struct QueryWords {
         help: "write 'table' or 'schema.table'; a part with a point in it stands in double quotes")
     }
     guard let columns else {
-      let numbers = contents.nodesInFileOrder().filter { contents.graph.kind(of: $0) == .number }
+      let numbers = contents.nodesInFileOrder().filter { contents.kind(of: $0) == .number }
       let names = numbers.prefix(8).map(contents.name).joined(separator: ",")
       throw CommandFailure(
         .usage, "'--to sql' needs the columns of the table: those named like number nodes replace them",

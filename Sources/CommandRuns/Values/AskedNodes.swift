@@ -18,7 +18,7 @@ enum AskedNodes {
     named name: String, in contents: DocumentContents, flag: String, takesCharts: Bool = false
   ) throws(CommandFailure) -> NodeID {
     if let node = contents.node(named: name) {
-      let kind = contents.graph.kind(of: node)
+      let kind = contents.kind(of: node)
       guard contents.graph.hasOutput(node) || takesCharts && kind == .chart else {
         throw CommandFailure(.usage, "\(flag): '\(name)' is a \(kind.rawValue) and has no value")
       }

@@ -70,7 +70,7 @@ struct GivenInputs {
       guard let node = contents.node(named: entry.name), contents.isInput(node) else {
         throw unknown(entry, in: contents)
       }
-      switch (entry.value, contents.graph.kind(of: node)) {
+      switch (entry.value, contents.kind(of: node)) {
       case (.number(let value), .number): edits.append(.setContent(node, .number(value)))
       case (.data(let set), .data): edits.append(.setData(node, NodeData(.written(set))))
       case (.data, _):

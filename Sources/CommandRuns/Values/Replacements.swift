@@ -79,7 +79,7 @@ struct Replacements {
   private static func data(
     _ text: Substring, for node: NodeID, of replacement: String, in contents: DocumentContents
   ) throws(CommandFailure) -> Edit? {
-    let isData = contents.graph.kind(of: node) == .data
+    let isData = contents.kind(of: node) == .data
     guard text.first(where: { $0 != " " }) == "[" || isData else { return nil }
     do throws(ValueList.Problem) {
       return .setData(node, NodeData(.written(try ValueList.parse(text))))

@@ -140,7 +140,7 @@ package final class Diagram {
   /// - Complexity: O(nodes) after a box came, went or moved, else constant.
   package var extent: Rect {
     let nodes = nodeExtent.value(for: plane.revision) {
-      contents.graph.nodes.reduce(Rect(origin: .origin, size: .zero)) { extent, node in
+      contents.nodes.reduce(Rect(origin: .origin, size: .zero)) { extent, node in
         plane.frame(of: node).map { extent.union($0) } ?? extent
       }
     }

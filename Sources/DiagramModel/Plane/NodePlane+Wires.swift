@@ -41,11 +41,11 @@ extension NodePlane {
   ///
   /// - Complexity: linear in the document.
   mutating func setAllWires(in contents: DocumentContents) {
-    let hubs = contents.graph.nodes.filter { contents.graph.hasUsers($0, moreThan: Self.hubLimit) }
+    let hubs = contents.nodes.filter { contents.graph.hasUsers($0, moreThan: Self.hubLimit) }
     let areHubs = Set(hubs)
     var regions = PortFrames()
     regions.reserve(contents.count)
-    for node in contents.graph.nodes {
+    for node in contents.nodes {
       regions.reserve(contents.graph.inputCount(of: node), of: node)
       Self.forEachLink(into: node, in: contents) { port, source in
         guard !areHubs.contains(source), let region = regionOfWire(into: port, from: source) else { return }

@@ -35,7 +35,7 @@ package struct NodePlane {
     var frames = NodeFrames()
     frames.reserve(contents.count)
     var sizes = BoxSizes()
-    for node in contents.graph.nodes {
+    for node in contents.nodes {
       guard let place = place(of: node, in: contents) else { continue }
       _ = frames.replace(Rect(origin: place, size: sizes.size(of: node, in: contents)), of: node)
     }
@@ -143,7 +143,7 @@ package struct NodePlane {
     var problems = boxes.checkInvariants() + frames.checkInvariants() + checkWires(in: contents)
     if !unsettled.isEmpty { problems.append("not settled: \(unsettled.sorted())") }
     var extent = Rect(origin: .origin, size: .zero)
-    for node in contents.graph.nodes {
+    for node in contents.nodes {
       guard let place = place(of: node, in: contents) else {
         problems.append("\(node) has no place")
         continue

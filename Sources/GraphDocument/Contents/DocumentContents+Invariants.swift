@@ -22,15 +22,16 @@ extension DocumentContents {
         problems.append("'\(name(of: node))' computes with other parameters than it has")
       }
     }
+    problems += checkGroups()
     for side in Interface.Side.allCases {
       let nodes = interface[side] ?? []
       if Set(nodes).count != nodes.count { problems.append("\(side.rawValue) are declared twice: \(nodes)") }
-      for node in nodes where !graph.contains(node) || !side.takes(graph.kind(of: node)) {
+      for node in nodes where !graph.contains(node) || hidden.isFeedOnly(node) || !side.takes(kind(of: node)) {
         problems.append("\(node) is declared \(side.phrase) and can be none")
       }
     }
     for correlation in correlations {
-      let isLive = graph.contains(correlation.first) && graph.contains(correlation.second)
+      let isLive = contains(correlation.first) && contains(correlation.second)
       guard isLive, correlation.first != correlation.second, abs(correlation.coefficient) <= 1 else {
         problems.append("\(correlation) is none")
         continue
@@ -40,17 +41,17 @@ extension DocumentContents {
   }
 
   private func checkNames(_ problems: inout [String]) {
-    for node in graph.nodes {
+    for node in nodes {
       if let problem = NodeName.problem(in: name(of: node)) { problems.append("'\(name(of: node))': \(problem)") }
     }
     // Each live node has one: as many as are live, and none is left over.
-    if names.count != graph.count { problems.append("\(names.count) names of \(graph.count) nodes") }
+    if names.count != count { problems.append("\(names.count) names of \(count) nodes") }
   }
 
   private func checkFrames(_ problems: inout [String]) {
     for title in frames.titles {
       if let problem = FrameTitle.problem(in: title) { problems.append("frame '\(title)': \(problem)") }
-      for node in frames.nodes(of: title) where !graph.contains(node) {
+      for node in frames.nodes(of: title) where !contains(node) {
         problems.append("frame '\(title)' has \(node), which is no more")
       }
     }
@@ -59,7 +60,7 @@ extension DocumentContents {
   private func checkOrdinals(_ problems: inout [String]) {
     if places.count != ordinals.count { problems.append("\(places.count) places, \(ordinals.count) ordinals") }
     var seen = Set<Int32>()
-    for node in graph.nodes {
+    for node in nodes {
       guard ordinals.indices.contains(Int(node.index)) else {
         problems.append("\(node) has no ordinal")
         continue
@@ -70,7 +71,7 @@ extension DocumentContents {
     }
     for (index, place) in places.enumerated() where place != .none {
       let node = NodeID(index: Int32(truncatingIfNeeded: index))
-      if !graph.contains(node) { problems.append("\(node) has a place and is no more") }
+      if !contains(node) { problems.append("\(node) has a place and is no more") }
     }
   }
 
@@ -78,19 +79,19 @@ extension DocumentContents {
   private func checkFormulas(_ problems: inout [String]) {
     var expected = OpenMentions()
     for node in formulas.nodes {
-      guard graph.contains(node), let formula = formulas[node] else {
+      guard contains(node), let formula = formulas[node] else {
         problems.append("\(node) has a formula and is no more")
         continue
       }
-      if graph.content(of: node) != .formula(formula.program) {
+      if graph.content(of: node) != .formula(linked(formula)?.program ?? formula.program) {
         problems.append("'\(name(of: node))' computes something else than its formula")
       }
-      if graph.inputs(of: node) != sources(of: formula) {
+      if inputs(of: node) != sources(of: formula) {
         problems.append("'\(name(of: node))' is fed by other nodes than it mentions")
       }
       expected.insert(openNames(of: node), of: node)
     }
-    for node in graph.nodes where graph.kind(of: node) == .formula && !formulas.contains(node) {
+    for node in nodes where kind(of: node) == .formula && !formulas.contains(node) {
       problems.append("'\(name(of: node))' has no formula")
     }
     if openMentions != expected { problems.append("names mentioned in vain: \(openMentions), not \(expected)") }

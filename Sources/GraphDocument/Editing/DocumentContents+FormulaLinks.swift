@@ -37,12 +37,6 @@ extension DocumentContents {
     return first
   }
 
-  /// What feeds a port as people see it: see `inputs(of:)`.
-  public func input(_ port: PortID) -> NodeID? {
-    let inputs = inputs(of: port.node)
-    return inputs.indices.contains(port.port) ? inputs[port.port] : nil
-  }
-
   /// What keeps a wire into a use from being at all.
   private func useRefusal(from source: NodeID, to port: PortID) -> LinkRefusal? {
     if !graph.hasOutput(source) { return .hasNoOutput }

@@ -78,7 +78,7 @@ public struct ValueExpression: Sendable {
         }
         waiting.append((operation, next + 1))
         if let input = inputs[next], absorbed.count < Self.mostAbsorbed, contents.isUnnamed(input),
-          contents.graph.kind(of: input) == .operator, !contents.involvesSets(input),
+          contents.kind(of: input) == .operator, !contents.involvesSets(input),
           !contents.graph.isBypassed(input), mayAbsorb(input)
         {
           absorbed.insert(input)

@@ -38,6 +38,9 @@ extension DocumentContents {
   /// The groups that uses and formulas of the document name, sorted; some may be missing.
   public var namedGroups: [String] { uses.groups.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
+  /// Whether a formula calls a group, be it there or missing.
+  public var callsGroups: Bool { !uses.callers.isEmpty }
+
   /// The uses that have wires or values for inputs that their groups do not have, ascending.
   public var usesWithInertEntries: [NodeID] { uses.withInert.sorted() }
 
@@ -48,9 +51,41 @@ extension DocumentContents {
   /// - Complexity: linear in the ports; of a formula that calls groups in its text, which is read.
   public func inputs(of node: NodeID) -> [NodeID?] {
     let inputs = graph.inputs(of: node)
-    if hidden.count == 0 || !(uses.contains(node) || uses.isCaller(node)) { return inputs }
-    let count = uses.contains(node) ? lowered(of: node)?.portNames.count ?? 0 : formulas[node]?.names.count ?? inputs.count
-    return inputs.prefix(count).map { source in source.flatMap { hidden.isFeedOnly($0) ? nil : $0 } }
+    if !hasHiddenInputs(node) { return inputs }
+    return inputs.prefix(inputCount(of: node)).map { source in source.flatMap { hidden.isFeedOnly($0) ? nil : $0 } }
+  }
+
+  /// How many ports the node has as people see it: see `inputs(of:)`.
+  ///
+  /// - Complexity: constant; of a formula that calls groups linear in its text, which is read.
+  public func inputCount(of node: NodeID) -> Int {
+    if !hasHiddenInputs(node) { return graph.inputCount(of: node) }
+    if uses.contains(node) { return lowered(of: node)?.portNames.count ?? 0 }
+    return formulas[node]?.names.count ?? graph.inputCount(of: node)
+  }
+
+  /// What feeds a port as people see it: see `inputs(of:)`.
+  ///
+  /// - Complexity: that of `inputCount(of:)`.
+  public func input(_ port: PortID) -> NodeID? {
+    guard let source = graph.input(port), !hidden.isFeedOnly(source) else { return nil }
+    return hasHiddenInputs(port.node) && port.port >= inputCount(of: port.node) ? nil : source
+  }
+
+  /// The ports that a node, or an output of it, feeds as people see it, sorted.
+  ///
+  /// - Complexity: that of `Graph.users(of:)`, for each output of a use.
+  public func users(of node: NodeID) -> [PortID] {
+    if hidden.count == 0 { return graph.users(of: node) }
+    let outputs = hidden.outputs(of: node)
+    let own = graph.users(of: node).filter { !hidden.contains($0.node) }
+    if outputs.isEmpty { return own }
+    return (own + outputs.flatMap { graph.users(of: $0.node) }.filter { !hidden.contains($0.node) }).sorted()
+  }
+
+  /// Whether what feeds the node besides is more than people see.
+  private func hasHiddenInputs(_ node: NodeID) -> Bool {
+    hidden.count > 0 && (uses.contains(node) || uses.isCaller(node))
   }
 
   /// The node, or the use of which the hidden node is an output.

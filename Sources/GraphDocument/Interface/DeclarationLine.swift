@@ -23,12 +23,12 @@ public enum DeclarationLine {
       let start = text.utf8.distance(from: text.startIndex, to: part.startIndex)
       let span = start..<start + part.utf8.count
       guard let node = contents.node(named: String(part)) else {
-        let names = contents.graph.nodes.lazy.filter { side.takes(contents.graph.kind(of: $0)) }
+        let names = contents.nodes.lazy.filter { side.takes(contents.kind(of: $0)) }
         let near = Suggestion.nearest(to: String(part), among: names.map { contents.name(of: $0) })
         throw Problem(
           sentence: "no node is named '\(part)'" + (near.map { ": did you mean '\($0)'?" } ?? ""), span: span)
       }
-      let kind = contents.graph.kind(of: node)
+      let kind = contents.kind(of: node)
       guard side.takes(kind) else {
         throw Problem(sentence: EditRefusal.notDeclarable(String(part), side, kind).sentence, span: span)
       }

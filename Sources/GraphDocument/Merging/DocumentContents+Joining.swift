@@ -49,7 +49,7 @@ private struct JoinPlan {
 
   /// Whether the pair is one of kinds that no edit makes of each other.
   private static func isOther(_ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents) -> Bool {
-    !old.graph.kind(of: pair.old).canBecome(new.graph.kind(of: pair.new))
+    !old.kind(of: pair.old).canBecome(new.kind(of: pair.new))
   }
 
   /// The old document's node that a node of the new one is, or the id that it will enter under.
@@ -60,7 +60,7 @@ private struct JoinPlan {
     for pair in rewired {
       // Formulas of parameters mention names: they are given again when all names are there.
       if old.parameters(of: pair.old) != nil { edits.append(.setParameters(pair.old, nil)) }
-      if old.graph.kind(of: pair.old) == .formula {
+      if old.kind(of: pair.old) == .formula {
         // Its ports are the names it mentions: it has none as long as it is no formula.
         edits.append(.setContent(pair.old, .number(0)))
       } else if old.graph.inputCount(of: pair.old) > 0 {

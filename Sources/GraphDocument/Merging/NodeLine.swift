@@ -11,7 +11,7 @@ struct NodeLine {
   static func all(of contents: DocumentContents) -> [String: NodeLine] {
     var lines: [String: NodeLine] = [:]
     lines.reserveCapacity(contents.count)
-    for node in contents.graph.nodes {
+    for node in contents.nodes {
       lines[contents.name(of: node)] = NodeLine(
         content: contents.graph.content(of: node),
         inputs: contents.graph.inputs(of: node).map { $0.map { contents.name(of: $0) } },

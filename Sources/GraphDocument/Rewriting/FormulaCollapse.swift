@@ -51,7 +51,7 @@ extension DocumentContents {
 
   /// The nodes whose text goes into the formula.
   private func nodesToWrite(_ nodes: [NodeID]) throws(RewritingRefusal) -> Set<NodeID> {
-    let calculating = Set(nodes.filter { [.operator, .formula].contains(graph.kind(of: $0)) })
+    let calculating = Set(nodes.filter { [.operator, .formula].contains(kind(of: $0)) })
     if calculating.isEmpty { throw .nothingToCollapse }
     let correlated = Set(correlations.flatMap { [$0.first, $0.second] })
     let numbers = nodes.filter { node in

@@ -10,7 +10,7 @@ extension DocumentContents {
     case .number, .data: nil
     case .failure(let failure): sentence(for: failure, of: node)
     case .waiting(let cause): "waits for '\(name(of: cause))'"
-    case .absent: "a \(graph.kind(of: node).rawValue) has no value"
+    case .absent: "a \(kind(of: node).rawValue) has no value"
     }
   }
 

@@ -37,7 +37,7 @@ extension Command {
     needs: .nodes,
     aliases: ["everything"]
   ) { editor, _ in
-    editor.selectNodes(editor.contents.graph.nodes.filter { _ in true }, nothing: "there are no nodes")
+    editor.selectNodes(editor.contents.nodes.filter { _ in true }, nothing: "there are no nodes")
   }
 
   static let selectInverse = Command(

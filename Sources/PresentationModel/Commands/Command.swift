@@ -166,6 +166,6 @@ struct Need: Sendable {
   }
 
   private static func selected(_ kind: NodeKind, _ absence: String) -> Need {
-    Need { editor in editor.selection.map { editor.contents.graph.kind(of: $0) } == kind ? nil : absence }
+    Need { editor in editor.selection.map { editor.contents.kind(of: $0) } == kind ? nil : absence }
   }
 }

@@ -130,7 +130,7 @@ extension NodeInspection {
     case nil: break
     }
     if let remark = contents.remark(onValueOf: node) { rows.append(ListingRow(key: "outside", text: remark)) }
-    if contents.graph.kind(of: node) != .data { rows += originRows(of: node) }
+    if contents.kind(of: node) != .data { rows += originRows(of: node) }
     return rows
   }
 

@@ -241,7 +241,7 @@ extension NodesPM {
       throw .because(
         "there \(nodes.count == 1 ? "is" : "are") only \(MessageText.counted(nodes.count, "wire")) to follow")
     }
-    let isFromNumber = selection.map { contents.graph.kind(of: $0) } == .number
+    let isFromNumber = selection.map { contents.kind(of: $0) } == .number
     select(nodes[number - 1])
     guard nodes.count > 1 else { return }
     // On a number a digit begins its value.

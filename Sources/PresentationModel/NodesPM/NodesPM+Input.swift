@@ -99,7 +99,7 @@ extension NodesPM {
     case .normal where selection == nil:
       open(FormulaPrompt(), text: String(character))
     case .normal, .table:
-      guard let selection, contents.graph.kind(of: selection) == .number else { return false }
+      guard let selection, contents.kind(of: selection) == .number else { return false }
       open(ValuePrompt(node: selection), text: String(character))
     case .select, .relationshipCreation, .move, .prompt, .question, .listing, .inspector, .columns, .points, .chart:
       return false
@@ -226,7 +226,7 @@ extension NodesPM {
     let shown = Set(seen)
     let center = viewport.rect.center
     let around = viewport.rect.inset(by: -Self.hintReach * max(viewport.size.columns, viewport.size.rows))
-    let near = contents.count <= Self.hintedEverywhere ? Array(contents.graph.nodes) : diagram.plane.nodes(in: around)
+    let near = contents.count <= Self.hintedEverywhere ? Array(contents.nodes) : diagram.plane.nodes(in: around)
     let far = near.filter { !shown.contains($0) && isWanted($0) }
       .sorted { (distance($0, center), $0) < (distance($1, center), $1) }
     let table = HintTable(visible: visible.flatMap(aims), offScreen: Array(far.prefix(Self.offScreenHintLimit)))

@@ -21,7 +21,7 @@ extension NodesPM {
   /// Aims at the only node that could take the link and does not have it; where there is none reports that.
   private func aimWithoutChoice() throws(Rejection) {
     guard let source = relationship?.source, contents.count <= Self.choiceLimit else { return }
-    guard contents.graph.nodes.contains(where: { self.canBeTarget($0) }) else {
+    guard contents.nodes.contains(where: { self.canBeTarget($0) }) else {
       return say(
         "no node here can take what '\(contents.name(of: source))' is: \(keyName(.createTarget)) adds one that can")
     }
@@ -33,7 +33,7 @@ extension NodesPM {
   /// The only node that can take the link being made; nil where there are several, or too many nodes to ask.
   var onlyTarget: NodeID? {
     guard contents.count <= Self.choiceLimit else { return nil }
-    var targets = contents.graph.nodes.lazy.filter { self.canBeTarget($0) }.makeIterator()
+    var targets = contents.nodes.lazy.filter { self.canBeTarget($0) }.makeIterator()
     guard let only = targets.next(), targets.next() == nil else { return nil }
     return only
   }

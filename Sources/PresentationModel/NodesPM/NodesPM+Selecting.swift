@@ -30,14 +30,14 @@ extension NodesPM {
 
   func selectInverse() {
     let acted = Set(actedOn)
-    selectNodes(contents.graph.nodes.filter { !acted.contains($0) }, nothing: "all nodes were selected: none is now")
+    selectNodes(contents.nodes.filter { !acted.contains($0) }, nothing: "all nodes were selected: none is now")
   }
 
   func selectSame() throws(Rejection) {
     let start = try requireNodes("find the like of")
     let contents = contents
     let likes = Set(start.map { contents.face(of: $0).similarity })
-    selectNodes(contents.graph.nodes.filter { likes.contains(contents.face(of: $0).similarity) }, nothing: "")
+    selectNodes(contents.nodes.filter { likes.contains(contents.face(of: $0).similarity) }, nothing: "")
   }
 
   func selectFailed() {
@@ -273,7 +273,7 @@ extension NodesPM {
   func makeSpace(isAcross: Bool, _ count: Int) throws(Rejection) {
     let edge = frame(around: try requireNodes("make room beside"))
     let step = Point(column: isAcross ? Self.gapColumns * count : 0, row: isAcross ? 0 : Self.gapRows * count)
-    let moves = contents.graph.nodes.compactMap { node -> NodeMove? in
+    let moves = contents.nodes.compactMap { node -> NodeMove? in
       guard let frame = diagram.plane.frame(of: node) else { return nil }
       let lies = isAcross ? frame.minColumn >= edge.maxColumn : frame.minRow >= edge.maxRow
       return lies ? NodeMove(node, to: Plane.clamped(frame.origin + step)) : nil

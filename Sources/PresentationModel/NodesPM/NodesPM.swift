@@ -184,7 +184,7 @@ extension NodesPM {
     let diagramView = diagramView
     let isWhole = view.open(extent) { diagramView.level(squeezing: extent, into: $0) }
     if !isWhole, !extent.isEmpty { view.viewport.origin = extent.origin - CanvasView.corner }
-    let first = contents.graph.nodes.min { left, right in
+    let first = contents.nodes.min { left, right in
       let (first, second) = (
         diagram.plane.frame(of: left)?.origin ?? .origin, diagram.plane.frame(of: right)?.origin ?? .origin
       )

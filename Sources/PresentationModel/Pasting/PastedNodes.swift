@@ -56,7 +56,7 @@ struct PastedNodes {
   func placed(on plane: NodePlane, near wanted: Point) throws(Rejection) -> (clipboard: ClipboardContent, offset: Point)
   {
     let layout = NodePlane(clipboard.contents)
-    let extent = clipboard.contents.graph.nodes.reduce(layout.frameExtent) { extent, node in
+    let extent = clipboard.contents.nodes.reduce(layout.frameExtent) { extent, node in
       layout.frame(of: node).map { extent.union($0) } ?? extent
     }
     guard !extent.isEmpty else { throw .because("there are no nodes in what is pasted") }

@@ -28,7 +28,7 @@ extension Completion {
     /// As many of each rank as are shown at all, in the order in which people read names: the best may come last.
     var ranked: [Int: [NodeID]] = [:]
     let word = SoughtWord(text)
-    for node in contents.graph.nodes where node != excluded {
+    for node in contents.nodes where node != excluded {
       let name = contents.name(of: node)
       guard let rank = word.rank(in: name) else { continue }
       ranked[rank, default: []].insert(node, atMost: limit) { other in
@@ -71,7 +71,7 @@ extension Completion {
     guard !word.isEmpty else { return [] }
     let sought = SoughtWord(String(word))
     var ranked: [(rank: Int, completion: Completion)] = []
-    for node in contents.graph.nodes where node != edited {
+    for node in contents.nodes where node != edited {
       let name = contents.name(of: node)
       guard let rank = sought.rank(in: name), rank < 2, contents.face(of: node).isLinkable else { continue }
       let value = contents.graph.value(of: node).number.map { "= \(NumberText.display($0))" }

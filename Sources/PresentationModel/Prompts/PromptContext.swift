@@ -38,7 +38,7 @@ struct PromptContext {
     }
     var hits = 0
     var looked = 0
-    for node in contents.graph.nodes {
+    for node in contents.nodes {
       if looked == Self.searchedNodes {
         return PromptPreview("\(MessageText.counted(hits, "hit")) among the first \(looked) nodes")
       }

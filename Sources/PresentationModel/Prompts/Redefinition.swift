@@ -35,7 +35,7 @@ struct Redefinition: Hashable, Sendable {
   }
 
   private static func isNumberOrFormula(_ node: NodeID, _ contents: DocumentContents) -> Bool {
-    let kind = contents.graph.kind(of: node)
+    let kind = contents.kind(of: node)
     return kind == .number || kind == .formula
   }
 

@@ -84,7 +84,7 @@ struct SearchQuery {
 
   private func holds(_ property: Property, _ node: NodeID, _ contents: DocumentContents) -> Bool {
     switch property {
-    case .kind(let kind): contents.graph.kind(of: node) == kind
+    case .kind(let kind): contents.kind(of: node) == kind
     case .state(.failed): contents.graph.value(of: node).isMissing
     case .state(.input):
       contents.interface.inputs == nil

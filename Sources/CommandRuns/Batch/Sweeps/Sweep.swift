@@ -92,14 +92,14 @@ struct Sweep: Sendable {
   /// The number node of that name.
   private static func number(named name: String, in contents: DocumentContents) throws(CommandFailure) -> NodeID {
     let node = try AskedNodes.settable(named: name, in: contents, flag: "--sweep")
-    let kind = contents.graph.kind(of: node)
+    let kind = contents.kind(of: node)
     if kind == .number { return node }
     if kind == .data {
       throw CommandFailure(
         .usage, "--sweep: '\(name)' is a data node, and a sweep gives numbers", help: "sweep a number of the document")
     }
     let upstream = contents.nodesInFileOrder(Set(contents.graph.upstream(of: [node])))
-    let names = upstream.filter { contents.graph.kind(of: $0) == .number }.map { contents.name(of: $0) }
+    let names = upstream.filter { contents.kind(of: $0) == .number }.map { contents.name(of: $0) }
     let kindText = kind == .operator ? "an operator" : "a \(kind.rawValue)"
     throw CommandFailure(
       .usage, "--sweep: '\(name)' is \(kindText), which computes its value",

@@ -22,7 +22,7 @@ struct DisplayPrompt: PromptKind {
   /// The display of the nodes acted on that have one.
   static func ofSelected(in editor: NodesPM) throws(Rejection) -> DisplayPrompt {
     let acted = try editor.requireNodes("display in another way")
-    let nodes = acted.filter { editor.contents.graph.kind(of: $0).hasOutput }
+    let nodes = acted.filter { editor.contents.kind(of: $0).hasOutput }
     if nodes.isEmpty, acted.count > 1 { throw .because("none of the \(acted.count) nodes has a value to display") }
     if nodes.isEmpty { throw .edit(.displayOfOther(editor.contents.name(of: acted[0]))) }
     return DisplayPrompt(nodes: nodes)

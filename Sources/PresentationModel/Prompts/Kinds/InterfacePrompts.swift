@@ -27,7 +27,7 @@ struct DeclarationPrompt: PromptKind {
     if word.isEmpty { return [] }
     let contents = editor.contents
     return Completion.nodes(matching: word, in: contents) { node in
-      let kind = contents.graph.kind(of: node)
+      let kind = contents.kind(of: node)
       return side.takes(kind) ? nil : EditRefusal.notDeclarable(contents.name(of: node), side, kind).sentence
     }.map { completion in
       var completion = completion

@@ -25,6 +25,11 @@ extension Document {
   /// Edits of many parts are worked out on it.
   public var edited: DocumentContents { group.flatMap { root.definition(of: $0) } ?? contents }
 
+  /// The level above the one that is shown; the document itself where there is none.
+  public var above: DocumentContents {
+    root.shown(at: path.dropLast())?.contents ?? root
+  }
+
   /// Shows the definition that a use on the level shown is of, with what that use gives it.
   ///
   /// - Returns: whether there is one.

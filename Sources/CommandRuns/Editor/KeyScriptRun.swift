@@ -20,7 +20,7 @@ struct KeyScriptRun {
     session.reportSaveNotes()
     if let sentence = session.unkept { StandardStreams.report(SafeText("warning: \(sentence)")) }
     var status = ExitStatus.success
-    let contents = session.model.document.contents
+    let contents = session.model.document.root
     switch printed {
     case .screen: output.write(CanvasText(session.frame(size: size, at: .zero).canvas))
     case .document: output.write(data: NativeFormat.write(contents))

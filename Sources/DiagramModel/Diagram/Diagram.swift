@@ -62,7 +62,7 @@ package final class Diagram {
     inspectedSets.forget(event)
     views.forget(event)
     if event.touches([.links, .frames, .existence, .contents]) { linksRevision += 1 }
-    if event.cause == .replaced {
+    if event.replacesAll {
       plane = NodePlane(contents, revision: plane.revision + 1)
       charts.forgetAll()
     } else {

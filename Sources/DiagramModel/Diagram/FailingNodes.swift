@@ -19,7 +19,7 @@ struct FailingNodes {
   ///
   /// - Complexity: linear in the nodes that it names; in the document where another one stands in its place.
   mutating func follow(_ event: DocumentEvent, in graph: Graph) {
-    if event.cause == .replaced {
+    if event.replacesAll {
       self = FailingNodes(graph)
       return
     }

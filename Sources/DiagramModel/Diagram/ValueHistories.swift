@@ -15,7 +15,7 @@ struct ValueHistories {
   ///
   /// - Complexity: linear in the changes.
   mutating func note(_ event: DocumentEvent, in contents: DocumentContents) {
-    if event.cause == .replaced { values = [:] }
+    if event.replacesAll { values = [:] }
     // What another node had is no past of the one that is looked at now.
     if !values.isEmpty {
       for change in event.changes where change.touches([.links, .existence]) {

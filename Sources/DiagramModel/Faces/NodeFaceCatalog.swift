@@ -4,7 +4,7 @@ import GraphDocument
 /// The kinds of nodes: a new one is a file beside these, a word in the list, a case of `KnownFace` and a line where content finds its face.
 package enum NodeFaceCatalog {
   package static let all: [any NodeFace.Type] = [
-    NumberFace.self, OperatorFace.self, FormulaFace.self, DataFace.self, ChartFace.self, NoteFace.self,
+    NumberFace.self, OperatorFace.self, FormulaFace.self, DataFace.self, GroupFace.self, ChartFace.self, NoteFace.self,
   ]
 }
 
@@ -16,10 +16,11 @@ package enum KnownFace {
   case data(DataFace)
   case chart(ChartFace)
   case note(NoteFace)
+  case group(GroupFace)
 }
 
 extension NodeContent {
-  /// The face of a node of this content; nothing else asks which of all kinds a node is.
+  /// The face of a node of this content; a use of a group is a formula here.
   ///
   /// - Complexity: constant, without an allocation.
   package var knownFace: KnownFace {
@@ -36,19 +37,30 @@ extension NodeContent {
   /// What a node of this content is to those who see it.
   ///
   /// - Complexity: constant, without an allocation.
-  package var face: any NodeFace {
-    switch knownFace {
+  package var face: any NodeFace { knownFace.face }
+}
+
+extension KnownFace {
+  fileprivate var face: any NodeFace {
+    switch self {
     case .number(let face): face
     case .operator(let face): face
     case .formula(let face): face
     case .data(let face): face
     case .chart(let face): face
     case .note(let face): face
+    case .group(let face): face
     }
   }
 }
 
 extension DocumentContents {
   /// What a node is to those who see it.
-  package func face(of node: NodeID) -> any NodeFace { graph.content(of: node).face }
+  package func face(of node: NodeID) -> any NodeFace { knownFace(of: node).face }
+
+  /// The face of a node by its kind: of a use of a group, which is a formula to the graph, that of a group.
+  package func knownFace(of node: NodeID) -> KnownFace {
+    guard isUse(node), let use = use(of: node) else { return graph.content(of: node).knownFace }
+    return .group(GroupFace(use.group, portCount: portCount(of: node)))
+  }
 }

@@ -38,7 +38,7 @@ package final class InspectedSets {
   func forget(_ event: DocumentEvent) {
     if known.isEmpty { return }
     for update in event.updates { known[update.node] = nil }
-    if event.cause == .replaced { known = [:] }
+    if event.replacesAll { known = [:] }
     for change in event.changes where change.touches([.existence, .contents]) {
       for node in change.nodes { known[node] = nil }
     }

@@ -19,17 +19,24 @@ extension NodePlane {
   }
 
   /// The ports that one output feeds and whose wires may cross `rect`, as `wires(in:)`.
-  func wires(from source: NodeID, in rect: Rect, of graph: Graph) -> [PortID] {
-    let ports = wires.wires(ofHub: source).map { Array($0.ports(in: rect)) } ?? graph.users(of: source)
+  func wires(from source: NodeID, in rect: Rect, of contents: DocumentContents) -> [PortID] {
+    let ports = wires.wires(ofHub: source).map { Array($0.ports(in: rect)) } ?? contents.portsFed(by: source)
     return ports.filter { regionOfWire(into: $0, from: source)?.intersects(rect) ?? false }
   }
 
   /// The ports of one node whose wires may cross `rect`.
-  func wires(into node: NodeID, in rect: Rect, of graph: Graph) -> [PortID] {
-    graph.inputs(of: node).enumerated().compactMap { index, source in
+  func wires(into node: NodeID, in rect: Rect, of contents: DocumentContents) -> [PortID] {
+    (0..<contents.portCount(of: node)).compactMap { index in
       let port = PortID(node, index)
-      return source.flatMap { regionOfWire(into: port, from: $0) }?.intersects(rect) == true ? port : nil
+      return contents.box(feeding: port).flatMap { regionOfWire(into: port, from: $0) }?.intersects(rect) == true
+        ? port : nil
     }
+  }
+
+  /// Whether an output feeds more ports than are looked at one by one.
+  private static func isHub(_ node: NodeID, in contents: DocumentContents) -> Bool {
+    contents.isUse(node)
+      ? contents.portsFed(by: node).count > hubLimit : contents.graph.hasUsers(node, moreThan: hubLimit)
   }
 
   private func regionOfWire(into port: PortID, from source: NodeID) -> Rect? {
@@ -41,12 +48,12 @@ extension NodePlane {
   ///
   /// - Complexity: linear in the document.
   mutating func setAllWires(in contents: DocumentContents) {
-    let hubs = contents.nodes.filter { contents.graph.hasUsers($0, moreThan: Self.hubLimit) }
+    let hubs = contents.nodes.filter { Self.isHub($0, in: contents) }
     let areHubs = Set(hubs)
     var regions = PortFrames()
     regions.reserve(contents.count)
     for node in contents.nodes {
-      regions.reserve(contents.graph.inputCount(of: node), of: node)
+      regions.reserve(contents.portCount(of: node), of: node)
       Self.forEachLink(into: node, in: contents) { port, source in
         guard !areHubs.contains(source), let region = regionOfWire(into: port, from: source) else { return }
         _ = regions.replace(region, of: port)
@@ -54,7 +61,7 @@ extension NodePlane {
     }
     wires = WirePlane(regions)
     for hub in hubs { if let frame = frame(of: hub) { wires.makeHub(hub, frame) } }
-    _ = wires.update(placedWires(into: hubs.flatMap { contents.graph.users(of: $0) }, in: contents))
+    _ = wires.update(placedWires(into: hubs.flatMap { contents.portsFed(by: $0) }, in: contents))
   }
 
   /// Brings the wires into ports up to date after their links or the boxes at their ends changed.
@@ -64,17 +71,17 @@ extension NodePlane {
     var outputs: Set<NodeID> = []
     for port in ports {
       if let hub = wires.hub(of: port) { outputs.insert(hub) }
-      if graph.contains(port.node), let source = graph.input(port) { outputs.insert(source) }
+      if graph.contains(port.node), let source = contents.box(feeding: port) { outputs.insert(source) }
     }
     for output in outputs {
       // Makes an output a hub, or one that is none any more, where it feeds as many ports or as few.
-      let isHub = graph.contains(output) && graph.hasUsers(output, moreThan: Self.hubLimit)
+      let isHub = graph.contains(output) && Self.isHub(output, in: contents)
       guard isHub != wires.isHub(output) else { continue }
       if !isHub {
         ports.formUnion(wires.dissolveHub(output))
       } else if let frame = frame(of: output) {
         wires.makeHub(output, frame)
-        ports.formUnion(graph.users(of: output))
+        ports.formUnion(contents.portsFed(by: output))
       }
     }
     note(wires.update(placedWires(into: ports, in: contents)))
@@ -82,9 +89,8 @@ extension NodePlane {
 
   /// What is wrong with the wires, against those that the document's links make between the boxes.
   func checkWires(in contents: DocumentContents) -> [String] {
-    let graph = contents.graph
-    let ports = graph.nodes.flatMap { node in (0..<graph.inputCount(of: node)).map { PortID(node, $0) } }
-    let hubs = graph.nodes.filter { graph.hasUsers($0, moreThan: Self.hubLimit) }
+    let ports = contents.nodes.flatMap { node in (0..<contents.portCount(of: node)).map { PortID(node, $0) } }
+    let hubs = contents.nodes.filter { Self.isHub($0, in: contents) }
     return wires.checkInvariants(placedWires(into: ports, in: contents).compactMapValues(\.self), hubs: Set(hubs))
   }
 
@@ -92,7 +98,7 @@ extension NodePlane {
     let graph = contents.graph
     var placed: [PortID: PlacedWire?] = [:]
     for port in ports {
-      guard graph.contains(port.node), let source = graph.input(port), let from = frame(of: source),
+      guard graph.contains(port.node), let source = contents.box(feeding: port), let from = frame(of: source),
         let to = frame(of: port.node)
       else {
         placed.updateValue(nil, forKey: port)
@@ -107,9 +113,9 @@ extension NodePlane {
   private static func forEachLink(
     into node: NodeID, in contents: DocumentContents, _ body: (PortID, NodeID) -> Void
   ) {
-    for port in 0..<contents.graph.inputCount(of: node) {
+    for port in 0..<contents.portCount(of: node) {
       let port = PortID(node, port)
-      if let source = contents.graph.input(port) { body(port, source) }
+      if let source = contents.box(feeding: port) { body(port, source) }
     }
   }
 }

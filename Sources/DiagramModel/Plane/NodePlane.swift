@@ -89,17 +89,17 @@ package struct NodePlane {
     for change in changes {
       if change.touches(.geometry) { nodes.formUnion(change.nodes) }
       if case .relationshipsChanged(let node, let old) = change {
-        let count = graph.contains(node) ? graph.inputCount(of: node) : 0
+        let count = graph.contains(node) ? contents.portCount(of: node) : 0
         for port in 0..<max(old.count, count) { ports.insert(PortID(node, port)) }
       }
     }
     let changed = updateBoxes(of: nodes, in: contents) + settle(in: contents)
     for node in changed where graph.contains(node) {
-      for port in 0..<graph.inputCount(of: node) { ports.insert(PortID(node, port)) }
+      for port in 0..<contents.portCount(of: node) { ports.insert(PortID(node, port)) }
       if wires.isHub(node), let frame = frame(of: node) {
         wires.moveHub(node, to: frame)
       } else {
-        ports.formUnion(graph.users(of: node))
+        ports.formUnion(contents.portsFed(by: node))
       }
     }
     if !ports.isEmpty { updateWires(into: ports, in: contents) }
@@ -172,7 +172,7 @@ package struct NodePlane {
 
   /// The box of a node, with `morePorts` than it has.
   package static func size(of node: NodeID, in contents: DocumentContents, morePorts: Int = 0) -> Size {
-    contents.face(of: node).size(of: node, ports: contents.graph.inputCount(of: node) + morePorts, in: contents)
+    contents.face(of: node).size(of: node, ports: contents.portCount(of: node) + morePorts, in: contents)
   }
 }
 

@@ -111,7 +111,7 @@ package final class EditorSession: ScreenProgram {
 
   /// Reads the sources of data nodes; the message line reports what changed, with `isAlso` behind what it holds.
   private func readAgain(isAlso: Bool = false) {
-    model.readAgain(data.read(for: model.document.contents), isAlso: isAlso)
+    model.readAgain(data.read(for: model.document.root), isAlso: isAlso)
   }
 
   /// Reports to the model how reading went.

@@ -37,8 +37,8 @@ final class OpenFile {
     journal = state.map { SessionJournal(in: $0) }
     guard let journal else { return }
     // What an event did is on the disk before the next frame shows it.
-    model.document.addView("journal") { [unowned model] event in
-      journal.record(event, model.document.contents, model.document.toldStep)
+    model.document.addRootView("journal") { [unowned model] event in
+      journal.record(event, model.document.root, model.document.toldStep)
     }
   }
 
@@ -142,7 +142,7 @@ extension OpenFile {
   }
 
   private func write(to target: StoragePath, replaces: Bool, isCopy: Bool) throws(StorageFailure) -> Saved {
-    let bytes = NativeFormat.write(model.document.contents)
+    let bytes = NativeFormat.write(model.document.root)
     let isElsewhere = target != path
     let report: SaveReport
     do throws(StorageFailure) {
@@ -199,16 +199,16 @@ extension OpenFile {
 extension OpenFile {
   private func beginJournal(_ bytes: [UInt8]?) {
     guard let journal else { return }
-    if let holder = journal.begin(model.document.contents, path, bytes) { return model.askAboutHolder(holder) }
+    if let holder = journal.begin(model.document.root, path, bytes) { return model.askAboutHolder(holder) }
     offerRecovery(bytes)
     reportJournal()
   }
 
   /// Offers what journals of the document have; those of unnamed documents only to an empty one.
   private func offerRecovery(_ bytes: [UInt8]?, takesOver: Bool = false) {
-    guard let journal, path != nil || model.document.contents.count == 0 else { return }
+    guard let journal, path != nil || model.document.root.count == 0 else { return }
     let found = journal.offers(
-      for: model.document.contents, bytes, takesOver: takesOver, countedBy: model.document.meter)
+      for: model.document.root, bytes, takesOver: takesOver, countedBy: model.document.meter)
     if !found.offers.isEmpty { model.offerRecovery(found.offers) }
     if !found.news.isEmpty { model.warn(found.news.joined(separator: "; ")) }
   }
@@ -216,7 +216,7 @@ extension OpenFile {
   /// What has become of the file is noted, and once what cannot be written.
   private func settleJournal() {
     guard let journal else { return }
-    if !model.document.isModified, let agreed = text.agreedText { journal.saved(model.document.contents, agreed) }
+    if !model.document.isModified, let agreed = text.agreedText { journal.saved(model.document.root, agreed) }
     journal.settle()
     reportJournal()
   }
@@ -262,7 +262,7 @@ extension OpenFile {
 
   private func beginEditing(saying sentence: String, takesOver: Bool) {
     let bytes = text.agreedText?.bytes
-    journal?.claim(model.document.contents, bytes, isModified: model.document.isModified)
+    journal?.claim(model.document.root, bytes, isModified: model.document.isModified)
     model.becameWritable(saying: sentence)
     offerRecovery(bytes, takesOver: takesOver)
   }

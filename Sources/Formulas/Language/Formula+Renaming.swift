@@ -18,6 +18,14 @@ extension Formula {
     rewritten { Self.isSame($0, mention) ? newMention : $0 }
   }
 
+  /// The formula with other mentions in the place of those that are keys, all at once: two may change their names.
+  ///
+  /// - Returns: nil as of `renaming(_:to:)`.
+  /// - Complexity: linear in the text.
+  public func replacing(mentions: [String: String]) -> Formula? {
+    rewritten { mentions[$0] ?? $0 }
+  }
+
   /// The formula with another name in the place of a group's, wherever it is called.
   ///
   /// Of an import's name, `finance`, the groups keep what stands behind the dot.

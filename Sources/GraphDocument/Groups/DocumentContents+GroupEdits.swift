@@ -26,6 +26,8 @@ extension DocumentContents {
     guard let definition = groups.definition(named: name) else { throw .noSuchGroup(name) }
     if edit.isForOutermost { throw .groupInGroup(name) }
     var contents = definition.contents
+    // Nodes that enter may use groups that it has not used so far.
+    contents.groups = groups
     var inner: [DocumentChange] = []
     let inverse = try contents.apply(edit, noting: &inner)
     _ = contents.propagate()

@@ -2,11 +2,11 @@ public import EvaluationEngine
 
 /// What data nodes read of files and databases, to be put into a document.
 extension Document {
-  /// Gives data nodes what was read of their sources, propagates and notifies: no step of undo, and nothing to save.
+  /// Gives data nodes of the document itself what was read of their sources, propagates and notifies: no step of undo, and nothing to save.
   ///
   /// Nodes that are gone meanwhile, or are no data nodes, are passed over.
   ///
-  /// - Returns: What views were notified of; nil where nothing differs from what the nodes hold, and nobody was.
+  /// - Returns: What became of the document itself; nil where nothing differs from what the nodes hold, and nobody was notified.
   @discardableResult
   public func setRead(_ read: [NodeID: DataContent]) -> DocumentEvent? {
     isNotifying || !take(read) ? nil : propagate()
@@ -16,17 +16,24 @@ extension Document {
   ///
   /// Nobody is notified where there are none.
   public func computeStopped() {
-    if isNotifying || !contents.markStopped() { return }
-    _ = propagate()
+    if isNotifying { return }
+    let isRootStopped = withRoot { $0.markStopped() }
+    if contents.markStopped() || isRootStopped { _ = propagate() }
   }
 
   /// Brings values up to date and tells the views.
   private func propagate() -> DocumentEvent {
-    let propagation = contents.propagate(countedBy: meter)
+    let propagation = propagateRoot()
     let event = DocumentEvent(
       cause: .read, changes: [], updates: propagation.changes, computed: propagation.computed)
-    notify(event)
+    notify(followValues(event), root: event)
     return event
+  }
+
+  /// Brings the values of the document itself up to date.
+  func propagateRoot() -> Propagation {
+    let meter = meter
+    return withRoot { $0.propagate(countedBy: meter) }
   }
 
   /// Reads for the nodes that an edit brought or gave another source.
@@ -34,18 +41,21 @@ extension Document {
   /// Those that it left alone keep what they hold: what has become of their files is news of its own.
   func readData(after changes: [DocumentChange]) {
     guard let dataReader else { return }
-    let nodes = Set(changes.compactMap { contents.nodeToRead(after: $0) } + contents.sharedDataToRead)
+    let root = root
+    let nodes = Set(changes.compactMap { root.nodeToRead(after: $0) } + root.sharedDataToRead)
     if nodes.isEmpty { return }
-    _ = take(dataReader(contents).filter { nodes.contains($0.key) })
+    _ = take(dataReader(root).filter { nodes.contains($0.key) })
   }
 
   /// Returns whether anything differs from what was held.
   private func take(_ read: [NodeID: DataContent]) -> Bool {
-    let news = read.filter { node, content in
-      contents.graph.contains(node) && contents.graph.content(of: node) != .data(content)
+    withRoot { root in
+      let news = read.filter { node, content in
+        root.graph.contains(node) && root.graph.content(of: node) != .data(content)
+      }
+      for (node, content) in news { root.setRead(content, of: node) }
+      return !news.isEmpty
     }
-    for (node, content) in news { contents.setRead(content, of: node) }
-    return !news.isEmpty
   }
 }
 

@@ -3,13 +3,21 @@ public import Geometry
 
 /// A user's document: its contents, the history of its edits, and the views that hear of them.
 ///
+/// What is shown is the document itself or, one level or several below, the definition of a group in it: see `enter(_:)`. Edits are of what is shown; there
+/// is one history for all levels.
+///
 /// One thread, one owner. Every change goes through `apply(_:)`, `undo()`, `redo()` or `state`; each notifies every view
 /// once, with one event, after values have been brought up to date. A view never edits from inside its handler.
 public final class Document: ViewedDocument {
-  /// The contents; empty ones where there are no data yet.
+  /// What is shown: the document itself, or the definition of a group in it; empty where there are no data yet.
   public internal(set) var contents: DocumentContents
+  /// The document itself while something else is shown.
+  var outermost: Outermost?
+  /// By group the path by which its definition was shown last.
+  var visited: [String: [Level]] = [:]
   private var hasData: Bool
   private var views = ViewRegistry<ViewKey, DocumentEvent>()
+  private var rootViews = ViewRegistry<ViewKey, DocumentEvent>()
   private var history: History
   private let undoBudget: Int
   private(set) var isNotifying = false
@@ -17,7 +25,7 @@ public final class Document: ViewedDocument {
   ///
   /// A step taken back is `undo: …`, one made again `redo: …`.
   public private(set) var toldStep: String?
-  /// Gives the data nodes of these contents what is read of their sources; nil where nothing reads.
+  /// Gives the data nodes of the document itself what is read of their sources; nil where nothing reads.
   ///
   /// It is asked during an edit that brings such nodes or changes where their points come from, undone and redone ones too, so
   /// that views hear of the points together with the edit. It must not edit.
@@ -38,43 +46,55 @@ public final class Document: ViewedDocument {
 
   /// Setting it puts another document in the place of this one: the history starts again.
   public var state: DocumentContents? {
-    get { hasData ? contents : nil }
+    get { hasData ? root : nil }
     set {
       guard let newValue else { return }
       contents = newValue
+      outermost = nil
+      visited = [:]
       hasData = true
       history = History(budget: undoBudget)
-      notify(DocumentEvent(cause: .replaced, changes: [.replaced], updates: [], computed: []))
+      let event = DocumentEvent(cause: .replaced, changes: [.replaced], updates: [], computed: [])
+      notify(event, root: event)
     }
   }
 
-  /// Makes `edit`, propagates, notifies, and records the inverse.
+  /// Makes `edit` of what is shown, propagates, notifies, and records the inverse.
+  ///
+  /// An edit of definitions is one of the document itself on every level.
   ///
   /// `title` is the step's title in the history, where the edit's own sentence does not do. Edits made in a row with the same `run` are one step of undo; each must overwrite all that the one before it changed.
   ///
   /// - Throws: why not; then nothing has changed and nobody is notified.
   public func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(EditRefusal) {
-    let title = title ?? contents.sentence(for: edit)
+    let edit = edit.ofRoot(group)
+    let title = title ?? root.sentence(for: edit)
     let inverse = try perform(edit, cause: .edited, step: title)
     history.record(inverse, run: run, title: title)
   }
 
-  /// Becomes equal to `other`, as one step of undo with that title: nodes of the same name stay the same nodes.
+  /// The document itself becomes equal to `other`, as one step of undo with that title: nodes of the same name stay the same nodes.
+  ///
+  /// The level that is shown stays as far as there is still what leads there.
   ///
   /// - Returns: what changed; nothing was done and no step made where that is nothing.
   /// - Throws: why not; then nothing has changed and nobody is notified.
   public func join(_ other: DocumentContents, title: String) throws(EditRefusal) -> DocumentComparison {
-    let comparison = DocumentComparison(from: contents, to: other)
+    let comparison = DocumentComparison(from: root, to: other)
     if comparison.isEmpty { return comparison }
-    let inverse = try perform(contents.joining(other, comparison), cause: .joined, step: title)
+    let inverse = try perform(root.joining(other, comparison), cause: .joined, step: title)
     history.record(inverse, run: nil, title: title)
     return comparison
   }
 
   /// Takes back the latest step; false where there is none.
+  ///
+  /// The level that it lies on is shown first.
   @discardableResult
   public func undo() -> Bool {
-    guard !isNotifying, let step = history.popUndo(),
+    guard !isNotifying, let step = history.popUndo() else { return false }
+    showPlace(of: step.edit)
+    guard
       let inverse = try? perform(step.edit, cause: .undone, step: "undo: \(step.title)")
     else { return false }
     history.pushRedo(inverse, of: step)
@@ -82,9 +102,13 @@ public final class Document: ViewedDocument {
   }
 
   /// Makes the step taken back latest again; false where there is none.
+  ///
+  /// The level that it lies on is shown first.
   @discardableResult
   public func redo() -> Bool {
-    guard !isNotifying, let step = history.popRedo(),
+    guard !isNotifying, let step = history.popRedo() else { return false }
+    showPlace(of: step.edit)
+    guard
       let inverse = try? perform(step.edit, cause: .redone, step: "redo: \(step.title)")
     else { return false }
     history.pushUndo(inverse, of: step)
@@ -151,16 +175,24 @@ public final class Document: ViewedDocument {
     views.add(key, handler)
   }
 
+  /// Calls `handler` with what becomes of the document itself, whatever level is shown; behind the views of what is shown.
+  public func addRootView(_ key: ViewKey, handler: @escaping (DocumentEvent) -> Void) {
+    rootViews.add(key, handler)
+  }
+
   /// Does nothing where no view has that key.
   public func removeView(_ key: ViewKey) {
     views.remove(key)
+    rootViews.remove(key)
   }
 
   /// No view hears anything from here on.
   public func removeAllViews() {
     views.removeAll()
+    rootViews.removeAll()
   }
 
+  /// Makes an edit of the document itself.
   private func perform(_ edit: Edit, cause: DocumentEvent.Cause, step: String) throws(EditRefusal) -> Edit {
     if isNotifying { throw .duringNotification }
     toldStep = step
@@ -168,24 +200,35 @@ public final class Document: ViewedDocument {
     var changes: [DocumentChange] = []
     let inverse: Edit
     do throws(EditRefusal) {
-      inverse = try contents.apply(edit, noting: &changes)
+      inverse = try withRoot { root throws(EditRefusal) in try root.apply(edit, noting: &changes) }
     } catch {
       // What a group had touched has its old values again: no view has to be notified.
       readData(after: changes)
-      _ = contents.propagate(countedBy: meter)
+      _ = propagateRoot()
       throw error
     }
     hasData = true
     readData(after: changes)
-    let propagation = contents.propagate(countedBy: meter)
-    notify(
-      DocumentEvent(cause: cause, changes: changes, updates: propagation.changes, computed: propagation.computed))
+    let propagation = propagateRoot()
+    let event = DocumentEvent(
+      cause: cause, changes: changes, updates: propagation.changes, computed: propagation.computed)
+    notify(follow(edit, event), root: event)
     return inverse
   }
 
-  func notify(_ event: DocumentEvent) {
+  /// Changes the document itself where it is.
+  func withRoot<Result, Failure: Error>(
+    _ body: (inout DocumentContents) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    if let outermost { try body(&outermost.contents) } else { try body(&contents) }
+  }
+
+  /// Tells the views what became of what is shown, and those of the document itself what became of that; nil where nothing did.
+  func notify(_ event: DocumentEvent, root: DocumentEvent?) {
     isNotifying = true
     defer { isNotifying = false }
     for key in views.keys { views.handler(for: key)?(event) }
+    guard let root else { return }
+    for key in rootViews.keys { rootViews.handler(for: key)?(root) }
   }
 }

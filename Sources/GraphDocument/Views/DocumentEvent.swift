@@ -12,6 +12,8 @@ public struct DocumentEvent: Hashable, Sendable {
     case joined
     /// The data of some nodes was read.
     case read
+    /// Another level of the document is shown: nothing was edited.
+    case levelChanged
   }
 
   /// What set the event off.
@@ -31,6 +33,9 @@ public struct DocumentEvent: Hashable, Sendable {
     self.updates = updates
     self.computed = computed
   }
+
+  /// Whether nothing of what was shown before need be there any more.
+  public var replacesAll: Bool { changes.first == .replaced }
 
   /// Whether some change touches any of these facets; updates of values are no changes.
   ///

@@ -31,7 +31,7 @@ extension Command {
     (.move, moving),
     (.see, seeing),
     (.select, selecting),
-    (.change, changing),
+    (.change, changing + ofGroups),
     (.link, linking),
     (.mode, inModes),
     (.line, inLines),
@@ -75,6 +75,9 @@ extension Command {
     .goToMark,
     .jumpBack,
     .jumpForth,
+    .goIn,
+    .goOut,
+    .nextUse,
   ]
 
   private static let seeing: [Command] = [

@@ -32,11 +32,11 @@ struct NodeInspection {
   /// All but the points.
   private func firstRows(_ node: NodeID) -> [ListingRow] {
     guard contents.graph.contains(node) else { return [] }
-    var rows = valueRows(node) + contents.graph.content(of: node).editableFace.inspectorRows(of: node, in: self)
+    var rows = valueRows(node) + contents.editableFace(of: node).inspectorRows(of: node, in: self)
     if let label = contents.label(of: node) { rows.append(ListingRow(key: "label", text: label)) }
     if let title = contents.frameTitle(of: node) { rows.append(ListingRow(key: "frame", text: title)) }
     rows += interfaceRows(of: node)
-    let users = contents.graph.users(of: node)
+    let users = contents.portsFed(by: node)
     if users.isEmpty, contents.graph.hasOutput(node) {
       rows.append(ListingRow(key: "feeds", text: contents.isOutput(node) ? "nothing: it is an output" : "nothing"))
     }
@@ -92,11 +92,13 @@ struct NodeInspection {
 
   /// What feeds the ports of a node.
   func inputRows(_ node: NodeID, _ ports: Ports) -> [ListingRow] {
-    contents.graph.inputs(of: node).enumerated().map { port, source in
+    contents.inputs(of: node).enumerated().map { port, source in
       guard let source else { return ListingRow(key: ports.label(at: port), text: "open") }
       let value =
         contents.sentence(forValueOf: source).map { ": \($0)" } ?? " = \(Self.shownValue(of: source, in: contents))"
-      return ListingRow(key: ports.label(at: port), text: contents.name(of: source) + value, aim: .node(source))
+      return ListingRow(
+        key: ports.label(at: port), text: contents.name(of: source) + value,
+        aim: contents.visible(source).map { .node($0) } ?? .nowhere)
     }
   }
 }
@@ -184,7 +186,9 @@ extension NodeInspection {
   /// Of the nodes of an editor's document.
   init(in editor: NodesPM) {
     self.init(
-      contents: editor.contents, diagram: editor.diagram, readings: editor.file.readings,
+      contents: editor.contents, diagram: editor.diagram,
+      // They are of nodes of the document itself.
+      readings: editor.document.path.isEmpty ? editor.file.readings : [:],
       screenColumns: editor.view.screenSize.columns)
   }
 

@@ -143,6 +143,19 @@ extension KeyMap {
     Binding(.range, "<Space>dr"),
   ]
 
+  /// Groups: in and out like other journeys, the rest behind a prefix.
+  private static let grouping: [Binding] = [
+    Binding(.goIn, "gd"),
+    Binding(.goOut, "gu"),
+    Binding(.makeGroup, "<Space>gg"),
+    Binding(.addUse, "<Space>ga"),
+    Binding(.giveInput, "<Space>gv"),
+    Binding(.nextUse, "<Space>gn"),
+    Binding(.detach, "<Space>gc"),
+    Binding(.expandUse, "<Space>ge"),
+    Binding(.renameGroup, "<Space>gr"),
+  ]
+
   private static let always: [Binding] = [
     Binding(.help, "?", "<F1>"),
     Binding(.suspend, "<C-z>"),
@@ -176,9 +189,9 @@ extension KeyMap {
       Binding(.swapInputs, "S"),
       Binding(.deleteAndHeal, "D"),
       Binding(.repeatChange, ".", "<M-.>"),
-    ] + journeys + together + framing + declaring + motions + always
+    ] + journeys + together + framing + declaring + grouping + motions + always
 
-  private static let select: [Binding] = journeys + together + framing + declaring + motions + always
+  private static let select: [Binding] = journeys + together + framing + declaring + grouping + motions + always
 
   /// Rows in place of directions, columns to sort by; what acts on nodes is as on the canvas.
   private static let table: [Binding] =
@@ -209,7 +222,7 @@ extension KeyMap {
       Binding(.add, "a"),
       Binding(.enterNumber, "="),
       Binding(.changeValueFormat, "zv"),
-    ] + journeys + together + framing + declaring + always
+    ] + journeys + together + framing + declaring + grouping + always
 
   private static let relationshipCreation: [Binding] =
     [

@@ -110,6 +110,8 @@ extension ViewKey {
   /// Lets go of nodes that are gone.
   static let selection: ViewKey = "selection"
   static let messages: ViewKey = "messages"
+  /// Hears of the document itself while a definition is shown.
+  static let levels: ViewKey = "levels"
   /// While the table is shown.
   static let table: ViewKey = "table"
   /// While an inspector is open, also under a line that edits what it shows.
@@ -118,7 +120,7 @@ extension ViewKey {
   static let chart: ViewKey = "chart"
 
   /// All views of an editor but the table, which removes itself.
-  static let editor: [ViewKey] = [.changePlace, .canvas, .selection, .messages, .inspector, .chart]
+  static let editor: [ViewKey] = [.changePlace, .canvas, .selection, .messages, .levels, .inspector, .chart]
 }
 
 /// The state of move mode: what is being moved.

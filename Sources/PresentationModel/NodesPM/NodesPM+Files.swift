@@ -193,7 +193,7 @@ extension NodesPM {
   /// The document's file holds `theirs` from now on; `base` is what it held when the two were last the same, asked for only
   /// where the document has gone on since.
   public func changedOutside(_ theirs: DocumentContents, since base: () -> DocumentContents) {
-    let base = file.change?.base ?? (document.isModified ? base() : contents)
+    let base = file.change?.base ?? (document.isModified ? base() : document.root)
     // Who has put the answer off is not asked again by each of many changes.
     file.change = OutsideChange(base: base, theirs: theirs, isPutOff: file.change?.isPutOff ?? false)
     if question(OutsideChangeQuestion.self) != nil { enter(.normal) }
@@ -215,7 +215,7 @@ extension NodesPM {
       carryOut { () throws(Rejection) in
         try takeIn(change.theirs, saying: "changed on disk", isAsked: false) { document.markSaved() }
       }
-    } else if DocumentComparison(from: contents, to: change.theirs).isEmpty {
+    } else if DocumentComparison(from: document.root, to: change.theirs).isEmpty {
       file.change = nil
       document.markSaved()
       say("\(file.name ?? "the file") holds the same by now")
@@ -260,14 +260,16 @@ extension NodesPM {
   /// Joins a document in, as one step of undo with that title; what is selected stays, as far as it is still there.
   func takeIn(_ other: DocumentContents, title: String) throws(Rejection) -> DocumentComparison {
     let selected = selection.map { contents.name(of: $0) }
-    let position = cursor
+    let (position, path) = (cursor, document.path)
     let comparison: DocumentComparison
     do throws(EditRefusal) {
       comparison = try document.join(other, title: title)
     } catch {
       throw .edit(error)
     }
-    if selection == nil, let selected, let node = contents.node(named: selected) {
+    // A definition that was read is another one, whose nodes go by other ids.
+    if document.path != path || selection.map({ contents.name(of: $0) }) != selected { setSelection(nil) }
+    if document.path == path, selection == nil, let selected, let node = contents.node(named: selected) {
       setSelection(node)
       focus.cursor = position
     }
@@ -282,7 +284,7 @@ extension NodesPM {
   /// The message line reports what changed, with `isAlso` behind what it holds already. While a line stands in its place the report waits.
   public func readAgain(_ read: [NodeID: DataContent], isAlso: Bool = false) {
     let said = isAlso ? message : nil
-    guard let event = document.setRead(read), let news = DataNews(event.updates, in: contents) else { return }
+    guard let event = document.setRead(read), let news = DataNews(event.updates, in: document.root) else { return }
     file.news.data = news
     reportOutsideNews(behind: said)
   }
@@ -345,7 +347,7 @@ extension NodesPM {
 
   /// Why there is nothing to read or to compute again; nil where there is.
   var reasonNotToReadAgain: String? {
-    contents.dataNodesToRead.isEmpty && contents.graph.stoppedNodes.isEmpty
+    document.root.dataNodesToRead.isEmpty && document.root.graph.stoppedNodes.isEmpty && contents.graph.stoppedNodes.isEmpty
       ? "no node reads a file or a database" : nil
   }
 
@@ -353,7 +355,7 @@ extension NodesPM {
   func readAgain() throws(Rejection) -> Outcome {
     if let reason = reasonNotToReadAgain { throw .because(reason) }
     return Outcome(
-      report: contents.dataNodesToRead.isEmpty ? "what was given up is computed" : "the data is read again",
+      report: document.root.dataNodesToRead.isEmpty ? "what was given up is computed" : "the data is read again",
       effects: [.readAgain])
   }
 }

@@ -210,7 +210,7 @@ extension NodesPM {
   func followDownstream(_ number: Int?) throws(Rejection) {
     let node = try requireSelection("follow a wire from")
     var users: [NodeID] = []
-    for port in contents.graph.users(of: node) where users.last != port.node { users.append(port.node) }
+    for port in contents.portsFed(by: node) where users.last != port.node { users.append(port.node) }
     try follow(
       diagram.plane.readingOrder(users), number, orElse: .node(node, "feeds nothing: it is an output"),
       key: keyName(.followDownstream))
@@ -219,7 +219,7 @@ extension NodesPM {
   /// Selects a node that feeds the selected one: through the first filled port, or the one whose number was typed before.
   func followUpstream(_ number: Int?) throws(Rejection) {
     let node = try requireSelection("follow a wire to")
-    let inputs = contents.graph.inputs(of: node)
+    let inputs = contents.inputs(of: node).map { $0.flatMap { contents.visible($0) } }
     if let number {
       guard inputs.indices.contains(number - 1), let source = inputs[number - 1] else {
         throw .noWire(on: "port \(number)", of: node)
@@ -296,22 +296,25 @@ extension NodesPM {
   func travel(_ step: () -> Bool, nothing: String, done: String) throws(Rejection) {
     try requireWritable()
     focus.latestChange = Focus.ChangePlace()
+    let path = document.path
     guard step() else {
       say(nothing)
       return
     }
     goToLatestChange()
-    say(done)
+    say(done + levelRemark(since: path))
   }
 
   /// So many steps back, or forth where it is below zero.
   func travel(back steps: Int) throws(Rejection) {
     try requireWritable()
     focus.latestChange = Focus.ChangePlace()
+    let path = document.path
     for _ in 0..<max(0, steps) { document.undo() }
     for _ in 0..<max(0, -steps) { document.redo() }
     goToLatestChange()
-    say(steps == 0 ? "that is where the document stands" : steps > 0 ? "\(steps) undone" : "\(-steps) redone")
+    let done = steps == 0 ? "that is where the document stands" : steps > 0 ? "\(steps) undone" : "\(-steps) redone"
+    say(done + levelRemark(since: path))
   }
 
   /// Selects what changed, or shows the place of what is no more and selects its neighbour if that is on the screen too.

@@ -16,7 +16,7 @@ extension NodesPM {
     let tool = toolLine
     return ScreenVO(
       title: ScreenVO.Title(
-        document: file.name ?? contents.title ?? "new document", isModified: document.isModified,
+        document: breadcrumb, isModified: document.isModified,
         isReadOnly: file.access != .writable, mode: modeName.title, failureCount: diagram.failureCount,
         nodeCount: contents.count,
         linkCount: diagram.plane.wireCount),
@@ -97,7 +97,7 @@ extension NodesPM {
       if !canBeTarget(target) { return "\(source) → \(contents.name(of: target)): cannot take the link" }
       return "\(source) → \(contents.name(of: target)): no free port, 1 to 9 choose one"
     }
-    let current = contents.graph.inputCount(of: target) > port.port ? contents.graph.input(port) : nil
+    let current = contents.wire(into: port)
     let action =
       current == creation.source
       ? "\(keyName(.accept)) removes the link"
@@ -333,8 +333,8 @@ extension NodesPM {
   func showNeighbours() throws(Rejection) {
     if !selectedNodes.isEmpty { return showSelectedNodes() }
     let node = try requireSelection("show")
-    let graph = contents.graph
-    let neighbours = graph.inputs(of: node).compactMap(\.self) + graph.users(of: node).map(\.node)
+    let sources = contents.inputs(of: node).compactMap { $0.flatMap { contents.visible($0) } }
+    let neighbours = sources + contents.portsFed(by: node).map(\.node)
     let around = neighbours.compactMap { diagram.plane.frame(of: $0) }
     guard let frame = diagram.plane.frame(of: node) else { return }
     let whole = around.reduce(frame) { $0.union($1) }

@@ -64,7 +64,7 @@ extension NodesPM {
 
   func deleteSelectedNodes() throws(Rejection) {
     let nodes = actedOn
-    let fed = Set(nodes.flatMap { contents.graph.users(of: $0).map(\.node) }).subtracting(nodes).count
+    let fed = Set(nodes.flatMap { contents.portsFed(by: $0).map(\.node) }).subtracting(nodes).count
     let old = cursor
     try apply(.group(nodes.map { .delete($0) }))
     focus.selectedNodes = []

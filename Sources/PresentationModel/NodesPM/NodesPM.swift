@@ -41,6 +41,8 @@ public final class NodesPM {
   var pointer = PointerInteraction()
   /// What is remembered from line to line.
   var typing = TypingMemory()
+  /// What is remembered of levels of the document.
+  var levels = LevelMemory()
 
   /// `screen` is the size of the whole screen in cells; `opensWhole` whether a document that does not fit on it is drawn smaller.
   public init(
@@ -203,6 +205,7 @@ extension NodesPM {
     document.addView(.canvas) { [weak diagram] event in diagram?.follow(event) }
     document.addView(.selection) { [weak self] event in self?.followSelected(event) }
     document.addView(.messages) { [weak self] event in self?.noteMessages(of: event) }
+    document.addRootView(.levels) { [weak self] event in self?.noteOutside(event) }
   }
 
   /// An inspector and a chart on the whole screen are views for as long as they are open.
@@ -221,9 +224,13 @@ extension NodesPM {
   }
 
   private func followSelected(_ event: DocumentEvent) {
+    levels.isMeaning = event.touches([.computation, .interface, .names, .texts])
     if event.cause == .replaced {
+      levels = LevelMemory()
       setSelection(nil)
       showStart()
+    } else if document.path != levels.path {
+      followLevel()
     } else if event.touches(.existence) {
       squeezeAgain()
     }
@@ -305,6 +312,7 @@ extension NodesPM {
       let before = document.stepsLetGo
       let outcome = try work()
       if let report = outcome.report { say(report) }
+      sayRemark()
       // Once: from the first time on the history says it.
       if before == 0, let remark = stepsLetGoRemark { warn("\(remark), for undo has no more memory") }
       return outcome.effects
@@ -349,7 +357,10 @@ extension NodesPM {
     case .listing(let listing): if !unfilter(listing) { leave(listing) }
     case .chart: enter(.normal)
     case .normal where isTableFocused: if !hasCount { leaveTable() }
-    case .normal: if !deselect() { say("\(keyName(.quit)) quits, \(keyName(.help)) shows the keys") }
+    case .normal:
+      if deselect() { break }
+      let leaves = document.group.map { "\(keyName(.goOut)) leaves '\($0)', " } ?? ""
+      say("\(leaves)\(keyName(.quit)) quits, \(keyName(.help)) shows the keys")
     }
   }
 }
@@ -425,7 +436,7 @@ extension NodesPM {
 
   /// Marks what became of the nodes of `old`, until another document is opened; what changes meanwhile is highlighted as ever.
   public func showChanges(since old: DocumentContents) {
-    let comparison = DocumentComparison(from: old, to: contents)
+    let comparison = DocumentComparison(from: old, to: document.root)
     diagram.mark(comparison, from: old)
     table.compare(comparison, from: old)
     say(comparison.isEmpty ? "the two documents are the same" : comparison.summary)

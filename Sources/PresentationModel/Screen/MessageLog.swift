@@ -72,6 +72,7 @@ package struct MessageLog {
     case .redone: what = "redone: "
     case .joined: what = "taken in: "
     case .read: what = "data read: "
+    case .levelChanged: return "another level: \(NodesPM.counted(contents.count))"
     }
     let values =
       event.updates.isEmpty

@@ -195,7 +195,7 @@ public final class NodesTable: TableUpdating {
   private func documentChanged(_ event: DocumentEvent) {
     areLinesStale = !marks.leaving.isEmpty
     marks = TableMarks()
-    if event.cause == .replaced { return gather(isCompared: false) }
+    if event.replacesAll { return gather(isCompared: false) }
     if let news = TableNews(event, in: document.contents, arrangement) {
       if !news.nodes.isEmpty { follow(news) }
     } else {

@@ -9,7 +9,7 @@ struct TableNews {
 
   /// nil where any row may be another one, or so many that making all again is quicker.
   init?(_ event: DocumentEvent, in contents: DocumentContents, _ arrangement: TableArrangement) {
-    if event.cause == .replaced { return nil }
+    if event.replacesAll { return nil }
     let limit = 16 + contents.count / 8
     if event.updates.count > limit { return nil }
     nodes = Set(event.updates.map(\.node))
@@ -38,7 +38,7 @@ struct TableNews {
       case .framesChanged(_, let changed): nodes.formUnion(changed)
       case .nodesMoved, .titleChanged: continue
       // What is declared takes other rows to the outputs than what nothing consumes.
-      case .interfaceChanged, .replaced: return nil
+      case .interfaceChanged, .groupChanged, .groupRenamed, .replaced: return nil
       }
     }
     // An uncertainty may rest on anything upstream.

@@ -124,6 +124,6 @@ struct TableSections {
 extension DocumentContents {
   /// How many nodes the node feeds.
   func userCount(of node: NodeID) -> Int {
-    graph.hasUsers(node) ? Set(graph.users(of: node).map(\.node)).count : 0
+    Set(portsFed(by: node).map(\.node)).count
   }
 }

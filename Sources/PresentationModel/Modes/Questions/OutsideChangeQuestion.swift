@@ -36,7 +36,7 @@ struct OutsideChangeQuestion: QuestionKind {
 
   func mergeBoth(in editor: NodesPM) throws(Rejection) -> Outcome {
     guard let change = editor.file.takeChange() else { return .done }
-    let merge = DocumentMerge(base: change.base, mine: editor.contents, theirs: change.theirs)
+    let merge = DocumentMerge(base: change.base, mine: editor.document.root, theirs: change.theirs)
     let conflicts = merge.conflictCount
     let kept = conflicts == 0 ? "" : " (\(MessageText.counted(conflicts, "conflict")) left as mine)"
     let isTheirs = DocumentComparison(from: merge.contents, to: change.theirs).isEmpty

@@ -28,7 +28,7 @@ struct RecoveryQuestion: QuestionKind {
   /// Where the file has changed since they were begun, both are merged by name; what both changed is as it was edited.
   func take(in editor: NodesPM) throws(Rejection) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
-    let merge = offer.merge(into: editor.contents)
+    let merge = offer.merge(into: editor.document.root)
     let comparison = try editor.takeIn(merge.contents, title: "recovered \(offer.count) of \(offer.moment)")
     editor.file.offers.removeFirst()
     let (save, undo) = (editor.keyName(.save, in: .normal), editor.keyName(.undo, in: .normal))
@@ -44,7 +44,8 @@ struct RecoveryQuestion: QuestionKind {
   /// Lists the edits and what they would change; the way back from the list is the question.
   func look(in editor: NodesPM) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
-    let changes = editor.services.differences?(editor.contents, offer.merge(into: editor.contents).contents) ?? []
+    let root = editor.document.root
+    let changes = editor.services.differences?(root, offer.merge(into: root).contents) ?? []
     let list = RecoveryList(steps: offer.steps, changes: changes, remarks: offer.remarks)
     editor.list(list, row: 1, over: .question(Question(self)))
     return .done

@@ -13,6 +13,9 @@ struct AddPrompt: PromptKind {
   var completionStyle: CompletionStyle { .started }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    if let use = UseEntry(entry.typed, choice: entry.choice, in: context.contents) {
+      return use.preview(in: context.contents)
+    }
     let node = NodeEntry(entry.typed, choice: entry.choice, allowsOperators: true)
     if let path = node.tableFile(in: entry.word) { return PromptPreview("lists the columns of \(path)") }
     if let redefinition = node.redefinition(in: context.contents), case .success(let made) = node.result {
@@ -29,10 +32,18 @@ struct AddPrompt: PromptKind {
     if path(in: prompt.stem ?? prompt.line.text) != nil { return editor.typing.pathCompletions(of: prompt) }
     let text = NodeEntry.body(of: prompt.line.text.trimmed)
     let all = Completion.operatorsAndCharts(matching: text)
-    return text.isEmpty ? editor.typing.recentFirst(all) : all
+    return text.isEmpty
+      ? editor.typing.recentFirst(all) + Completion.groups(matching: "", in: editor.contents)
+      : Completion.groups(matching: text, in: editor.contents) + all
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    if let use = UseEntry(entry.text, choice: entry.choice, in: editor.contents) {
+      try editor.addUse(of: use.group, named: use.name)
+      editor.enter(.normal)
+      if staysOpen { editor.open(self) }
+      return .done
+    }
     let node = NodeEntry(entry.text, choice: entry.choice, allowsOperators: true)
     if let path = node.tableFile(in: entry.word) {
       editor.enter(.normal)
@@ -86,7 +97,8 @@ struct AttachPrompt: PromptKind {
 
   /// What its source cannot feed is dimmed, and comes last as long as nothing is typed.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
-    let all = AddPrompt().completions(of: prompt, in: editor)
+    // A use is wired by names, as its group has them.
+    let all = AddPrompt().completions(of: prompt, in: editor).filter { editor.contents.groups[$0.text] == nil }
     guard let source = attachment.source(in: editor.contents) else { return all }
     return Completion.marked(
       all, fedBy: source, isSorted: prompt.line.text.isEmpty, in: editor.contents)

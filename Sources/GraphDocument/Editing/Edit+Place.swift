@@ -1,0 +1,87 @@
+/// Where in a document an edit lies: in the document itself, or in the definition of a group.
+extension Edit {
+  /// The level that an edit of a document changes.
+  enum Place: Hashable {
+    /// Definitions as a whole, and what groups are called.
+    case anywhere
+    case root
+    case group(String)
+  }
+
+  /// The edit of a document that an edit of the definition of one of its groups is; nil for the group where the edit is of the document itself.
+  ///
+  /// What is about groups as a whole is an edit of the document wherever it is made.
+  ///
+  /// - Complexity: linear in the edits of a group of edits.
+  func ofRoot(_ group: String?) -> Edit {
+    guard let group else { return self }
+    let edits = leaves
+    if !edits.contains(where: \.isOfGroups) { return .inGroup(group, self) }
+    var parts: [Edit] = []
+    var inner: [Edit] = []
+    for edit in edits {
+      if !edit.isOfGroups {
+        inner.append(edit)
+        continue
+      }
+      if !inner.isEmpty { parts.append(.inGroup(group, .group(inner))) }
+      inner = []
+      parts.append(edit)
+    }
+    if !inner.isEmpty { parts.append(.inGroup(group, .group(inner))) }
+    return parts.count == 1 ? parts[0] : .group(parts)
+  }
+
+  /// The level that it changes; the document itself where it changes several.
+  var place: Place {
+    var place = Place.anywhere
+    for edit in leaves {
+      let next: Place =
+        switch edit {
+        case .inGroup(let group, _): .group(group)
+        case _: edit.isOfGroups ? .anywhere : .root
+        }
+      if next == .anywhere || next == place { continue }
+      if place != .anywhere { return .root }
+      place = next
+    }
+    return place
+  }
+
+  /// What it does to the definition of a group; nil where it does something else too.
+  func edits(inGroup group: String) -> [Edit]? {
+    var inner: [Edit] = []
+    for edit in leaves {
+      guard case .inGroup(let name, let edit) = edit, name.utf8.elementsEqual(group.utf8) else { return nil }
+      inner.append(edit)
+    }
+    return inner
+  }
+
+  /// What a group is called after it.
+  func newName(ofGroup group: String) -> String {
+    leaves.reduce(group) { name, edit in
+      guard case .renameGroup(let old, let new) = edit, old.utf8.elementsEqual(name.utf8) else { return name }
+      return new
+    }
+  }
+
+  /// It is about groups as a whole, or about the inside of one: never an edit of a definition.
+  private var isOfGroups: Bool {
+    switch self {
+    case .setGroup, .inGroup, .renameGroup, .setImports: true
+    case _: false
+    }
+  }
+
+  /// The edits that a group of edits consists of, in order; itself where it is none.
+  private var leaves: [Edit] {
+    guard case .group = self else { return [self] }
+    var leaves: [Edit] = []
+    var rest = [self]
+    while let edit = rest.popLast() {
+      if case .group(let edits) = edit { rest += edits.reversed() } else { leaves.append(edit) }
+    }
+    return leaves
+  }
+}

@@ -1,0 +1,231 @@
+public import EvaluationEngine
+import Formulas
+public import Geometry
+
+/// Nodes as the definition of a group, and the use that takes their place.
+public struct Grouping: Sendable {
+  /// The edit that makes it, one step of undo.
+  public let edit: Edit
+  /// The name of the use.
+  public let use: String
+  /// The names of the inputs: what feeds the nodes from outside, called after it.
+  public let inputs: [String]
+  /// The names of the outputs: what feeds others, or nothing at all.
+  public let outputs: [String]
+  /// Nodes that were to come in and stay outside, since the document declares them as inputs.
+  public let leftOut: [String]
+}
+
+/// Where the nodes of a new group lie.
+public struct GroupingPlaces {
+  /// Where the use lies.
+  public var use: Point?
+  /// Where each node lies in the definition.
+  public var node: (NodeID) -> Point?
+  /// Where the input of that number lies in the definition, from 0.
+  public var input: (Int) -> Point?
+
+  /// Nil leaves a place to automatic layout.
+  public init(
+    use: Point?, node: @escaping (NodeID) -> Point?, input: @escaping (Int) -> Point?
+  ) {
+    self.use = use
+    self.node = node
+    self.input = input
+  }
+}
+
+extension DocumentContents {
+  /// What makes a group of some nodes: wires into them become inputs, named after what they come from, and wires out of them outputs. A use
+  /// takes their place.
+  ///
+  /// Numbers and data that the document declares as inputs stay outside.
+  ///
+  /// - Throws: where they cannot be one: the use would feed itself, a name is taken or none, a formula would mean something else.
+  /// - Complexity: linear in the document.
+  public func grouping(
+    _ nodes: [NodeID], named group: String, _ places: GroupingPlaces
+  ) throws(RegroupingRefusal) -> Grouping {
+    let leftOut = nodes.filter { interface.declares($0, in: .inputs) }
+    let members = nodesInFileOrder(Set(nodes).subtracting(leftOut))
+    if let problem = GroupName.problem(in: group) { throw .edit(.badGroupName(group, problem)) }
+    if groups[group] != nil { throw .edit(.groupNameTaken(group)) }
+    if uses.groups.contains(group) { throw .edit(.groupNameUsed(group)) }
+    try checkGrouping(Set(members))
+    var definition = DefinitionMaker(self, members)
+    try definition.make(places)
+    let outputs = try definition.declare(results(of: Set(members), in: members))
+    var changed = Redirection(self)
+    try changed.apply(.setGroup(group, GroupContents(definition.contents)))
+    var copy = self
+    var attributes = NodeAttributes(name: copy.freeName(group), place: places.use)
+    let titles = Set(members.map { frameTitle(of: $0) })
+    if titles.count == 1, let title = titles.first ?? nil, memberCount(ofFrame: title) > members.count {
+      attributes.frame = title
+    }
+    try changed.apply(
+      .create(NodeCreation(use: GroupUse(of: group), attributes: attributes, inputs: definition.sources)))
+    guard let use = changed.contents.node(named: attributes.name) else { throw .noUse(attributes.name) }
+    try changed.redirect(
+      outputs.compactMap { output in changed.contents.output(of: use, named: output.name).map { (output.node, $0) } },
+      besides: Set(members))
+    for member in members.sorted(by: { graph.order(of: $0) > graph.order(of: $1) }) { try changed.apply(.delete(member)) }
+    return Grouping(
+      edit: .group(changed.edits), use: attributes.name, inputs: definition.inputNames, outputs: outputs.map(\.name),
+      leftOut: leftOut.map { name(of: $0) })
+  }
+
+  private func checkGrouping(_ members: Set<NodeID>) throws(RegroupingRefusal) {
+    if !members.contains(where: { graph.hasOutput($0) }) { throw .noResult }
+    for correlation in correlations where members.contains(correlation.first) != members.contains(correlation.second) {
+      let isFirst = members.contains(correlation.first)
+      throw .correlated(
+        name(of: isFirst ? correlation.first : correlation.second),
+        name(of: isFirst ? correlation.second : correlation.first))
+    }
+    let starts = members.flatMap { sources(of: $0) }
+    let upstream = Set(graph.upstream(of: starts))
+    let between = Set(graph.downstream(of: starts).filter { upstream.contains($0) }.compactMap { visible($0) })
+      .subtracting(members)
+    if !between.isEmpty { throw .between(between.map { name(of: $0) }.sorted()) }
+  }
+
+  /// What members give to others, those first, and what of them is an output of the document.
+  private func results(of members: Set<NodeID>, in order: [NodeID]) -> [NodeID] {
+    let sources = order.filter { graph.hasOutput($0) }.flatMap { self.sources(of: $0) }
+    let feeding = sources.filter { source in ports(fedBy: source).contains { !members.contains($0.node) } }
+    let known = Set(feeding)
+    let others = sources.filter { !known.contains($0) && visible($0) == $0 && isOutput($0) }
+    if !feeding.isEmpty || !others.isEmpty { return feeding + others }
+    return order.filter { node in graph.hasOutput(node) && !graph.users(of: node).contains { graph.hasOutput($0.node) } }
+  }
+}
+
+/// Makes the definition of a group of nodes of a document.
+private struct DefinitionMaker {
+  let document: DocumentContents
+  let members: [NodeID]
+  private let memberSet: Set<NodeID>
+  /// The frames of which every node comes in.
+  private let wholeFrames: Set<String>
+  /// The definition so far.
+  private(set) var contents = DocumentContents()
+  /// What feeds the members from outside, input by input.
+  private(set) var sources: [NodeID] = []
+  private(set) var inputNames: [String] = []
+  /// The inputs by what feeds them, in the definition.
+  private var inputs: [NodeID: NodeID] = [:]
+  private var copies: [NodeID: NodeID] = [:]
+
+  init(_ document: DocumentContents, _ members: [NodeID]) {
+    self.document = document
+    self.members = members
+    memberSet = Set(members)
+    let counts = Dictionary(members.compactMap { document.frameTitle(of: $0) }.map { ($0, 1) }, uniquingKeysWith: +)
+    wholeFrames = Set(counts.filter { document.memberCount(ofFrame: $0.key) == $0.value }.keys)
+    contents.groups = document.groups
+  }
+
+  mutating func make(_ places: GroupingPlaces) throws(RegroupingRefusal) {
+    try apply(.setDisplay(nil, document.display))
+    var taken = Set(members.map { document.name(of: $0) })
+    for member in members {
+      for case let source? in document.inputs(of: member) where isOutside(source) && inputs[source] == nil {
+        let name = Self.freeName(document.name(of: source), &taken)
+        inputs[source] = try create(input(for: source, named: name, at: places.input(sources.count)))
+        sources.append(source)
+        inputNames.append(name)
+      }
+    }
+    for member in members.sorted(by: { document.graph.order(of: $0) < document.graph.order(of: $1) }) {
+      copies[member] = try create(copy(of: member, at: places.node(member)))
+    }
+    let correlations = document.correlations.compactMap { correlation -> Correlation? in
+      guard let first = copies[correlation.first], let second = copies[correlation.second] else { return nil }
+      return Correlation(first: first, second: second, coefficient: correlation.coefficient)
+    }
+    if !correlations.isEmpty { try apply(.setCorrelations(correlations)) }
+  }
+
+  /// Declares the inputs, and these nodes of the document as outputs.
+  ///
+  /// - Returns: the outputs by their names in the definition.
+  mutating func declare(_ results: [NodeID]) throws(RegroupingRefusal) -> [(node: NodeID, name: String)] {
+    let outputs = results.compactMap { result in copied(result).map { (node: result, copy: $0) } }
+    if outputs.isEmpty { throw .noResult }
+    try apply(.setInterface(Interface(inputs: sources.compactMap { inputs[$0] }, outputs: outputs.map(\.copy))))
+    _ = contents.propagate()
+    return outputs.map { ($0.node, contents.name(of: $0.copy)) }
+  }
+
+  private func isOutside(_ source: NodeID) -> Bool {
+    document.visible(source).map { !memberSet.contains($0) } ?? false
+  }
+
+  /// What stands for a node, or an output of a use, in the definition.
+  private func copied(_ source: NodeID) -> NodeID? {
+    if let copy = copies[source] ?? inputs[source] { return copy }
+    guard case .output(let use, let name)? = document.hidden.role(of: source), let copy = copies[use] else { return nil }
+    return contents.output(of: copy, named: name)
+  }
+
+  /// A number or data that is by itself what comes from there so far.
+  private func input(for source: NodeID, named name: String, at place: Point?) -> NodeCreation {
+    let visible = document.visible(source) ?? source
+    var attributes = NodeAttributes(
+      name: name, label: document.label(of: visible), display: document.display(of: visible), place: place)
+    guard let set = document.graph.value(of: source).data else {
+      return NodeCreation(content: .number(document.graph.value(of: source).number ?? 0), attributes: attributes)
+    }
+    attributes.source = .written(set)
+    return NodeCreation(content: .data(.set(set)), attributes: attributes)
+  }
+
+  private func copy(of member: NodeID, at place: Point?) throws(RegroupingRefusal) -> NodeCreation {
+    var attributes = document.attributes(of: member)
+    attributes.place = place
+    attributes.frame = attributes.frame.flatMap { wholeFrames.contains($0) ? $0 : nil }
+    var names: [String: String] = [:]
+    for case let source? in document.inputs(of: member) {
+      if let input = inputs[source] { names[document.name(of: source)] = contents.name(of: input) }
+    }
+    if let formula = attributes.formula {
+      attributes.formula = try document.formula(formula, of: member, mentioning: names)
+    }
+    if let parameters = attributes.parameters, let formula = parameters.formula {
+      attributes.parameters = parameters.replacingFormula(
+        try document.formula(formula, of: member, mentioning: names))
+    }
+    let wires = document.inputs(of: member).map { $0.flatMap { copied($0) } }
+    if let use = attributes.use { return NodeCreation(use: use, attributes: attributes, inputs: wires) }
+    if let formula = attributes.formula { return NodeCreation(formula: formula, attributes: attributes) }
+    return NodeCreation(content: document.graph.content(of: member), attributes: attributes, inputs: wires)
+  }
+
+  private mutating func create(_ creation: NodeCreation) throws(RegroupingRefusal) -> NodeID {
+    try apply(.create(creation))
+    guard let node = contents.node(named: creation.attributes.name) else { throw .noUse(creation.attributes.name) }
+    return node
+  }
+
+  private mutating func apply(_ edit: Edit) throws(RegroupingRefusal) {
+    var unnoted: [DocumentChange] = []
+    do throws(EditRefusal) {
+      _ = try contents.apply(edit, noting: &unnoted)
+    } catch {
+      throw .edit(error)
+    }
+  }
+
+  /// The name of a source, of `house.payment` the last part, with a number where it is taken.
+  private static func freeName(_ name: String, _ taken: inout Set<String>) -> String {
+    let base = name.split(separator: ".").last.map(String.init) ?? name
+    var free = base
+    var number = 2
+    while !taken.insert(free).inserted {
+      free = "\(base)\(number)"
+      number += 1
+    }
+    return free
+  }
+}

@@ -1,0 +1,117 @@
+import EvaluationEngine
+import Formulas
+
+/// Has what some nodes feed be fed by others, edit by edit: what regrouping nodes has in common.
+struct Redirection {
+  /// The document after the edits so far.
+  private(set) var contents: DocumentContents
+  /// What was done, in order.
+  private(set) var edits: [Edit] = []
+
+  init(_ contents: DocumentContents) {
+    self.contents = contents
+  }
+
+  mutating func apply(_ edit: Edit) throws(RegroupingRefusal) {
+    var unnoted: [DocumentChange] = []
+    do throws(EditRefusal) {
+      _ = try contents.apply(edit, noting: &unnoted)
+    } catch {
+      throw .edit(error)
+    }
+    edits.append(edit)
+  }
+
+  /// Has all that these nodes feed, but for some nodes, be fed by others in their place, formulas by name.
+  mutating func redirect(_ sources: [(old: NodeID, new: NodeID)], besides: Set<NodeID>) throws(RegroupingRefusal) {
+    var mentions: [NodeID: [String: String]] = [:]
+    for (old, new) in sources {
+      let (oldName, newName) = (contents.name(of: old), contents.name(of: new))
+      for port in contents.ports(fedBy: old) where !besides.contains(port.node) {
+        mentions[port.node, default: [:]][oldName] = newName
+        if !contents.formulas.contains(port.node) { try apply(.setInput(port, new)) }
+      }
+    }
+    for (node, names) in mentions.sorted(by: { $0.key < $1.key }) { try rewrite(node, names) }
+    try redeclare(Dictionary(sources.map { ($0.old, $0.new) }) { first, _ in first })
+  }
+
+  private mutating func rewrite(_ node: NodeID, _ names: [String: String]) throws(RegroupingRefusal) {
+    if let formula = contents.formulas[node] {
+      try apply(.setFormula(node, try contents.formula(formula, of: node, mentioning: names)))
+    } else if let parameters = contents.parameters(of: node), let formula = parameters.formula,
+      !Set(formula.names).isDisjoint(with: names.keys)
+    {
+      let formula = try contents.formula(formula, of: node, mentioning: names)
+      try apply(.setParameters(node, parameters.replacingFormula(formula)))
+    }
+  }
+
+  /// Outputs of the document become those that come in their place.
+  private mutating func redeclare(_ successors: [NodeID: NodeID]) throws(RegroupingRefusal) {
+    guard let outputs = contents.interface.outputs else { return }
+    var met: Set<NodeID> = []
+    let new = outputs.map { successors[$0] ?? $0 }.filter { met.insert($0).inserted }
+    if new == outputs { return }
+    var interface = contents.interface
+    interface[.outputs] = new
+    try apply(.setInterface(interface))
+  }
+}
+
+extension DocumentContents {
+  /// The ports that people see a node feed.
+  func ports(fedBy node: NodeID) -> [PortID] {
+    graph.users(of: node).filter { port in
+      contains(port.node) && port.port < (isUse(port.node) || formulas.contains(port.node) ? inputs(of: port.node).count : .max)
+    }
+  }
+
+  /// A formula of a node with other mentions.
+  func formula(
+    _ formula: Formula, of node: NodeID, mentioning names: [String: String]
+  ) throws(RegroupingRefusal) -> Formula {
+    guard let renamed = formula.replacing(mentions: names) else {
+      let name = names.values.sorted().first ?? ""
+      throw .edit(.nameChangesFormula(name: name, formulaOf: self.name(of: node)))
+    }
+    return renamed
+  }
+
+  /// The node itself, and what else it gives: the outputs of a use.
+  func sources(of node: NodeID) -> [NodeID] { [node] + hidden.outputs(of: node).map(\.node) }
+}
+
+/// Why nodes cannot be made a group, or a use cannot be taken apart.
+public enum RegroupingRefusal: Error, Hashable, Sendable {
+  /// None of the nodes has a value.
+  case noResult
+  /// These lie between the nodes: the use would feed itself through them.
+  case between([String])
+  /// A node of the group is correlated with one outside.
+  case correlated(String, String)
+  /// With the node's name.
+  case noUse(String)
+  case edit(EditRefusal)
+
+  /// The most nodes that are named.
+  private static let namedCount = 3
+
+  /// The obstacle and what would fix it: a part of a sentence.
+  public var sentence: String {
+    switch self {
+    case .noResult: "none of the nodes has a value: select what is to be computed by the group too"
+    case .between(let names):
+      "the group would feed itself through \(Self.list(names)): take \(names.count == 1 ? "it" : "them") in too"
+    case .correlated(let inner, let outer):
+      "'\(inner)' is correlated with '\(outer)': take both into the group, or none of them"
+    case .noUse(let name): "'\(name)' is no use of a group that there is"
+    case .edit(let refusal): refusal.sentence
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let named = names.prefix(namedCount).map { "'\($0)'" }.joined(separator: ", ")
+    return names.count > namedCount ? "\(named) and \(names.count - namedCount) more" : named
+  }
+}

@@ -1,0 +1,145 @@
+public import EvaluationEngine
+
+/// Going into definitions and out again.
+extension Document {
+  /// The document itself, whatever level of it is shown: what is saved, journalled and compared with files.
+  public var root: DocumentContents { outermost?.contents ?? contents }
+
+  /// The levels below the document itself, the one that is shown last; none where that is the document.
+  public var path: [Level] { outermost?.path ?? [] }
+
+  /// The group whose definition is shown; nil where the document itself is.
+  public var group: String? { outermost?.path.last?.group }
+
+  /// The levels as people call them, outermost first, without the document itself: `house (annuity)`, or `annuity` where it is shown with its own defaults.
+  public var pathNames: [String] {
+    var above = root
+    return path.map { level in
+      defer { above = root.groups[level.group] ?? DocumentContents() }
+      return level.use.map { "\(above.name(of: $0)) (\(level.group))" } ?? level.group
+    }
+  }
+
+  /// What is edited: as `contents`, but for inputs of a definition, which have what it says itself.
+  ///
+  /// Edits of many parts are worked out on it.
+  public var edited: DocumentContents { group.flatMap { root.definition(of: $0) } ?? contents }
+
+  /// The level above the one that is shown; the document itself where there is none.
+  public var above: DocumentContents {
+    root.shown(at: path.dropLast())?.contents ?? root
+  }
+
+  /// Shows the definition that a use on the level shown is of, with what that use gives it.
+  ///
+  /// - Returns: whether there is one.
+  @discardableResult
+  public func enter(_ use: NodeID) -> Bool {
+    guard let group = contents.use(of: use)?.group else { return false }
+    return show(path + [Level(group, use)])
+  }
+
+  /// Shows the definition of a group with its own defaults.
+  ///
+  /// - Returns: whether there is one.
+  @discardableResult
+  public func enter(group: String) -> Bool { show([Level(group, nil)]) }
+
+  /// Shows the level above.
+  ///
+  /// - Returns: the level that was left; nil where the document itself is shown.
+  @discardableResult
+  public func leave() -> Level? {
+    guard let level = path.last, show(path.dropLast()) else { return nil }
+    return level
+  }
+
+  /// Shows what a path leads to.
+  ///
+  /// - Returns: false, and nothing done, where it leads nowhere.
+  @discardableResult
+  func show(_ path: [Level]) -> Bool {
+    if isNotifying { return false }
+    if path == self.path { return true }
+    guard take(path) else { return false }
+    endRun()
+    notify(DocumentEvent(cause: .levelChanged, changes: [.replaced], updates: [], computed: []), root: nil)
+    return true
+  }
+
+  /// Has that shown from here on, without a word.
+  private func take(_ path: [Level]) -> Bool {
+    let root = root
+    guard let shown = root.shown(at: path) else { return false }
+    if path.isEmpty {
+      outermost = nil
+    } else {
+      outermost = Outermost(root, path)
+      outermost?.given = shown.given
+    }
+    for (index, level) in path.enumerated() { visited[level.group] = Array(path.prefix(through: index)) }
+    contents = shown.contents
+    return true
+  }
+
+  /// Shows the level on which an edit of the document itself lies.
+  func showPlace(of edit: Edit) {
+    switch edit.place {
+    case .anywhere: break
+    case .root: show([])
+    case .group(let group):
+      if let level = path.lastIndex(where: { $0.group.utf8.elementsEqual(group.utf8) }) {
+        show(Array(path.prefix(through: level)))
+      } else if visited[group].map({ show($0) }) != true {
+        enter(group: group)
+      }
+    }
+  }
+}
+
+/// Following edits of the document itself with what is shown of it.
+extension Document {
+  /// What an edit of the document itself, of which it tells its views that, comes to where the definition of a group is shown.
+  func follow(_ edit: Edit, _ event: DocumentEvent) -> DocumentEvent {
+    guard let outermost, let group else { return event }
+    if let edits = edit.edits(inGroup: group), let changes = make(edits) { return followed(event, changes) }
+    // The groups on the path may be called otherwise, or be no more.
+    outermost.path = outermost.path.map { Level(edit.newName(ofGroup: $0.group), $0.use) }
+    visited = [:]
+    var path = outermost.path
+    while !take(path) { path.removeLast() }
+    return DocumentEvent(cause: event.cause, changes: [.replaced], updates: [], computed: [])
+  }
+
+  /// What values that are new in the document itself come to where the definition of a group is shown.
+  func followValues(_ event: DocumentEvent) -> DocumentEvent { outermost == nil ? event : followed(event, []) }
+
+  /// Makes the edits that a definition has gone through where it is shown.
+  ///
+  /// - Returns: nil where that does not lead to the definition as it is by now.
+  private func make(_ edits: [Edit]) -> [DocumentChange]? {
+    var changes: [DocumentChange] = []
+    guard (try? contents.apply(.group(edits), noting: &changes)) != nil,
+      let definition = group.flatMap({ root.groups[$0] }), definition.count == contents.count,
+      definition.graph.idLimit == contents.graph.idLimit
+    else { return nil }
+    return changes
+  }
+
+  /// Gives the inputs that are shown what they have by now, and brings values up to date.
+  private func followed(_ event: DocumentEvent, _ changes: [DocumentChange]) -> DocumentEvent {
+    var changes = changes
+    if let outermost, let level = outermost.path.last, let definition = outermost.contents.groups[level.group] {
+      let above = outermost.contents.shown(at: outermost.path.dropLast())?.contents
+      let given = level.use.flatMap { above?.given(by: $0) } ?? [:]
+      for node in outermost.given.union(given.keys).sorted() where definition.contains(node) {
+        contents.give(given[node] ?? definition.ownContent(of: node), to: node, &changes)
+      }
+      outermost.given = Set(given.keys)
+      contents.takeRead(by: outermost.contents, inGroup: level.group)
+    }
+    let propagation = contents.propagate(countedBy: meter)
+    return DocumentEvent(
+      cause: event.cause, changes: changes, updates: propagation.changes, computed: propagation.computed)
+  }
+}

@@ -1,0 +1,70 @@
+import GraphDocument
+
+/// Groups: definitions, and their uses.
+extension Command {
+  /// Opens a line for its name; an empty one takes a free name. Refused where the use would feed itself.
+  public static let makeGroup = Command(
+    "make-group", "group", "Make a group of the selected nodes: a use of it takes their place.",
+    needs: .node, argument: .text, aliases: ["function", "subgraph", "encapsulate", "extract", "component", "macro"]
+  ) { editor, _ throws(Rejection) in try editor.beginGrouping() }
+
+  /// Opens a line with the names of groups to choose from.
+  public static let addUse = Command(
+    "add-use", "use", "Add a use of a group.",
+    needs: .groups, argument: .text, aliases: ["instance", "function", "call", "component"]
+  ) { editor, _ in editor.open(UsePrompt()) }
+
+  /// On a formula that calls a group it is shown with its own defaults.
+  public static let goIn = Command(
+    "go-in", "into", "Show the definition of the selected use, with the values that the use gives it.",
+    needs: .node, aliases: ["enter", "open", "inside", "definition", "dive"]
+  ) { editor, _ throws(Rejection) in try editor.goIn() }
+
+  /// The use that was gone into is selected then.
+  public static let goOut = Command(
+    "go-out", "out", "Leave the definition that is shown, for the level above.",
+    needs: Need { editor in editor.document.path.isEmpty ? "no definition is shown" : nil },
+    aliases: ["leave", "up", "parent", "outside", "back"]
+  ) { editor, _ throws(Rejection) in try editor.goOut() }
+
+  /// Inside a definition it goes to what another use gives it.
+  public static let nextUse = Command(
+    "next-use", "next use", "Go to the next use of the same group.", aliases: ["instance", "usages"]
+  ) { editor, _ throws(Rejection) in try editor.goToNextUse() }
+
+  /// The other uses keep the definition that there was.
+  public static let detach = Command(
+    "own-copy", "own copy", "Give the selected use a definition of its own.",
+    needs: .use, aliases: ["detach", "unlink", "unique", "duplicate", "single user"]
+  ) { editor, _ throws(Rejection) in try editor.detach() }
+
+  /// The definition stays, also without a use.
+  public static let expandUse = Command(
+    "expand-use", "expand", "Put the nodes of the definition in the place of the selected use.",
+    needs: .use, aliases: ["ungroup", "inline", "explode", "flatten"]
+  ) { editor, _ throws(Rejection) in try editor.expandUse() }
+
+  /// Opens a line with its name; uses and calls follow.
+  public static let renameGroup = Command(
+    "rename-group", "rename group", "Give the group of the selected use, or the one that is shown, another name.",
+    argument: .text
+  ) { editor, _ throws(Rejection) in try editor.beginRenamingGroup() }
+
+  /// Opens a line for `years = 30`; nothing behind the sign takes the value back.
+  public static let giveInput = Command(
+    "give-input", "value", "Give an input of the selected use a value, in place of the default.",
+    needs: .use, argument: .text, aliases: ["argument", "parameter", "override", "default"]
+  ) { editor, _ throws(Rejection) in try editor.beginGivingInput() }
+
+  /// Those that change something, in the order of lists.
+  static let ofGroups: [Command] = [.makeGroup, .addUse, .giveInput, .detach, .expandUse, .renameGroup]
+}
+
+extension Need {
+  static let use = Need { editor in
+    editor.selection.map { editor.contents.isUse($0) } == true ? nil : "no use of a group is selected"
+  }
+  static let groups = Need { editor in
+    editor.contents.groups.isEmpty ? "there is no group yet: \(editor.canvasKey(for: .makeGroup)) makes one" : nil
+  }
+}

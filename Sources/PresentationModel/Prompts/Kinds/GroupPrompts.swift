@@ -1,0 +1,232 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+import TextScanning
+
+/// The name of a new group of nodes.
+struct GroupPrompt: PromptKind {
+  /// What a group is called that is given no name.
+  static let base = "group"
+
+  let nodes: [NodeID]
+
+  var label: String { "group" }
+  var subjects: [NodeID] { nodes }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    if entry.text.isEmpty {
+      let name = context.contents.freeGroupName(Self.base)
+      return PromptPreview("its name; \(context.acceptKey) calls it '\(name)'")
+    }
+    return context.preview(ofGroupName: entry, replacing: nil)
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let name = entry.text.isEmpty ? editor.document.edited.freeGroupName(Self.base) : entry.text
+    return try editor.makeGroup(of: nodes, named: name)
+  }
+}
+
+/// Another name for a group.
+struct GroupNamePrompt: PromptKind {
+  let group: String
+
+  var label: String { "group" }
+
+  func startingText(in editor: NodesPM) -> String { group }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    context.preview(ofGroupName: entry, replacing: group)
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let name = entry.text
+    editor.enter(.normal)
+    guard name != group else { return .reported("group '\(group)' keeps its name") }
+    try editor.apply(.renameGroup(group, name))
+    return .reported("group '\(group)' is called '\(name)', in its uses and in formulas")
+  }
+}
+
+/// A use of a group, by the group's name, with or without `name =` before it.
+struct UsePrompt: PromptKind {
+  var label: String { "use" }
+  var completionStyle: CompletionStyle { .started }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    if entry.text.isEmpty, entry.choice == nil { return PromptPreview() }
+    guard let use = UseEntry(entry.typed, choice: entry.choice, in: context.contents) else {
+      return .refusal(EditRefusal.noSuchGroup(NodeEntry.body(of: entry.text)).sentence, problem: entry.span)
+    }
+    return use.preview(in: context.contents)
+  }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    Completion.groups(matching: NodeEntry.body(of: prompt.line.text.trimmed), in: editor.contents)
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    guard let use = UseEntry(entry.text, choice: entry.choice, in: editor.contents) else {
+      throw .edit(.noSuchGroup(NodeEntry.body(of: entry.text)))
+    }
+    try editor.addUse(of: use.group, named: use.name)
+    editor.enter(.normal)
+    return .done
+  }
+}
+
+/// What a line that adds a node means where it names a group.
+struct UseEntry {
+  let group: String
+  /// The name before `=`, if there is one.
+  let name: String?
+
+  /// Nil where no group is named.
+  init?(_ text: String, choice: String?, in contents: DocumentContents) {
+    let group = choice ?? NodeEntry.body(of: text)
+    guard contents.groups[group] != nil else { return nil }
+    self.group = group
+    name = text.firstIndex(of: "=").map { String(text[..<$0]).trimmed }
+  }
+
+  /// What it would make.
+  func preview(in contents: DocumentContents) -> PromptPreview {
+    if let name, let refusal = contents.refusal(ofName: name, for: nil) {
+      return .refusal(refusal.sentence, problem: 0..<name.count)
+    }
+    return PromptPreview(Completion.summary(ofGroup: group, in: contents))
+  }
+}
+
+extension Completion {
+  /// The groups of a document.
+  static func groups(matching text: String, in contents: DocumentContents) -> [Completion] {
+    sorted(
+      contents.groups.names.compactMap { name in
+        rank(of: text, in: name).map {
+          ($0, Completion(text: name, sign: name, sentence: summary(ofGroup: name, in: contents)))
+        }
+      })
+  }
+
+  /// `a use: principal, rate, years → payment, interest`.
+  static func summary(ofGroup name: String, in contents: DocumentContents) -> String {
+    let signature = contents.groups.signature(of: name)
+    let inputs = signature?.inputs.joined(separator: ", ") ?? ""
+    return "a use: \(inputs.isEmpty ? "nothing" : inputs) → \(signature?.outputs.joined(separator: ", ") ?? "")"
+  }
+}
+
+/// A value that a use gives an input of its group: `years = 30`.
+struct InputValuePrompt: PromptKind {
+  let node: NodeID
+
+  var label: String { "value" }
+  var subjects: [NodeID] { [node] }
+  var completionStyle: CompletionStyle { .first }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    entry.preview { text throws(LineProblem) in
+      if text.trimmed.isEmpty { return PromptPreview() }
+      let value = try InputValue(text, of: node, in: context.contents)
+      guard let quantity = value.quantity else {
+        return PromptPreview("\(context.acceptKey) takes the value of \(value.input) back")
+      }
+      return PromptPreview("\(value.input) = \(NumberText.display(quantity))")
+    }
+  }
+
+  /// The inputs, each with what it has so far, until one is named.
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    let text = prompt.line.text.trimmed
+    guard !text.contains("="), let inputs = editor.contents.signature(of: node)?.inputs else { return [] }
+    return Completion.sorted(
+      inputs.enumerated().compactMap { port, input in
+        Completion.rank(of: text, in: input).map {
+          ($0, Completion(text: "\(input) = ", sign: input, sentence: sentence(forInput: port, input, in: editor)))
+        }
+      })
+  }
+
+  private func sentence(forInput port: Int, _ input: String, in editor: NodesPM) -> String {
+    let contents = editor.contents
+    let wires = contents.inputs(of: node)
+    if wires.indices.contains(port), let source = wires[port] { return "wired from \(contents.name(of: source))" }
+    if let quantity = contents.use(of: node)?.value(of: input) { return "given: \(NumberText.display(quantity))" }
+    return "as the definition has it"
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let text = entry.choice ?? entry.typed
+    if entry.choice != nil {
+      // What it is to be follows.
+      editor.open(self, text: text)
+      return .done
+    }
+    let value = try entry.read { typed throws(LineProblem) in try InputValue(typed, of: node, in: editor.contents) }
+    guard var use = editor.contents.use(of: node) else { return .done }
+    editor.enter(.normal)
+    use.values.removeAll { $0.name == value.input }
+    if let quantity = value.quantity { use.values.append(GivenValue(value.input, quantity)) }
+    let name = editor.contents.name(of: node)
+    try editor.apply(
+      .setUse(node, use), title: "\(value.quantity == nil ? "take back" : "set") \(value.input) of '\(name)'")
+    editor.select(node)
+    guard let quantity = value.quantity else {
+      return .reported("\(value.input) of '\(name)' is as the definition has it")
+    }
+    let isWired =
+      editor.contents.inputs(of: node).indices.contains(value.port)
+      && editor.contents.inputs(of: node)[value.port] != nil
+    return .reported(
+      "\(value.input) of '\(name)' = \(NumberText.display(quantity))"
+        + (isWired ? "; it counts where the wire into it is cut" : ""))
+  }
+}
+
+/// `years = 30` as it is read: an input, and the value that it is to have.
+private struct InputValue {
+  let port: Int
+  let input: String
+  /// Nil where the value is taken back.
+  let quantity: Quantity?
+
+  init(_ text: String, of use: NodeID, in contents: DocumentContents) throws(LineProblem) {
+    let inputs = contents.signature(of: use)?.inputs ?? []
+    guard let sign = text.firstIndex(of: "=") else {
+      throw LineProblem(
+        sentence: "type an input and its value, as \(inputs.first ?? "years") = 30", span: 0..<text.utf8.count)
+    }
+    let name = text[..<sign].trimmed
+    guard let port = inputs.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) else {
+      let near = Suggestion.nearest(to: String(name), among: inputs).map { ": did you mean '\($0)'?" }
+      throw LineProblem(
+        sentence: "there is no input '\(name)'\(near ?? ": the inputs are \(inputs.joined(separator: ", "))")",
+        span: text.utf8Span(of: name))
+    }
+    let body = text[text.index(after: sign)...].trimmed
+    (self.port, input) = (port, inputs[port])
+    if body.isEmpty {
+      quantity = nil
+      return
+    }
+    do throws(NumberProblem) {
+      quantity = try NumberText.parse(String(body))
+    } catch {
+      throw LineProblem(sentence: "\(error)", span: error.span, from: text.utf8Span(of: body).lowerBound)
+    }
+  }
+}
+
+extension PromptContext {
+  /// The name of a group that has another one, or is still to come.
+  fileprivate func preview(ofGroupName entry: PromptEntry, replacing old: String?) -> PromptPreview {
+    let name = entry.text
+    if name == old { return PromptPreview() }
+    if let problem = GroupName.problem(in: name) {
+      return .refusal(EditRefusal.badGroupName(name, problem).sentence, problem: entry.span)
+    }
+    if contents.groups[name] != nil { return .refusal(EditRefusal.groupNameTaken(name).sentence, problem: entry.span) }
+    return PromptPreview()
+  }
+}

@@ -106,7 +106,12 @@ extension Document {
     // The groups on the path may be called otherwise, or be no more.
     outermost.path = outermost.path.map { Level(edit.newName(ofGroup: $0.group), $0.use) }
     visited = [:]
-    var path = outermost.path
+    return shownAnew(event)
+  }
+
+  /// Shows what there is by now at the path, as far as that still leads.
+  private func shownAnew(_ event: DocumentEvent) -> DocumentEvent {
+    var path = path
     while !take(path) { path.removeLast() }
     return DocumentEvent(cause: event.cause, changes: [.replaced], updates: [], computed: [])
   }
@@ -133,7 +138,10 @@ extension Document {
       let above = outermost.contents.shown(at: outermost.path.dropLast())?.contents
       let given = level.use.flatMap { above?.given(by: $0) } ?? [:]
       for node in outermost.given.union(given.keys).sorted() where definition.contains(node) {
-        contents.give(given[node] ?? definition.ownContent(of: node), to: node, &changes)
+        let content = given[node] ?? definition.ownContent(of: node)
+        // What a node of another kind had besides is in the definition alone.
+        if contents.graph.kind(of: node) != content.content.kind { return shownAnew(event) }
+        contents.give(content, to: node, &changes)
       }
       outermost.given = Set(given.keys)
       contents.takeRead(by: outermost.contents, inGroup: level.group)

@@ -37,7 +37,9 @@ extension DocumentContents {
     for level in path {
       let given: [NodeID: InnerContent]
       if let use = level.use {
-        guard let group = shown.contents.use(of: use)?.group, group.utf8.elementsEqual(level.group.utf8) else { return nil }
+        guard let group = shown.contents.use(of: use)?.group, group.utf8.elementsEqual(level.group.utf8) else {
+          return nil
+        }
         given = shown.contents.given(by: use)
       } else {
         given = [:]

@@ -15,14 +15,18 @@ extension DocumentContents {
       guard formula.names.indices.contains(port) else { return failure.sentence }
       let name = formula.names[port]
       if let mentioned = self.node(named: name) {
-        return "mentions '\(name)', which is a \(graph.kind(of: mentioned).rawValue) and has no value"
+        return "mentions '\(name)', which is a \(kind(of: mentioned).rawValue) and has no value"
       }
       let near = count <= Self.comparedNodes ? nameLike(name) : nil
       return "mentions '\(name)', which is no node" + (near.map { ": did you mean '\($0)'?" } ?? "")
     case .stopped: return failure.sentence
     case .overflow, .assertionFailed, .outsideDomain, .wrongKind, .badParameter, .unknownName, .noPoint, .data,
       .element, .tooLarge, .unread:
+      if let problem = callProblem(in: formula) { return problem.description }
       guard let parts = graph.parts(ofFormula: node), let step = parts.failingStep() else { return failure.sentence }
+      if let linked = formula.calls.isEmpty ? nil : linked(formula) {
+        return "\(failure.sentence) in '\(text(ofStep: linked.formulaStep(ofStep: step, of: formula), formula))'"
+      }
       if case .badParameter(let place) = failure, case .call(let operation, _) = formula.steps[step].kind {
         return operation.descriptor.sentence(forBadParameter: place)
       }

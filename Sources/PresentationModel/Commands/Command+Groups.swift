@@ -2,7 +2,9 @@ import GraphDocument
 
 /// Groups: definitions, and their uses.
 extension Command {
-  /// Opens a line for its name; an empty one takes a free name. Refused where the use would feed itself.
+  /// Opens a line for its name.
+  ///
+  /// An empty one takes a free name. Refused where the use would feed itself.
   public static let makeGroup = Command(
     "make-group", "group", "Make a group of the selected nodes: a use of it takes their place.",
     needs: .node, argument: .text, aliases: ["function", "subgraph", "encapsulate", "extract", "component", "macro"]

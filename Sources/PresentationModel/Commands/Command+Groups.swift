@@ -37,7 +37,7 @@ extension Command {
   /// The other uses keep the definition that there was.
   public static let detach = Command(
     "own-copy", "own copy", "Give the selected use a definition of its own.",
-    needs: .use, aliases: ["detach", "unlink", "unique", "duplicate", "single user"]
+    needs: .use, aliases: ["detach", "unique", "duplicate", "fork"]
   ) { editor, _ throws(Rejection) in try editor.detach() }
 
   /// The definition stays, also without a use.

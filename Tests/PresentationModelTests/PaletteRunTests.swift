@@ -31,6 +31,10 @@ struct PaletteRunTests {
     if command == .recover { return offered(walk) }
     if command == .makeWritable { return held(walk) }
     if command == .expandFormula { return walk.press("=sought = 2 * far + 1<Enter>") }
+    if [.addUse, .goIn, .goOut, .nextUse, .detach, .expandUse, .renameGroup, .giveInput].contains(command) {
+      walk.press("/root<Enter><Space>ggloan<Enter><Space>galoan<Enter>")
+      return command == .goOut ? walk.press("gd") : walk
+    }
     let arranges = ["align-", "distribute-"].contains { command.name.hasPrefix($0) }
     return arranges ? walk.press("sa") : walk
   }

@@ -21,11 +21,15 @@ struct SearchQueryTests {
     }
     try document.apply(
       .create(NodeCreation(formula: try Formula.parse("1 + 2"), attributes: NodeAttributes(name: "sum"))))
+    let one = Document()
+    try one.apply(.create(NodeCreation(content: .number(1), attributes: NodeAttributes(name: "x"))))
+    try document.apply(.setGroup("one", GroupContents(one.contents)))
+    try document.apply(.create(NodeCreation(use: GroupUse(of: "one"), attributes: NodeAttributes(name: "first"))))
     let contents = document.contents
     for face in NodeFaceCatalog.all {
       guard let word = face.searchWord else { continue }
       let found = try SearchQuery("is:\(word)").hits(in: contents)
-      #expect(found.map { contents.graph.kind(of: $0) } == [face.kind])
+      #expect(found.map { contents.kind(of: $0) } == [face.kind])
     }
   }
 }

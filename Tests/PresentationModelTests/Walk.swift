@@ -37,12 +37,14 @@ final class Walk {
   var graph: String {
     let contents = document.contents
     return contents.nodesInFileOrder().map { node in
-      let inputs = contents.graph.inputs(of: node).map { $0.map { contents.name(of: $0) } ?? "_" }
+      let inputs = contents.inputs(of: node).map { $0.map { contents.name(of: $0) } ?? "_" }
       let content =
         switch contents.graph.content(of: node) {
         case .number(let value): NumberText.shortest(value)
         case .operator(let id):
           "\(id.name)(\(inputs.joined(separator: ", ")))\(contents.graph.isBypassed(node) ? " bypassed" : "")"
+        case .formula where contents.isUse(node):
+          "\(contents.use(of: node)?.group ?? "") of (\(inputs.joined(separator: ", ")))"
         case .formula: "'\(contents.formula(of: node)?.text ?? "")'(\(inputs.joined(separator: ", ")))"
         case .data: contents.source(of: node).map { DataSetText.source($0) } ?? ""
         case .sink(.note): "note '\(contents.text(of: node))'"

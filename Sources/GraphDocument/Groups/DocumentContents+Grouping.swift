@@ -69,7 +69,9 @@ extension DocumentContents {
     try changed.redirect(
       outputs.compactMap { output in changed.contents.output(of: use, named: output.name).map { (output.node, $0) } },
       besides: Set(members))
-    for member in members.sorted(by: { graph.order(of: $0) > graph.order(of: $1) }) { try changed.apply(.delete(member)) }
+    for member in members.sorted(by: { graph.order(of: $0) > graph.order(of: $1) }) {
+      try changed.apply(.delete(member))
+    }
     return Grouping(
       edit: .group(changed.edits), use: attributes.name, inputs: definition.inputNames, outputs: outputs.map(\.name),
       leftOut: leftOut.map { name(of: $0) })
@@ -95,9 +97,14 @@ extension DocumentContents {
     let sources = order.filter { graph.hasOutput($0) }.flatMap { self.sources(of: $0) }
     let feeding = sources.filter { source in ports(fedBy: source).contains { !members.contains($0.node) } }
     let known = Set(feeding)
-    let others = sources.filter { !known.contains($0) && visible($0) == $0 && isOutput($0) }
+    let others = sources.filter { source in
+      if known.contains(source) { return false }
+      if interface.outputs != nil { return interface.declares(source, in: .outputs) }
+      return visible(source) == source && portsFed(by: source).allSatisfy { !graph.hasOutput($0.node) }
+    }
     if !feeding.isEmpty || !others.isEmpty { return feeding + others }
-    return order.filter { node in graph.hasOutput(node) && !graph.users(of: node).contains { graph.hasOutput($0.node) } }
+    return order.filter { node in graph.hasOutput(node) && !graph.users(of: node).contains { graph.hasOutput($0.node) }
+    }
   }
 }
 
@@ -165,7 +172,9 @@ private struct DefinitionMaker {
   /// What stands for a node, or an output of a use, in the definition.
   private func copied(_ source: NodeID) -> NodeID? {
     if let copy = copies[source] ?? inputs[source] { return copy }
-    guard case .output(let use, let name)? = document.hidden.role(of: source), let copy = copies[use] else { return nil }
+    guard case .output(let use, let name)? = document.hidden.role(of: source), let copy = copies[use] else {
+      return nil
+    }
     return contents.output(of: copy, named: name)
   }
 

@@ -27,7 +27,7 @@ extension Document {
 
   /// The level above the one that is shown; the document itself where there is none.
   public var above: DocumentContents {
-    root.shown(at: path.dropLast())?.contents ?? root
+    root.shown(at: path.dropLast()) ?? root
   }
 
   /// Shows the definition that a use on the level shown is of, with what that use gives it.
@@ -71,14 +71,9 @@ extension Document {
   private func take(_ path: [Level]) -> Bool {
     let root = root
     guard let shown = root.shown(at: path) else { return false }
-    if path.isEmpty {
-      outermost = nil
-    } else {
-      outermost = Outermost(root, path)
-      outermost?.given = shown.given
-    }
+    outermost = path.isEmpty ? nil : Outermost(root, path)
     for (index, level) in path.enumerated() { visited[level.group] = Array(path.prefix(through: index)) }
-    contents = shown.contents
+    contents = shown
     return true
   }
 
@@ -102,17 +97,23 @@ extension Document {
   /// What an edit of the document itself, of which it tells its views that, comes to where the definition of a group is shown.
   func follow(_ edit: Edit, _ event: DocumentEvent) -> DocumentEvent {
     guard let outermost, let group else { return event }
-    if let edits = edit.edits(inGroup: group), let changes = make(edits) { return followed(event, changes) }
+    let inputs = Set(contents.inputs())
+    if let edits = edit.edits(inGroup: group), let changes = make(edits) { return followed(event, changes, inputs) }
     // The groups on the path may be called otherwise, or be no more.
     outermost.path = outermost.path.map { Level(edit.newName(ofGroup: $0.group), $0.use) }
     visited = [:]
-    var path = outermost.path
+    return shownAnew(event)
+  }
+
+  /// Shows what there is by now at the path, as far as that still leads.
+  private func shownAnew(_ event: DocumentEvent) -> DocumentEvent {
+    var path = path
     while !take(path) { path.removeLast() }
     return DocumentEvent(cause: event.cause, changes: [.replaced], updates: [], computed: [])
   }
 
   /// What values that are new in the document itself come to where the definition of a group is shown.
-  func followValues(_ event: DocumentEvent) -> DocumentEvent { outermost == nil ? event : followed(event, []) }
+  func followValues(_ event: DocumentEvent) -> DocumentEvent { outermost == nil ? event : followed(event, [], []) }
 
   /// Makes the edits that a definition has gone through where it is shown.
   ///
@@ -126,17 +127,13 @@ extension Document {
     return changes
   }
 
-  /// Gives the inputs that are shown what they have by now, and brings values up to date.
-  private func followed(_ event: DocumentEvent, _ changes: [DocumentChange]) -> DocumentEvent {
+  /// Gives the inputs that are shown, and those that there were before, what they have by now, and brings values up to date.
+  private func followed(
+    _ event: DocumentEvent, _ changes: [DocumentChange], _ inputs: Set<NodeID>
+  ) -> DocumentEvent {
     var changes = changes
-    if let outermost, let level = outermost.path.last, let definition = outermost.contents.groups[level.group] {
-      let above = outermost.contents.shown(at: outermost.path.dropLast())?.contents
-      let given = level.use.flatMap { above?.given(by: $0) } ?? [:]
-      for node in outermost.given.union(given.keys).sorted() where definition.contains(node) {
-        contents.give(given[node] ?? definition.ownContent(of: node), to: node, &changes)
-      }
-      outermost.given = Set(given.keys)
-      contents.takeRead(by: outermost.contents, inGroup: level.group)
+    guard let shown = root.shown(at: path), contents.takeInputs(of: shown, inputs, &changes) else {
+      return shownAnew(event)
     }
     let propagation = contents.propagate(countedBy: meter)
     return DocumentEvent(

@@ -2,7 +2,9 @@ import GraphDocument
 
 /// Groups: definitions, and their uses.
 extension Command {
-  /// Opens a line for its name; an empty one takes a free name. Refused where the use would feed itself.
+  /// Opens a line for its name.
+  ///
+  /// An empty one takes a free name. Refused where the use would feed itself.
   public static let makeGroup = Command(
     "make-group", "group", "Make a group of the selected nodes: a use of it takes their place.",
     needs: .node, argument: .text, aliases: ["function", "subgraph", "encapsulate", "extract", "component", "macro"]
@@ -35,7 +37,7 @@ extension Command {
   /// The other uses keep the definition that there was.
   public static let detach = Command(
     "own-copy", "own copy", "Give the selected use a definition of its own.",
-    needs: .use, aliases: ["detach", "unlink", "unique", "duplicate", "single user"]
+    needs: .use, aliases: ["detach", "unique", "duplicate", "fork"]
   ) { editor, _ throws(Rejection) in try editor.detach() }
 
   /// The definition stays, also without a use.

@@ -347,7 +347,8 @@ extension NodesPM {
 
   /// Why there is nothing to read or to compute again; nil where there is.
   var reasonNotToReadAgain: String? {
-    document.root.dataNodesToRead.isEmpty && document.root.graph.stoppedNodes.isEmpty && contents.graph.stoppedNodes.isEmpty
+    let root = document.root
+    return root.dataNodesToRead.isEmpty && root.graph.stoppedNodes.isEmpty && contents.graph.stoppedNodes.isEmpty
       ? "no node reads a file or a database" : nil
   }
 

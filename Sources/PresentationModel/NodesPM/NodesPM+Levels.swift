@@ -1,5 +1,7 @@
 import DiagramModel
 import EvaluationEngine
+import Formulas
+import Geometry
 import GraphDocument
 import TextScanning
 

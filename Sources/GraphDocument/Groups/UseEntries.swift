@@ -23,7 +23,7 @@ struct UseEntries<Source> {
   ) {
     var portOfInput: [String: Int] = [:]
     for (port, input) in inputs.enumerated() { portOfInput[input] = port }
-    wires = Array(repeating: nil, count: inputs.count)
+    var wires = [Source?](repeating: nil, count: inputs.count)
     var values: [String: GivenValue] = [:]
     var inertWires: [String: InertEntry] = [:]
     var inertValues: [String: InertEntry] = [:]
@@ -62,6 +62,7 @@ struct UseEntries<Source> {
     func sorted<Element>(_ entries: [String: Element]) -> [Element] {
       entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map(\.value)
     }
+    self.wires = wires
     self.use = GroupUse(
       of: use.group, values: values.isEmpty ? [] : sorted(values),
       inert: inertWires.isEmpty && inertValues.isEmpty ? [] : sorted(inertWires) + sorted(inertValues))

@@ -59,6 +59,7 @@ struct TemporaryFile {
 
   /// Removes it, when a save fails.
   func remove() {
+    defer { system.abandon(file) }
     // Where the system does not tell, it is its own: few files are swept.
     if (try? isSwept()) == true { return }
     do throws(SystemError) {
@@ -66,7 +67,6 @@ struct TemporaryFile {
     } catch {
       // The failure before this one is the one to report; the next sweep removes the file.
     }
-    system.abandon(file)
   }
 
   /// The names to try, in order: short whatever the target's length, different for different targets.

@@ -6,13 +6,17 @@ import GraphDocument
 
 /// A document as text, a node a line: enough to see that two are the same, ids apart.
 func sketch(_ contents: DocumentContents) -> String {
-  var lines = contents.nodesInFileOrder().map { node -> String in
+  var lines = contents.groups.names.flatMap { name in
+    ["group \(name):"] + sketch(contents.groups[name] ?? DocumentContents()).split(separator: "\n").map { "  \($0)" }
+  }
+  lines += contents.nodesInFileOrder().map { node -> String in
     let attributes = contents.attributes(of: node)
-    let inputs = contents.graph.inputs(of: node).map { $0.map { contents.name(of: $0) } ?? "_" }
+    let inputs = contents.inputs(of: node).map { $0.map { contents.name(of: $0) } ?? "_" }
     var line = attributes.name
     switch contents.graph.content(of: node) {
     case .number(let value): line += " = \(NumberText.shortest(value))"
     case .operator(let id): line += " = \(id.name)(\(inputs.joined(separator: ", ")))"
+    case .formula where attributes.use != nil: line += " = \(useSketch(node, contents))"
     case .formula: line += " = '\(attributes.formula?.text ?? "")' (\(inputs.joined(separator: ", ")))"
     case .data: line += " = \(contents.source(of: node).map { DataSetText.source($0) } ?? "nothing")"
     case .sink(.note): line += " = note '\(attributes.text ?? "")'"
@@ -44,6 +48,28 @@ func sketch(_ contents: DocumentContents) -> String {
   if let display = contents.display { lines.append("display: \(display.text)") }
   if let title = contents.title { lines.append("title: \(title)") }
   return lines.joined(separator: "\n")
+}
+
+/// What a use is of, fed by, has of its own and keeps though it is of no use, and its outputs beside the first.
+func useSketch(_ node: NodeID, _ contents: DocumentContents) -> String {
+  guard let use = contents.use(of: node) else { return "no use" }
+  let signature = contents.signature(of: node) ?? GroupSignature(inputs: [], outputs: [])
+  let wires = zip(signature.inputs, contents.inputs(of: node)).map { input, source in
+    "\(input): \(source.map { contents.name(of: $0) } ?? "_")"
+  }
+  let values = use.values.map { "\($0.name) = \(NumberText.display($0.quantity))" }
+  let inert = use.inert.map { entry in
+    switch entry.content {
+    case .wire(let source): "\(entry.name): \(source)"
+    case .value(let quantity): "\(entry.name) = \(NumberText.display(quantity))"
+    }
+  }
+  let outputs = signature.outputs.dropFirst().map { output in
+    let value = contents.node(named: "\(contents.name(of: node)).\(output)").map { valueSketch($0, contents) }
+    return " \(output) → \(value ?? "missing")"
+  }
+  return "use of \(use.group)(\(wires.joined(separator: ", ")))" + (values.isEmpty ? "" : " with \(values)")
+    + (inert.isEmpty ? "" : " inert \(inert)") + outputs.joined()
 }
 
 /// The value bit for bit, or why there is none.

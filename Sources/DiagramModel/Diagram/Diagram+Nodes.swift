@@ -74,7 +74,7 @@ extension Diagram {
     if case .none = labels { return [] }
     let content = inputs.graph.content(of: id)
     func takesData(_ port: Int) -> Bool { inputs.hasPictures && content.takesDataAlone(at: port) }
-    var shown = inputs.graph.inputs(of: id).enumerated().map { port, source in
+    var shown = contents.inputs(of: id).enumerated().map { port, source in
       PortVO(
         label: labels.label(at: port), isFilled: source != nil, takesData: takesData(port),
         isChosen: inputs.proposedPort == PortID(id, port),
@@ -93,7 +93,7 @@ extension Diagram {
   /// The box as it is drawn: the target of the link being made as it would be with the link.
   func shownFrame(of id: NodeID, on inputs: ViewInputs) -> Rect? {
     guard let frame = plane.frame(of: id) else { return nil }
-    guard inputs.portToCome?.node == id, inputs.graph.inputCount(of: id) > 0 else { return frame }
+    guard inputs.portToCome?.node == id, contents.inputCount(of: id) > 0 else { return frame }
     // A chart has space for more ports than it has.
     let grown = NodePlane.size(of: id, in: contents, morePorts: 1)
     let size = Size(columns: max(frame.size.columns, grown.columns), rows: max(frame.size.rows, grown.rows))

@@ -23,10 +23,9 @@ extension Diagram {
 
   /// Those of them that begin or end at the selected node, and the proposed one.
   func activeWires(in rect: Rect, _ overlay: DiagramOverlay) -> [WireVO] {
-    let graph = contents.graph
-    guard let selection = overlay.selection, graph.contains(selection) else { return wires(into: [], overlay) }
+    guard let selection = overlay.selection, contents.contains(selection) else { return wires(into: [], overlay) }
     return wires(
-      into: plane.wires(into: selection, in: rect, of: graph) + plane.wires(from: selection, in: rect, of: graph),
+      into: plane.wires(into: selection, in: rect, of: contents) + plane.wires(from: selection, in: rect, of: contents),
       overlay)
   }
 
@@ -40,7 +39,7 @@ extension Diagram {
   private func wires(into ports: [PortID], _ overlay: DiagramOverlay) -> [WireVO] {
     let inputs = ViewInputs(contents, overlay)
     var wires = ports.sorted().compactMap { port -> WireVO? in
-      guard port != overlay.pickedUpPort, let source = inputs.graph.input(port) else { return nil }
+      guard port != overlay.pickedUpPort, let source = contents.drawnInput(port) else { return nil }
       return wire(Link(source: source, target: port), on: inputs, isProposed: false)
     }
     if let link = overlay.link, let port = inputs.proposedPort, contents.canTake(link, at: port.node) {

@@ -28,7 +28,7 @@ extension DocumentContents {
   package func proposedPort(_ creation: RelationshipCreation) -> PortID? {
     guard let target = creation.target else { return nil }
     if let port = creation.port { return PortID(target, port) }
-    let inputs = graph.inputs(of: target)
+    let inputs = inputs(of: target)
     if let existing = inputs.firstIndex(of: creation.source) { return PortID(target, existing) }
     return freePort(of: target, for: creation.source)
   }
@@ -38,7 +38,7 @@ extension DocumentContents {
   /// That is the first open one, or the one that the node would grow, of those that may take what the source yields; of a data set
   /// the first that takes data alone, where there is one.
   package func freePort(of target: NodeID, for source: NodeID) -> PortID? {
-    let inputs = graph.inputs(of: target)
+    let inputs = inputs(of: target)
     let grown = ownPorts(of: target).map { inputs.count < $0.maximum } == true ? [inputs.count] : []
     // An operator on data has ports beside that one for numbers.
     let ports = (inputs.indices.filter { inputs[$0] == nil } + grown).lazy.map { PortID(target, $0) }

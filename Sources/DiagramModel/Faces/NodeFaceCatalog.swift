@@ -1,10 +1,10 @@
 package import EvaluationEngine
-import GraphDocument
+package import GraphDocument
 
 /// The kinds of nodes: a new one is a file beside these, a word in the list, a case of `KnownFace` and a line where content finds its face.
 package enum NodeFaceCatalog {
   package static let all: [any NodeFace.Type] = [
-    NumberFace.self, OperatorFace.self, FormulaFace.self, DataFace.self, ChartFace.self, NoteFace.self,
+    NumberFace.self, OperatorFace.self, FormulaFace.self, DataFace.self, GroupFace.self, ChartFace.self, NoteFace.self,
   ]
 }
 
@@ -14,12 +14,13 @@ package enum KnownFace {
   case `operator`(OperatorFace)
   case formula(FormulaFace)
   case data(DataFace)
+  case group(GroupFace)
   case chart(ChartFace)
   case note(NoteFace)
 }
 
 extension NodeContent {
-  /// The face of a node of this content; nothing else asks which of all kinds a node is.
+  /// The face of a node of this content; nothing else asks which of all kinds a node is, but whether it is a use.
   ///
   /// - Complexity: constant, without an allocation.
   package var knownFace: KnownFace {
@@ -36,12 +37,18 @@ extension NodeContent {
   /// What a node of this content is to those who see it.
   ///
   /// - Complexity: constant, without an allocation.
-  package var face: any NodeFace {
-    switch knownFace {
+  package var face: any NodeFace { knownFace.face }
+}
+
+extension KnownFace {
+  /// What a node of this face is to those who see it.
+  fileprivate var face: any NodeFace {
+    switch self {
     case .number(let face): face
     case .operator(let face): face
     case .formula(let face): face
     case .data(let face): face
+    case .group(let face): face
     case .chart(let face): face
     case .note(let face): face
     }
@@ -50,5 +57,12 @@ extension NodeContent {
 
 extension DocumentContents {
   /// What a node is to those who see it.
-  package func face(of node: NodeID) -> any NodeFace { graph.content(of: node).face }
+  package func face(of node: NodeID) -> any NodeFace { knownFace(of: node).face }
+
+  /// The face of a node, a use of a group included.
+  ///
+  /// - Complexity: constant, without an allocation.
+  package func knownFace(of node: NodeID) -> KnownFace {
+    isUse(node) ? .group(GroupFace()) : graph.content(of: node).knownFace
+  }
 }

@@ -46,7 +46,7 @@ struct TouchedThings {
         if inputs.updateValue(inputs[node] ?? old, forKey: node) == nil { linked.append(node) }
       case .nodeRenamed, .contentChanged, .attributesChanged, .displayChanged, .textChanged, .bypassChanged,
         .parametersChanged, .formChanged, .nodesMoved, .framesChanged, .titleChanged,
-        .interfaceChanged:
+        .interfaceChanged, .groupChanged, .groupRenamed:
         break
       case .replaced: return nil
       }
@@ -64,7 +64,7 @@ struct TouchedThings {
     after = staying + created.filter { contents.graph.contains($0) }.map { TouchedThing(.node($0)) }
     for node in linked where !new.contains(node) { before += wires(into: node, from: inputs[node] ?? [], plane) }
     for node in linked.filter({ !new.contains($0) }) + created where contents.graph.contains(node) {
-      after += wires(into: node, from: contents.graph.inputs(of: node), plane)
+      after += wires(into: node, from: contents.drawnInputs(of: node), plane)
     }
   }
 

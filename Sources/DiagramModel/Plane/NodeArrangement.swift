@@ -37,7 +37,7 @@ public struct NodeArrangement: Sendable {
     }
     var wires: [LayoutGraph.Wire] = []
     for (rank, node) in nodes.enumerated() {
-      for (port, source) in contents.graph.inputs(of: node).enumerated() {
+      for (port, source) in contents.drawnInputs(of: node).enumerated() {
         guard let source, case let sourceRank = Int(ranks[Int(source.index)]), sourceRank >= 0 else { continue }
         wires.append(
           LayoutGraph.Wire(

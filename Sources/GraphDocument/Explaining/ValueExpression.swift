@@ -121,8 +121,10 @@ public struct ValueExpression: Sendable {
 
   private mutating func append(_ formula: Formula, of node: NodeID, in contents: DocumentContents) {
     let parts = contents.graph.parts(ofFormula: node)
+    let linked = formula.calls.isEmpty ? nil : contents.linked(formula)
     for (index, step) in formula.steps.enumerated() {
-      let value = parts?.value(ofStep: index).number
+      let place = formula.calls.isEmpty ? index : linked?.programStep(ofStep: index, of: formula)
+      let value = place.flatMap { parts?.value(ofStep: $0).number }
       switch step.kind {
       case .literal(let literal): append(.literal(formula.literals[literal]), value)
       case .constant(let constant): append(.constant(constant), value)

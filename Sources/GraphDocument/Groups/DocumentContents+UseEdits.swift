@@ -79,7 +79,7 @@ extension DocumentContents {
   func formulasMentioning(outputsOf use: NodeID) -> [NodeID] {
     let name = name(of: use)
     let outputs = lowered(of: use)?.outputs.map { "\(name).\($0.name)" } ?? []
-    return Set(([name] + outputs).flatMap { openMentions.formulas(mentioning: $0) }).sorted()
+    return openMentions.formulas(mentioning: [name] + outputs)
   }
 
   /// The formulas that a use or one of its outputs feeds.

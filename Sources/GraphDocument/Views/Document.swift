@@ -177,7 +177,7 @@ public final class Document: ViewedDocument {
     }
     hasData = true
     readData(after: changes)
-    let propagation = contents.propagate(countedBy: meter)
+    let propagation = contents.withoutHidden(contents.propagate(countedBy: meter))
     notify(
       DocumentEvent(cause: cause, changes: changes, updates: propagation.changes, computed: propagation.computed))
     return inverse

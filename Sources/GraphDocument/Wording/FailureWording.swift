@@ -17,6 +17,7 @@ extension DocumentContents {
   /// Why the node fails by itself.
   public func sentence(for failure: Failure, of node: NodeID) -> String {
     if let formula = formulas[node] { return sentence(for: failure, of: node, formula) }
+    if let sentence = sentence(for: failure, inUse: node) { return sentence }
     if case .sink(let sink) = graph.content(of: node), case .openPort(let port) = failure {
       return "the \(sink.kind.rawValue) needs its \(sink.ports.place(of: port))"
     }

@@ -60,12 +60,18 @@ extension NodeContent {
   /// What a node of this content is to those who edit it.
   ///
   /// - Complexity: constant, without an allocation.
+  var editableFace: any EditableFace { knownFace.editableFace }
+}
+
+extension KnownFace {
+  /// What a node of this face is to those who edit it.
   var editableFace: any EditableFace {
-    switch knownFace {
+    switch self {
     case .number(let face): face
     case .operator(let face): face
     case .formula(let face): face
     case .data(let face): face
+    case .group(let face): face
     case .chart(let face): face
     case .note(let face): face
     }

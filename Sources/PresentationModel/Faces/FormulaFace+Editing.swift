@@ -17,7 +17,7 @@ extension FormulaFace: EditableFace {
   func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow] {
     let contents = inspection.contents
     guard let formula = contents.formula(of: node) else { return [] }
-    let inputs = zip(formula.names, contents.graph.inputs(of: node)).map { name, source in
+    let inputs = zip(formula.names, contents.inputs(of: node)).map { name, source in
       guard let source else { return ListingRow(key: name, text: "open: no node of that name has a value") }
       let value = contents.sentence(forValueOf: source) ?? "= \(NodeInspection.shownValue(of: source, in: contents))"
       return ListingRow(key: name, text: value, aim: .node(source))

@@ -73,7 +73,7 @@ extension NodesPM {
   }
 
   /// What a node is to those who edit it.
-  func face(of node: NodeID) -> any EditableFace { contents.graph.content(of: node).editableFace }
+  func face(of node: NodeID) -> any EditableFace { contents.knownFace(of: node).editableFace }
 
   /// Gives the selected number another value; `text` is how it was typed, which may say how it is to be written.
   func changeSelectedNodeValue(_ quantity: Quantity, typed text: String = "") throws(Rejection) {
@@ -84,7 +84,7 @@ extension NodesPM {
   /// Gives the selected node another operator; its wires stay where the ports allow it.
   func changeSelectedNodeOperator(_ id: OperatorID) throws(Rejection) {
     let node = try requireSelection("give an operator", exceptNotes: "takes no operator")
-    let inputs = contents.graph.inputs(of: node)
+    let inputs = contents.inputs(of: node)
     let before = inputs.compactMap(\.self).count
     // What its ports can never take goes with what it has no ports for.
     let refused = zip(inputs.indices, inputs).prefix(id.descriptor.ports.maximum).filter { place, source in
@@ -92,7 +92,7 @@ extension NodesPM {
     }
     let edits = [.setContent(node, .operator(id))] + refused.map { Edit.setInput(PortID(node, $0.0), nil) }
     try apply(edits.count == 1 ? edits[0] : .group(edits))
-    let dropped = before - contents.graph.inputs(of: node).compactMap(\.self).count
+    let dropped = before - contents.inputs(of: node).compactMap(\.self).count
     let wires = dropped == 0 ? "" : "; " + MessageText.counted(dropped, "wire was dropped", "wires were dropped")
     say("'\(contents.name(of: node))' is \(id.name): \(id.descriptor.summary)\(wires)")
   }
@@ -126,7 +126,7 @@ extension NodesPM {
     if !selectedNodes.isEmpty { return try deleteSelectedNodes() }
     let node = try requireSelection("delete")
     let name = contents.name(of: node)
-    let fed = Set(contents.graph.users(of: node).map(\.node)).count
+    let fed = Set(contents.users(of: node).map(\.node)).count
     let neighbour =
       neighbourInTable
       ?? Direction.allCases.lazy.compactMap { self.nearest($0, from: self.cursor, excluding: node) }.first
@@ -226,7 +226,7 @@ extension NodesPM {
   /// `number` names the port, from 1, where several are filled.
   func beginInserting(onPort number: Int?) throws(Rejection) {
     let node = try requireSelection("insert a node before")
-    let inputs = contents.graph.inputs(of: node)
+    let inputs = contents.inputs(of: node)
     let filled = inputs.indices.filter { inputs[$0] != nil }
     let port: Int
     if let number {
@@ -305,9 +305,10 @@ extension NodesPM {
   func cutInputs() throws(Rejection) {
     let node = try requireSelection("cut the wires of")
     let name = contents.name(of: node)
-    let count = contents.graph.inputs(of: node).compactMap(\.self).count
-    guard count > 0, let ports = contents.ownPorts(of: node) else { throw .because("no wire leads to '\(name)'") }
-    try apply(.setInputs(node, Array(repeating: nil, count: ports.minimum)))
+    let count = contents.inputs(of: node).compactMap(\.self).count
+    let ports = contents.isUse(node) ? contents.inputCount(of: node) : contents.ownPorts(of: node)?.minimum
+    guard count > 0, let ports else { throw .because("no wire leads to '\(name)'") }
+    try apply(.setInputs(node, Array(repeating: nil, count: ports)))
     say("cut \(count == 1 ? "the wire" : "\(count) wires") into '\(name)'")
   }
 
@@ -315,17 +316,17 @@ extension NodesPM {
   func deleteAndHeal() throws(Rejection) {
     let node = try requireSelection("delete")
     let name = contents.name(of: node)
-    guard let source = contents.graph.inputs(of: node).compactMap(\.self).first else {
+    guard let source = contents.inputs(of: node).compactMap(\.self).first else {
       throw .because("nothing feeds '\(name)' that could take its place: \(keyName(.delete)) deletes it")
     }
-    let users = contents.graph.users(of: node)
+    let users = contents.graph.users(of: node).filter { contents.contains($0.node) }
     for user in users {
       guard let refusal = contents.linkRefusal(from: source, to: user) else { continue }
       let sentence = contents.sentence(for: refusal, from: source, to: user)
       throw .because("\(sentence): \(keyName(.delete)) deletes '\(name)' alone")
     }
     try apply(.group(users.map { .setInput($0, source) } + [.delete(node)]))
-    select(source)
+    select(contents.visible(source) ?? source)
     let fed = users.isEmpty ? "nothing more" : "what it fed"
     say("deleted '\(name)': '\(contents.name(of: source))' feeds \(fed)")
   }
@@ -355,7 +356,7 @@ extension NodesPM {
     let places = ExpansionPlaces(of: expansion, named: name)
     let space = diagram.plane.space(
       for: places.size, at: place - places.root, inPlaceOf: node,
-      fedBy: contents.graph.inputs(of: node).compactMap(\.self))
+      fedBy: contents.inputs(of: node).compactMap(\.self))
     let origin = space.place
     let edit = expansion.edit(places: places.nodes.map { $0 + origin }, rootPlace: places.root + origin)
     try apply(space.moves.isEmpty ? edit : .group([edit, .move(space.moves)]), title: "expand '\(name)'")

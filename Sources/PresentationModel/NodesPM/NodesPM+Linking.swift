@@ -25,7 +25,7 @@ extension NodesPM {
       return say(
         "no node here can take what '\(contents.name(of: source))' is: \(keyName(.createTarget)) adds one that can")
     }
-    guard let only = onlyTarget, !contents.graph.inputs(of: only).contains(source) else { return }
+    guard let only = onlyTarget, !contents.inputs(of: only).contains(source) else { return }
     try aim(at: only)
     say(aimedAtOnly(only))
   }
@@ -92,7 +92,7 @@ extension NodesPM {
     creation.port = port
     enter(.relationshipCreation(creation))
     let label = portLabel(PortID(target, port))
-    if let old = contents.graph.input(PortID(target, port)), old != creation.source {
+    if let old = contents.input(PortID(target, port)), old != creation.source {
       say("\(keyName(.accept)) replaces '\(contents.name(of: old))' as \(label) of '\(contents.name(of: target))'")
     } else {
       say("\(keyName(.accept)) links to \(label) of '\(contents.name(of: target))'")
@@ -119,10 +119,10 @@ extension NodesPM {
       throw .link(refusal, from: creation.source, to: PortID(target, 0))
     }
     guard let port = proposedPort(creation) else {
-      let count = contents.graph.inputCount(of: target)
+      let count = contents.inputCount(of: target)
       throw .node(target, "has no free port: 1 to \(count) replaces the wire there")
     }
-    let old = contents.graph.inputCount(of: target) > port.port ? contents.graph.input(port) : nil
+    let old = contents.inputCount(of: target) > port.port ? contents.input(port) : nil
     let label = portLabel(port)
     if old == creation.source {
       try apply(opening(port))
@@ -152,7 +152,7 @@ extension NodesPM {
     guard let creation = relationship, let port = proposedPort(creation) else {
       throw .because("choose a node and with 1 to 9 its port first")
     }
-    guard contents.graph.inputCount(of: port.node) > port.port, let old = contents.graph.input(port) else {
+    guard contents.inputCount(of: port.node) > port.port, let old = contents.input(port) else {
       throw .noWire(on: portLabel(port), of: port.node)
     }
     try apply(opening(port))
@@ -161,7 +161,7 @@ extension NodesPM {
 
   /// The edit that opens a port; open ports at the end of an operator that has more than it needs go.
   func opening(_ port: PortID) -> Edit {
-    var inputs = contents.graph.inputs(of: port.node)
+    var inputs = contents.inputs(of: port.node)
     guard let ports = contents.ownPorts(of: port.node), inputs.count > ports.minimum else {
       return .setInput(port, nil)
     }
@@ -192,7 +192,7 @@ extension NodesPM {
   /// The first two inputs change places.
   func swapInputs() throws(Rejection) {
     let node = try requireSelection("swap the inputs of")
-    var inputs = contents.graph.inputs(of: node)
+    var inputs = contents.inputs(of: node)
     guard inputs.count >= 2 else { throw .node(node, "has no two inputs to swap") }
     inputs.swapAt(0, 1)
     for (place, input) in inputs.prefix(2).enumerated() {
@@ -285,7 +285,7 @@ extension NodesPM {
     guard case .node(let node) = place.target, view.detail == .full, let frame = diagram.plane.frame(of: node) else {
       return nil
     }
-    return (0..<contents.graph.inputCount(of: node)).first {
+    return (0..<contents.inputCount(of: node)).first {
       NodeMetrics.input($0, of: frame).row == place.point.row && place.point.row < frame.maxRow - 1
     }
   }
@@ -313,7 +313,7 @@ extension NodesPM {
       enter(.normal)
       return say("the wire stays where it was")
     }
-    if contents.graph.inputCount(of: node) > port.port, contents.graph.input(port) == creation.source {
+    if contents.inputCount(of: node) > port.port, contents.input(port) == creation.source {
       if linkDrag.endsMode { enter(.normal) }
       throw .node(creation.source, "feeds \(portLabel(port)) of '\(contents.name(of: node))' already")
     }
@@ -359,7 +359,7 @@ extension NodesPM {
   /// Moves the wire of one port to another, as one edit.
   private func rewiring(_ source: NodeID, from old: PortID, to new: PortID) -> Edit {
     guard old.node == new.node else { return .group([.setInput(new, source), opening(old)]) }
-    var inputs = contents.graph.inputs(of: new.node)
+    var inputs = contents.inputs(of: new.node)
     if new.port == inputs.count { inputs.append(nil) }
     if inputs.indices.contains(new.port), inputs.indices.contains(old.port) {
       inputs[new.port] = source

@@ -19,7 +19,7 @@ extension Attachment {
     switch self {
     case .after(let node): node
     case .before: nil
-    case .onWire(let port): contents.graph.input(port)
+    case .onWire(let port): contents.input(port)
     }
   }
 
@@ -57,7 +57,7 @@ extension Attachment {
     case .after(let node): plane.space(for: size, rightOf: [node])
     case .before: nil
     case .onWire(let port):
-      contents.graph.input(port).flatMap { plane.space(for: size, between: $0, and: port.node) }
+      contents.input(port).flatMap { plane.space(for: size, between: $0, and: port.node) }
     }
   }
 }
@@ -66,7 +66,7 @@ extension Attachment {
 extension Attachment {
   /// The first open port, or the one that the operator would grow.
   static func freePort(of node: NodeID, in contents: DocumentContents) -> PortID? {
-    let inputs = contents.graph.inputs(of: node)
+    let inputs = contents.inputs(of: node)
     if let free = inputs.firstIndex(of: nil) { return PortID(node, free) }
     guard let ports = contents.ownPorts(of: node), inputs.count < ports.maximum else { return nil }
     return PortID(node, inputs.count)

@@ -38,11 +38,12 @@ struct TableNews {
       case .framesChanged(_, let changed): nodes.formUnion(changed)
       case .nodesMoved, .titleChanged: continue
       // What is declared takes other rows to the outputs than what nothing consumes.
-      case .interfaceChanged, .replaced: return nil
+      case .interfaceChanged, .groupChanged, .groupRenamed, .replaced: return nil
       }
     }
     // An uncertainty may rest on anything upstream.
     if arrangement.column == .uncertainty { graph.addUsers(to: &nodes, upTo: limit) }
+    nodes = nodes.filter { !contents.isHidden($0) }
     if nodes.count > limit { return nil }
   }
 }

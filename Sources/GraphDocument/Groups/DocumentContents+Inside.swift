@@ -1,0 +1,150 @@
+import DataSets
+public import EvaluationEngine
+import Formulas
+import GraphAnalysis
+
+/// What goes on inside a use: its definition with what comes through the use's ports.
+extension DocumentContents {
+  /// The definition of a use's group with the values that this use gives its inputs; nil for other nodes, and where there is no such group.
+  ///
+  /// An input through which no value comes fails with the reason. Inputs have the uncertainties that they have outside, as if each were for itself.
+  ///
+  /// - Complexity: linear in the definition, and with uncertain numbers in what the use rests on.
+  public func values(inside use: NodeID, countedBy meter: EvaluationMeter? = nil) -> DocumentContents? {
+    guard let group = self.use(of: use)?.group, let definition = groups.definition(named: group) else { return nil }
+    var inside = definition.contents
+    let lowered = definition.lowered
+    let inputs = graph.inputs(of: use)
+    let quantities = mayBeUncertain ? NodeQuantities(self, countedBy: meter) : nil
+    if lowered.problem == nil {
+      for (port, input) in lowered.inputs.enumerated() where inputs.indices.contains(port) {
+        guard let source = inputs[port] else { continue }
+        inside.take(content(passedOnBy: source), uncertainty(of: source, quantities), as: input.node)
+      }
+    }
+    let given = Set(lowered.inputs.map(\.node))
+    for node in inside.graph.dataNodes where !given.contains(node) {
+      let name = inside.sharedName(of: node) ?? "\(group):\(inside.name(of: node))"
+      if let shared = hidden.shared(name) { inside.setRead(ofShared: graph.content(of: shared), node) }
+    }
+    _ = inside.propagate(countedBy: meter)
+    return inside
+  }
+
+  private func content(passedOnBy source: NodeID) -> NodeContent {
+    switch graph.value(of: source) {
+    case .number(let value): .number(value)
+    case .data(let set): .data(.set(set))
+    case .failure, .waiting, .absent:
+      .data(.unread(UnreadData("'\(name(of: source))' has no value: \(sentence(forValueOf: source) ?? "")")))
+    }
+  }
+
+  private func uncertainty(of source: NodeID, _ quantities: NodeQuantities?) -> StandardUncertainty? {
+    quantities?.quantity(of: source)?.value.uncertainty
+  }
+
+  private mutating func setRead(ofShared content: NodeContent, _ node: NodeID) {
+    if case .data = content { graph.setContent(content, of: node) }
+  }
+
+  /// Gives an input what comes through a port.
+  private mutating func take(_ content: NodeContent, _ uncertainty: StandardUncertainty?, as node: NodeID) {
+    graph.setContent(content, of: node)
+    setDetail(of: node) { detail in
+      detail.source = nil
+      detail.uncertainty = nil
+      switch content {
+      case .number: detail.uncertainty = uncertainty
+      case .data(.set(let set)): detail.source = .written(set)
+      case .data(.unread): detail.source = .written(DataSet())
+      case .operator, .formula, .sink: break
+      }
+      if content.kind != .number { detail.range = nil }
+    }
+  }
+
+  /// A node inside a use, and inside uses in there: the definition with that use's values, and the node in it.
+  public struct InnerNode: Sendable {
+    /// The name by which it is reached, as `house.growth`.
+    public let path: String
+    /// The definition that it is in, with the values of this use.
+    public let contents: DocumentContents
+    /// The node there.
+    public let node: NodeID
+  }
+
+  /// The node inside uses that a name leads to, as `house.growth` or `house.loan.growth`; nil where there is none.
+  ///
+  /// - Complexity: that of `values(inside:)` for each level.
+  public func innerNode(named path: String, countedBy meter: EvaluationMeter? = nil) -> InnerNode? {
+    let parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count > 1, parts.count <= DocumentLimits.groupNesting + 1 else { return nil }
+    var contents = self
+    for part in parts.dropLast() {
+      guard let use = contents.names.node(named: part), let inside = contents.values(inside: use, countedBy: meter) else {
+        return nil
+      }
+      contents = inside
+    }
+    return parts.last.flatMap { contents.names.node(named: $0) }.map {
+      InnerNode(path: path, contents: contents, node: $0)
+    }
+  }
+
+  /// Why a use fails, or an output of it: the node inside by which it fails, and why that does; nil for other nodes.
+  func sentence(for failure: Failure, inUse node: NodeID) -> String? {
+    let use: NodeID
+    var output: String?
+    switch hidden.role(of: node) {
+    case .output(let owner, let name)?: (use, output) = (owner, name)
+    case nil: use = node
+    case .shared?, .given?: return nil
+    }
+    guard let group = self.use(of: use)?.group else { return nil }
+    guard let lowered = lowered(of: use) else {
+      return "no group is named '\(group)'" + (groups.nameLike(group).map { ": did you mean '\($0)'?" } ?? "")
+    }
+    if let problem = lowered.problem { return "the group '\(group)' \(problem.sentence)" }
+    guard let place = lowered.output(named: output) else {
+      return "the group '\(group)' has no output '\(output ?? "")'"
+    }
+    if case .stopped = failure { return failure.sentence }
+    guard let inner = failingNode(inside: use, place.node) else { return failure.sentence }
+    return "\(inner.path): \(inner.contents.sentence(forValueOf: inner.node) ?? failure.sentence)"
+  }
+
+  /// The innermost node by which an output of a use fails.
+  private func failingNode(inside use: NodeID, _ output: NodeID) -> InnerNode? {
+    var contents = self
+    var (next, wanted): (NodeID, NodeID) = (use, output)
+    var path = name(of: use)
+    for _ in 0..<DocumentLimits.groupNesting {
+      guard let inside = contents.values(inside: next) else { return nil }
+      var culprit = wanted
+      if case .waiting(let cause) = inside.graph.value(of: wanted) { culprit = cause }
+      guard inside.graph.value(of: culprit).isMissing else { return nil }
+      let found = InnerNode(path: "\(path).\(inside.name(of: culprit))", contents: inside, node: culprit)
+      guard let inner = inside.visible(culprit), inside.isUse(inner), let lowered = inside.lowered(of: inner),
+        lowered.problem == nil
+      else { return found }
+      let name: String? = if case .output(_, let name)? = inside.hidden.role(of: culprit) { name } else { nil }
+      guard let output = lowered.output(named: name) else { return found }
+      path += ".\(inside.name(of: inner))"
+      (contents, next, wanted) = (inside, inner, output.node)
+    }
+    return nil
+  }
+}
+
+extension GroupProblem {
+  /// What is wrong, behind the name of the group, and what would mend it.
+  public var sentence: String {
+    switch self {
+    case .tooManyPorts(let limit):
+      "has more than \(limit) inputs, uncertain numbers and data nodes together: make groups of its parts"
+    case .tooManySteps(let limit): "takes more than \(limit) steps to compute: write some of its groups out as nodes"
+    case .noOutputs: "gives nothing: add a node with a value"
+    }
+  }
+}

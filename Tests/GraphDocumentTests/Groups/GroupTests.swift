@@ -1,0 +1,214 @@
+import EvaluationEngine
+import Formulas
+import GraphAnalysis
+import GraphDocument
+import Testing
+
+/// Definitions, their uses, and what an edit of one does to the other.
+struct GroupTests {
+  @Test func `a use computes its definition with what is wired into it, and with defaults`() throws {
+    let loans = try loans()
+    let growth = (1 + 0.1) * (1 + 0.1)
+    #expect(loans.number("house") == 200 * growth)
+    #expect(loans.number("house.payment") == loans.number("house"))
+    #expect(loans.number("house.interest") == 200 * growth - 200)
+    #expect(loans.number("boat") == document("r = 0.1", "x = '100 * (1 + r)^3'").number("x"))
+    #expect(loans.number("total") == (loans.number("house.interest") ?? 0) + (loans.number("boat") ?? 0))
+    #expect(loans.contents.checkInvariants() == [])
+    #expect(
+      loans.contents.count == 6
+        && loans.contents.nodes.map { loans.contents.name(of: $0) }.sorted() == [
+          "bank", "boat", "house", "long", "price", "total",
+        ])
+  }
+
+  @Test func `a value of the use lies over the default, and a wire over that`() throws {
+    let loans = try loans()
+    let house = loans.node("house")
+    try loans.apply(.setUse(house, GroupUse(of: "annuity", values: [GivenValue("years", Quantity(1))])))
+    #expect(loans.number("house") == 200 * (1 + 0.1))
+    #expect(loans.contents.inputs(of: house).map { $0 != nil } == [true, true, false])
+    try loans.apply(.setInput(PortID(house, 2), loans.node("long")))
+    let three = loans.number("house")
+    #expect(three != 200 * (1 + 0.1))
+    try loans.apply(.setInput(PortID(house, 2), nil))
+    #expect(loans.number("house") == 200 * (1 + 0.1))
+    #expect(loans.contents.checkInvariants() == [])
+    #expect(loans.undoAll().last == sketch(try self.loans().contents))
+  }
+
+  private func loans() throws(EditRefusal) -> Document { try GraphDocumentTests.loans() }
+
+  @Test func `an edit of the definition reaches every use, and is taken back in one step`() throws {
+    let loans = try loans()
+    let before = sketch(loans.contents)
+    try loans.edit("annuity", "years") { .setContent($0, .number(1)) }
+    #expect(loans.number("house") == 200 * (1 + 0.1))
+    try loans.edit("annuity", "growth") { .setFormula($0, formula("1 + rate * years")) }
+    #expect(loans.number("boat") == 100 * (1 + 0.1 * 3))
+    #expect(loans.contents.checkInvariants() == [])
+    #expect(loans.undoAll().last == before)
+    while loans.redo() {}
+    #expect(loans.number("boat") == 100 * (1 + 0.1 * 3))
+    #expect(loans.contents.checkInvariants() == [])
+  }
+
+  @Test func `an inner uncertainty is one for all uses, and one of an input another in each`() throws {
+    let shift = document("x = 1", "offset = 10", "sum = 'x + offset'")
+    try shift.apply(.setUncertainty(shift.node("offset"), StandardUncertainty(2)))
+    let sample = document("a = 1")
+    try sample.define("shift", definition(shift, inputs: ["x"], outputs: ["sum"]))
+    try sample.use("shift", as: "one", ["a"])
+    try sample.use("shift", as: "two")
+    try sample.addFormula("one - two", as: "difference")
+    try sample.addFormula("shift(a) - shift(2)", as: "called")
+    #expect(sample.quantity("one")?.upper == 2)
+    #expect(sample.quantity("difference")?.upper ?? 0 == 0)
+    #expect(sample.quantity("called")?.value == -1 && sample.quantity("called")?.upper ?? 0 == 0)
+    try sample.edit("shift", "x") { .setUncertainty($0, StandardUncertainty(3)) }
+    try sample.apply(.setInputs(sample.node("one"), [nil]))
+    #expect(sample.quantity("difference")?.upper.map { abs($0 - 18.squareRoot()) < 1e-12 } == true)
+    #expect(sample.contents.checkInvariants() == [])
+  }
+
+  @Test func `names follow when an input or output of the definition is called otherwise`() throws {
+    let loans = try loans()
+    try loans.addFormula("annuity(1, rate = 0.5).interest", as: "call")
+    let before = sketch(loans.contents)
+    try loans.edit("annuity", "rate") { .rename($0, "percent") }
+    try loans.edit("annuity", "interest") { .rename($0, "cost") }
+    #expect(loans.contents.formulaText(of: loans.node("call")) == "annuity(1, percent = 0.5).cost")
+    #expect(loans.contents.formulaText(of: loans.node("total")) == "house.cost + boat")
+    #expect(loans.contents.inputs(of: loans.node("house"))[1] == loans.node("bank"))
+    #expect(loans.number("house.cost") == 200 * ((1 + 0.1) * (1 + 0.1)) - 200)
+    #expect(loans.contents.checkInvariants() == [])
+    #expect(loans.undoAll().last == before)
+    #expect(loans.contents.checkInvariants() == [])
+  }
+
+  @Test func `the order of inputs is no matter to the wires, and that of outputs to those who name them`() throws {
+    let loans = try loans()
+    try loans.use("annuity", as: "car", ["long"], values: [GivenValue("years", Quantity(1))])
+    let before = sketch(loans.contents)
+    guard let inner = loans.contents.groups["annuity"] else { return }
+    let names = { (names: [String]) in names.compactMap { inner.node(named: $0) } }
+    try loans.apply(
+      .inGroup(
+        "annuity",
+        .setInterface(
+          Interface(inputs: names(["years", "rate", "principal"]), outputs: names(["interest", "payment"])))))
+    #expect(
+      useSketch(loans.node("house"), loans.contents).hasPrefix("use of annuity(years: _, rate: bank, principal: price)")
+    )
+    #expect(loans.number("house.payment") == 200 * ((1 + 0.1) * (1 + 0.1)))
+    #expect(loans.number("house") == 200 * ((1 + 0.1) * (1 + 0.1)) - 200)
+    #expect(loans.contents.formulaText(of: loans.node("total")) == "house.interest + boat")
+    #expect(loans.contents.checkInvariants() == [])
+    #expect(loans.undoAll().last == before)
+    #expect(loans.contents.checkInvariants() == [])
+  }
+
+  @Test func `what an input had that is no more is kept, and is there again when the input is`() throws {
+    let loans = try loans()
+    let house = loans.node("house")
+    try loans.apply(.setUse(house, GroupUse(of: "annuity", values: [GivenValue("years", Quantity(1))])))
+    let before = sketch(loans.contents)
+    guard let inner = loans.contents.groups["annuity"], let principal = inner.node(named: "principal"),
+      let payment = inner.node(named: "payment")
+    else { return }
+    try loans.apply(.inGroup("annuity", .setInterface(Interface(inputs: [principal], outputs: [payment]))))
+    #expect(
+      loans.contents.use(of: house)?.inert == [
+        InertEntry("rate", .wire(from: "bank")), InertEntry("years", .value(Quantity(1))),
+      ])
+    #expect(loans.contents.usesWithInertEntries == [house, loans.node("boat")].sorted())
+    #expect(loans.problem("total") == "mentions 'house.interest', and the group 'annuity' has no such output")
+    try loans.apply(.rename(loans.node("bank"), "lender"))
+    #expect(loans.contents.use(of: house)?.inert.first == InertEntry("rate", .wire(from: "lender")))
+    #expect(loans.contents.checkInvariants() == [])
+    #expect(loans.undoAll().contains(before))
+    #expect(sketch(loans.contents) == sketch(try self.loans().contents))
+    #expect(loans.contents.checkInvariants() == [])
+  }
+
+  @Test func `a wire from an output that is no more stays and fails, and leads again when there is one`() throws {
+    let loans = try loans()
+    guard let add = OperatorID(named: "add"), let inner = loans.contents.groups["annuity"],
+      let payment = inner.node(named: "payment")
+    else { return }
+    try loans.apply(
+      .create(
+        NodeCreation(
+          content: .operator(add), attributes: NodeAttributes(name: "sum"),
+          inputs: [loans.node("house.interest"), loans.node("price")])))
+    let before = sketch(loans.contents)
+    try loans.apply(.inGroup("annuity", .setInterface(Interface(inputs: inner.interface.inputs, outputs: [payment]))))
+    #expect(loans.problem("sum") == "waits for 'house.interest'")
+    #expect(loans.problem("house.interest") == "the group 'annuity' has no output 'interest'")
+    #expect(loans.contents.checkInvariants() == [])
+    try loans.apply(.delete(loans.node("house")))
+    #expect(loans.problem("sum") == "add needs its first term")
+    #expect(loans.contents.checkInvariants() == [])
+    #expect(loans.undoAll().contains(before))
+    #expect(loans.contents.checkInvariants() == [])
+  }
+
+  @Test func `uses of a group that is no more stay and say so, and undo brings all back`() throws {
+    let loans = try loans()
+    try loans.addFormula("annuity(1)", as: "call")
+    let before = sketch(loans.contents)
+    try loans.apply(.setGroup("annuity", nil))
+    #expect(loans.problem("house") == "no group is named 'annuity'")
+    #expect(loans.contents.use(of: loans.node("boat"))?.inert.map(\.name) == ["rate", "years"])
+    #expect(loans.problem("call")?.contains("annuity") == true)
+    #expect(loans.contents.checkInvariants() == [])
+    #expect(loans.undoAll().contains(before))
+    #expect(loans.contents.checkInvariants() == [])
+  }
+
+  @Test func `a group gets another name in its uses and calls`() throws {
+    let loans = try loans()
+    try loans.addFormula("annuity(1)", as: "call")
+    let before = sketch(loans.contents)
+    try loans.apply(.renameGroup("annuity", "loan"))
+    #expect(loans.contents.groups.names == ["loan"])
+    #expect(loans.contents.use(of: loans.node("house"))?.group == "loan")
+    #expect(loans.contents.formulaText(of: loans.node("call")) == "loan(1)")
+    #expect(loans.number("call") != nil && loans.number("total") != nil)
+    #expect(loans.contents.checkInvariants() == [])
+    #expect(loans.undoAll().contains(before))
+    #expect(loans.contents.checkInvariants() == [])
+  }
+
+  @Test func `calls take arguments by position and by name, and stand inside formulas for every point`() throws {
+    let loans = try loans()
+    try loans.addFormula("annuity(100, years = 1, rate = 1).interest + annuity(principal = 2)", as: "call")
+    #expect(loans.number("call") == 100 + 2 * ((1 + 0.05) * (1 + 0.05)))
+    try loans.addFormula("sum(map([1, 2], annuity(value, 1, 1)))", as: "each")
+    #expect(loans.number("each") == 6)
+    #expect(loans.contents.value(of: formula("annuity(1, 1, 1)")) == .number(2))
+    #expect(loans.contents.callProblem(in: formula("annuity(1, 2, 3, 4)")) != nil)
+    #expect(loans.contents.callProblem(in: formula("annuity(1, amount = 2)")) != nil)
+    #expect(loans.contents.callProblem(in: formula("annuty(1)"))?.description.contains("annuity") == true)
+    #expect(loans.contents.checkInvariants() == [])
+  }
+
+  @Test func `a failure inside a use is told by the node that fails there`() throws {
+    let ratio = document("x = 1", "y = 0", "quotient = 'x / y'", "more = 'quotient + 1'")
+    let outer = document("z = 3")
+    try outer.define("ratio", definition(ratio, inputs: ["x"], outputs: ["more"]))
+    let wrap = document("a = 1")
+    try wrap.define("ratio", definition(ratio, inputs: ["x"], outputs: ["more"]))
+    try wrap.use("ratio", as: "part", ["a"])
+    try outer.define("wrap", definition(wrap, inputs: ["a"], outputs: ["part"]))
+    try outer.use("ratio", as: "one", ["z"])
+    try outer.use("wrap", as: "two", ["z"])
+    #expect(outer.problem("one")?.hasPrefix("one.quotient: division by zero") == true)
+    #expect(outer.problem("two")?.hasPrefix("two.part.quotient: division by zero") == true)
+    let inner = outer.contents.innerNode(named: "two.part.x")
+    #expect(inner?.contents.graph.value(of: inner?.node ?? NodeID(index: 0)) == .number(3))
+    try outer.edit("ratio", "y") { .setContent($0, .number(1.5)) }
+    #expect(outer.number("one") == 3 && outer.number("two") == 3)
+    #expect(outer.contents.checkInvariants() == [])
+  }
+}

@@ -47,7 +47,8 @@ enum AskedNodes {
   /// Why nothing is given by a name that leads into a use or a definition, and what would mend it; nil for other names.
   static func insideRefusal(of name: String, in contents: DocumentContents) -> (sentence: String, mend: String)? {
     let head = name.prefix { $0 != "." && $0 != ":" }
-    guard head.count < name.count else { return nil }
+    guard head.endIndex != name.endIndex else { return nil }
+    let name = MessageText.shortened(name)
     if let use = contents.node(named: String(head)), contents.isUse(use) {
       return (
         "'\(name)' lies inside the use '\(head)', and values are given to nodes of the document alone",

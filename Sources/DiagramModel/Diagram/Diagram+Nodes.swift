@@ -102,7 +102,7 @@ extension Diagram {
 
   private func targetState(of id: NodeID, _ overlay: DiagramOverlay) -> NodeVO.TargetState {
     guard let link = overlay.link else { return .none }
-    if id == link.source { return .source }
+    if id == contents.visible(link.source) { return .source }
     return contents.canTake(link, at: id) ? .valid : .refused
   }
 }

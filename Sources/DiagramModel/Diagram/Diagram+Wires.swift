@@ -45,7 +45,8 @@ extension Diagram {
       return wire(Link(source: source, target: port), on: inputs, isProposed: false)
     }
     if let link = overlay.link, let port = inputs.proposedPort, contents.canTake(link, at: port.node) {
-      if let wire = wire(Link(source: link.source, target: port), on: inputs, isProposed: true) { wires.append(wire) }
+      let source = contents.visible(link.source) ?? link.source
+      if let wire = wire(Link(source: source, target: port), on: inputs, isProposed: true) { wires.append(wire) }
     }
     return wires
   }

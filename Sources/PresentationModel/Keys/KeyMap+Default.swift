@@ -231,6 +231,7 @@ extension KeyMap {
       Binding(.createTarget, "a"),
       Binding(.removeLink, "x"),
       Binding(.reverseLink, "~"),
+      Binding(.nextOutput, "o"),
       Binding(.messages, "<C-g>"),
     ] + motions + always
 

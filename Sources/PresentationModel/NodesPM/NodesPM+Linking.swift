@@ -56,7 +56,7 @@ extension NodesPM {
   }
 
   var linkCursor: Point {
-    linkTargetOrSource.flatMap { diagram.plane.frame(of: $0) }?.center ?? cursor
+    linkTargetOrSource.flatMap { contents.visible($0) }.flatMap { diagram.plane.frame(of: $0) }?.center ?? cursor
   }
 
   /// Whether some port of the node could take a link from the mode's source.
@@ -73,7 +73,7 @@ extension NodesPM {
   /// - Throws: why it cannot take the link; it is aimed at all the same.
   func aim(at node: NodeID) throws(Rejection) {
     guard var creation = relationship else { return }
-    creation.target = node == creation.source ? nil : node
+    creation.target = node == contents.visible(creation.source) ? nil : node
     creation.port = nil
     enter(.relationshipCreation(creation))
     if let frame = diagram.plane.frame(of: node) { focus.cursor = frame.center }

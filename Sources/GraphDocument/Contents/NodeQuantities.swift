@@ -88,8 +88,8 @@ extension DocumentContents {
       sources: sources, correlations: sourceCorrelations, written: writtenUncertainties)
   }
 
-  /// The correlations of the document's numbers.
+  /// The correlations of the document's numbers, and of those inside the groups that are used.
   var sourceCorrelations: [SourceCorrelation] {
-    correlations.map { SourceCorrelation($0.first, $0.second, $0.coefficient) }
+    correlations.map { SourceCorrelation($0.first, $0.second, $0.coefficient) } + hiddenCorrelations
   }
 }

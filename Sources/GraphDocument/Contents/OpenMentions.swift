@@ -17,6 +17,11 @@ struct OpenMentions: Equatable, Sendable {
   /// - Complexity: O(*k* log *k*) in these.
   func formulas(mentioning name: String) -> [NodeID] { formulas[name]?.sorted() ?? [] }
 
+  /// The formula nodes that mention one of those names in vain, ascending.
+  func formulas(mentioning names: [String]) -> [NodeID] {
+    names.count == 1 ? formulas(mentioning: names[0]) : Set(names.flatMap { formulas[$0] ?? [] }).sorted()
+  }
+
   /// Enters names that a formula mentions in vain; those that are entered for it stay.
   mutating func insert(_ names: [String], of formula: NodeID) {
     for name in names { formulas[name, default: []].insert(formula) }

@@ -21,7 +21,9 @@ extension DocumentContents {
     let rewritten = try parametersMentioning(node, renamedTo: name)
     names.setName(name, of: node)
     changes.append(.nodeRenamed(node, old: old, new: name))
-    let inverse = rewrite(mentions, after: .rename(node, old), &changes)
+    var inverse = rewrite(mentions, after: .rename(node, old), &changes)
+    let kept = renameInert(old, to: name, &changes)
+    if !kept.isEmpty { inverse = .group([inverse] + kept) }
     if rewritten.isEmpty { return inverse }
     for (user, before, after) in rewritten {
       setDetail(of: user) { $0.parameters = after }
@@ -37,14 +39,18 @@ extension DocumentContents {
   private func mentions(of node: NodeID, renamedTo name: String) throws(EditRefusal) -> RenamedMentions {
     var mentions = RenamedMentions()
     if !graph.hasOutput(node) { return mentions }
-    for captured in openMentions.formulas(mentioning: name) {
-      guard let formula = formulas[captured], formula.mentions(name) else { continue }
-      if let loop = graph.loop(from: node, into: captured) {
+    // A use is mentioned by its outputs too.
+    let outputs = lowered(of: node)?.outputs.map(\.name) ?? []
+    for captured in openMentions.formulas(mentioning: [name] + outputs.map { "\(name).\($0)" }) {
+      guard let formula = formulas[captured] else { continue }
+      let sources = [node] + hidden.outputs(of: node).map(\.node)
+      if let loop = sources.lazy.compactMap({ graph.loop(from: $0, into: captured) }).first {
         throw .loopThroughFormula(loop.map { $0 == node ? name : self.name(of: $0) })
       }
       mentions.captured.append((captured, formula))
     }
-    let users = graph.users(of: node).map(\.node).filter { formulas.contains($0) }
+    let users =
+      isUse(node) ? formulasFed(byUse: node) : graph.users(of: node).map(\.node).filter { formulas.contains($0) }
     for user in users + mentions.captured.map(\.node).filter({ !users.contains($0) }) {
       guard let formula = formulas[user]?.renaming(self.name(of: node), to: name) else {
         throw .nameChangesFormula(name: name, formulaOf: self.name(of: user))
@@ -52,6 +58,31 @@ extension DocumentContents {
       mentions.rewritten.append((user, formula))
     }
     return mentions
+  }
+
+  /// Has wires that are kept though they are of no use go by the new name of the node that they begin at.
+  ///
+  /// - Returns: the edits that bring back the uses that had wires by the new name already.
+  private mutating func renameInert(
+    _ name: String, to newName: String, _ changes: inout [DocumentChange]
+  ) -> [Edit] {
+    var kept: [Edit] = []
+    for node in uses.withInert.sorted() {
+      guard var use = uses[node] else { continue }
+      let old = use
+      for (place, entry) in use.inert.enumerated() {
+        guard case .wire(let source) = entry.content else { continue }
+        let parts = source.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        if parts[0] == newName { kept.append(.setUse(node, old)) }
+        guard parts[0] == name else { continue }
+        let rest = parts.count > 1 ? ".\(parts[1])" : ""
+        use.inert[place] = InertEntry(entry.name, .wire(from: newName + rest))
+      }
+      if use == old { continue }
+      uses[node] = use
+      changes.append(.attributesChanged(node))
+    }
+    return kept
   }
 
   /// Rewrites formulas after a node got its new name.

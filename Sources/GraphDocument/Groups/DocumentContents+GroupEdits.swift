@@ -145,8 +145,8 @@ extension DocumentContents {
     }
     for caller in callers {
       if formulas.contains(caller) { linkFormula(caller) } else { compileParameters(of: caller) }
-      changes.append(.textChanged(caller))
     }
+    changes += Set(callers + texts.map(\.0)).sorted().map(DocumentChange.textChanged)
     return lost
   }
 

@@ -48,7 +48,7 @@ extension DocumentContents {
   ///
   /// Of a use these are the inputs of its group in order, of a formula the names that it mentions.
   ///
-  /// - Complexity: linear in the ports; of a formula that calls groups in its text, which is read.
+  /// - Complexity: linear in the ports.
   public func inputs(of node: NodeID) -> [NodeID?] {
     let inputs = graph.inputs(of: node)
     if !hasHiddenInputs(node) { return inputs }
@@ -57,11 +57,13 @@ extension DocumentContents {
 
   /// How many ports the node has as people see it: see `inputs(of:)`.
   ///
-  /// - Complexity: constant; of a formula that calls groups linear in its text, which is read.
+  /// - Complexity: constant; of a formula that calls groups linear in its ports.
   public func inputCount(of node: NodeID) -> Int {
-    if !hasHiddenInputs(node) { return graph.inputCount(of: node) }
+    let count = graph.inputCount(of: node)
+    if !hasHiddenInputs(node) { return count }
     if uses.contains(node) { return lowered(of: node)?.portNames.count ?? 0 }
-    return formulas[node]?.names.count ?? graph.inputCount(of: node)
+    // What a formula needs besides stands behind what it mentions.
+    return graph.inputs(of: node).lastIndex { source in source.map { !hidden.isFeedOnly($0) } ?? true }.map { $0 + 1 } ?? 0
   }
 
   /// What feeds a port as people see it: see `inputs(of:)`.
@@ -70,6 +72,17 @@ extension DocumentContents {
   public func input(_ port: PortID) -> NodeID? {
     guard let source = graph.input(port), !hidden.isFeedOnly(source) else { return nil }
     return hasHiddenInputs(port.node) && port.port >= inputCount(of: port.node) ? nil : source
+  }
+
+  /// The node whose box a wire into a port begins at: of an output of a use that use.
+  ///
+  /// - Complexity: that of `input(_:)`.
+  public func drawnInput(_ port: PortID) -> NodeID? { input(port).flatMap { visible($0) } }
+
+  /// The nodes whose boxes the wires into a node begin at: see `drawnInput(_:)`.
+  public func drawnInputs(of node: NodeID) -> [NodeID?] {
+    let inputs = inputs(of: node)
+    return hidden.count == 0 ? inputs : inputs.map { $0.flatMap { visible($0) } }
   }
 
   /// The ports that a node, or an output of it, feeds as people see it, sorted.
@@ -103,6 +116,14 @@ extension DocumentContents {
     if uses.contains(node) { return 0 }
     guard case .output(let use, let name)? = hidden.role(of: node) else { return nil }
     return lowered(of: use)?.outputs.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// What people see of a propagation.
+  func withoutHidden(_ propagation: Propagation) -> Propagation {
+    if hidden.count == 0 { return propagation }
+    return Propagation(
+      computed: propagation.computed.filter { !hidden.contains($0) },
+      changes: propagation.changes.filter { !hidden.contains($0.node) })
   }
 
   /// What the group of a use comes to; nil for other nodes, and where there is no such group.

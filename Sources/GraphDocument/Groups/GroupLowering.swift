@@ -63,12 +63,22 @@ struct GroupLowering {
       group.shared = []
       programs = outputs.map { _ in LoweredGroup.failingProgram }
     }
+    for correlation in contents.sourceCorrelations {
+      guard let first = end(of: correlation.first), let second = end(of: correlation.second) else { continue }
+      group.correlations.append(
+        LoweredGroup.Correlation(first: first, second: second, coefficient: correlation.coefficient))
+    }
     let ports = group.portNames.count + group.shared.count
     group.outputs = zip(outputs, programs).map { node, program in
       LoweredGroup.Output(
         name: contents.name(of: node), node: node,
         program: group.problem == nil ? program.withPorts(ports) : LoweredGroup.failingProgram(ports: ports))
     }
+  }
+
+  private mutating func end(of node: NodeID) -> LoweredGroup.CorrelatedEnd? {
+    if contents.uncertainty(of: node) == nil { return nil }
+    return portOfInput[node].map { .input($0) } ?? .shared(enter(node))
   }
 
   private mutating func fallback(of node: NodeID) -> LoweredGroup.Fallback {

@@ -38,12 +38,27 @@ struct LoweredGroup: Hashable, Sendable {
     var origin: DataSource?
   }
 
+  /// One end of a correlation.
+  enum CorrelatedEnd: Hashable, Sendable {
+    case shared(String)
+    /// A number that is another one in each use; its port.
+    case input(Int)
+  }
+
+  /// A correlation of two uncertain numbers of a definition.
+  struct Correlation: Hashable, Sendable {
+    let first: CorrelatedEnd
+    let second: CorrelatedEnd
+    let coefficient: Double
+  }
+
   var inputs: [Input] = []
   var outputs: [Output] = []
   /// The names of the hidden nodes behind the inputs.
   var shared: [String] = []
   /// By name the hidden nodes that may be needed: those that are shared, and defaults.
   var sources: [String: Source] = [:]
+  var correlations: [Correlation] = []
   /// Why the outputs fail whatever comes.
   var problem: GroupProblem?
 

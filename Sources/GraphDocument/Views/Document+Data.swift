@@ -23,7 +23,7 @@ extension Document {
 
   /// Brings values up to date and tells the views.
   private func propagate() -> DocumentEvent {
-    let propagation = propagateRoot()
+    let propagation = contents.withoutHidden(contents.propagate(countedBy: meter))
     let event = DocumentEvent(
       cause: .read, changes: [], updates: propagation.changes, computed: propagation.computed)
     notify(followValues(event), root: event)

@@ -209,10 +209,9 @@ public final class Document: ViewedDocument {
     }
     hasData = true
     readData(after: changes)
-    let propagation = propagateRoot()
-    let event = DocumentEvent(
-      cause: cause, changes: changes, updates: propagation.changes, computed: propagation.computed)
-    notify(follow(edit, event), root: event)
+    let propagation = contents.withoutHidden(contents.propagate(countedBy: meter))
+    notify(
+      DocumentEvent(cause: cause, changes: changes, updates: propagation.changes, computed: propagation.computed))
     return inverse
   }
 

@@ -14,7 +14,8 @@ extension DocumentContents {
     case .openPort(let port):
       guard formula.names.indices.contains(port) else { return failure.sentence }
       let name = formula.names[port]
-      if let mentioned = self.node(named: name) {
+      if let group = groupLackingOutput(name) { return "mentions '\(name)', and the group '\(group)' has no such output" }
+      if let mentioned = names.node(named: name) {
         return "mentions '\(name)', which is a \(kind(of: mentioned).rawValue) and has no value"
       }
       let near = count <= Self.comparedNodes ? nameLike(name) : nil
@@ -22,10 +23,15 @@ extension DocumentContents {
     case .stopped: return failure.sentence
     case .overflow, .assertionFailed, .outsideDomain, .wrongKind, .badParameter, .unknownName, .noPoint, .data,
       .element, .tooLarge, .unread:
+<<<<<<< HEAD
       if let problem = callProblem(in: formula) { return problem.description }
       guard let parts = graph.parts(ofFormula: node), let step = parts.failingStep() else { return failure.sentence }
       if let linked = formula.calls.isEmpty ? nil : linked(formula) {
         return "\(failure.sentence) in '\(text(ofStep: linked.formulaStep(ofStep: step, of: formula), formula))'"
+=======
+      guard formula.calls.isEmpty, let parts = graph.parts(ofFormula: node), let step = parts.failingStep() else {
+        return failure.sentence
+>>>>>>> de79e7a4cb5498dcc45e1f7df279d08af0d12ac1
       }
       if case .badParameter(let place) = failure, case .call(let operation, _) = formula.steps[step].kind {
         return operation.descriptor.sentence(forBadParameter: place)
@@ -33,6 +39,11 @@ extension DocumentContents {
       let whole = step == formula.steps.count - 1 ? "" : " in '\(text(ofStep: step, formula))'"
       return failure.sentence + whole + culprit(failure, step, parts, formula)
     }
+  }
+
+  /// The group of the use that a name behind a dot is asked of.
+  private func groupLackingOutput(_ name: String) -> String? {
+    name.utf8.firstIndex(of: UInt8(ascii: ".")).flatMap { names.node(named: String(name[..<$0])) }.flatMap { uses[$0]?.group }
   }
 
   /// The argument that is to blame and its value.

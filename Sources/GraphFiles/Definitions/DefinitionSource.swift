@@ -49,11 +49,14 @@ struct DefinitionSource {
     return start..<end
   }
 
-  /// The first `=` that is no part of a comparison.
+  /// The first `=` that is no part of a comparison and stands in no brackets, as that of an argument does.
   func nameSign(in range: Range<Int>) -> Int? {
     let equals = UInt8(ascii: "=")
+    var depth = 0
     return range.first { offset in
-      guard text[offset] == equals else { return false }
+      if text[offset] == UInt8(ascii: "(") { depth += 1 }
+      if text[offset] == UInt8(ascii: ")") { depth -= 1 }
+      guard text[offset] == equals, depth <= 0 else { return false }
       if offset + 1 < range.upperBound, text[offset + 1] == equals { return false }
       guard offset > range.lowerBound else { return true }
       return ![equals, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!")].contains(text[offset - 1])

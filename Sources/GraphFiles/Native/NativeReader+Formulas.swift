@@ -9,7 +9,7 @@ extension NativeReader {
     guard let string = parts.formula else { return }
     let formula: Formula
     do throws(FormulaProblem) {
-      formula = try Formula.parse(string.contents(in: text))
+      formula = try Formula.parse(string.contents(in: text)).withoutGroups()
     } catch {
       throw ReadingStop(
         .badFormula(error.message, mend: error.mend), at: string.offset(ofContentByte: error.span.lowerBound, in: text))

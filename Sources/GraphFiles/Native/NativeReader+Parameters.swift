@@ -46,7 +46,7 @@ extension NativeReader {
     case .formula:
       let string = try readString(parameter.name)
       do throws(FormulaProblem) {
-        return .formula(try Formula.parse(string.contents(in: text)))
+        return .formula(try Formula.parse(string.contents(in: text)).withoutGroups())
       } catch {
         throw ReadingStop(
           .badFormula(error.message, mend: error.mend),

@@ -15,9 +15,11 @@ struct GroupTests {
     #expect(loans.number("boat") == document("r = 0.1", "x = '100 * (1 + r)^3'").number("x"))
     #expect(loans.number("total") == (loans.number("house.interest") ?? 0) + (loans.number("boat") ?? 0))
     #expect(loans.contents.checkInvariants() == [])
-    #expect(loans.contents.count == 6 && loans.contents.nodes.map { loans.contents.name(of: $0) }.sorted() == [
-      "bank", "boat", "house", "long", "price", "total",
-    ])
+    #expect(
+      loans.contents.count == 6
+        && loans.contents.nodes.map { loans.contents.name(of: $0) }.sorted() == [
+          "bank", "boat", "house", "long", "price", "total",
+        ])
   }
 
   @Test func `a value of the use lies over the default, and a wire over that`() throws {
@@ -95,7 +97,9 @@ struct GroupTests {
         "annuity",
         .setInterface(
           Interface(inputs: names(["years", "rate", "principal"]), outputs: names(["interest", "payment"])))))
-    #expect(useSketch(loans.node("house"), loans.contents).hasPrefix("use of annuity(years: _, rate: bank, principal: price)"))
+    #expect(
+      useSketch(loans.node("house"), loans.contents).hasPrefix("use of annuity(years: _, rate: bank, principal: price)")
+    )
     #expect(loans.number("house.payment") == 200 * ((1 + 0.1) * (1 + 0.1)))
     #expect(loans.number("house") == 200 * ((1 + 0.1) * (1 + 0.1)) - 200)
     #expect(loans.contents.formulaText(of: loans.node("total")) == "house.interest + boat")
@@ -118,7 +122,7 @@ struct GroupTests {
         InertEntry("rate", .wire(from: "bank")), InertEntry("years", .value(Quantity(1))),
       ])
     #expect(loans.contents.usesWithInertEntries == [house, loans.node("boat")].sorted())
-    #expect(loans.problem("total") == "mentions 'house.interest', which is no node")
+    #expect(loans.problem("total") == "mentions 'house.interest', and the group 'annuity' has no such output")
     try loans.apply(.rename(loans.node("bank"), "lender"))
     #expect(loans.contents.use(of: house)?.inert.first == InertEntry("rate", .wire(from: "lender")))
     #expect(loans.contents.checkInvariants() == [])
@@ -172,7 +176,7 @@ struct GroupTests {
     #expect(loans.contents.formulaText(of: loans.node("call")) == "loan(1)")
     #expect(loans.number("call") != nil && loans.number("total") != nil)
     #expect(loans.contents.checkInvariants() == [])
-    #expect(loans.undoAll().last == before || loans.undoAll().isEmpty)
+    #expect(loans.undoAll().contains(before))
     #expect(loans.contents.checkInvariants() == [])
   }
 

@@ -1,4 +1,6 @@
 import DiagramModel
+import EvaluationEngine
+import Geometry
 import GraphDocument
 import PresentationModel
 import Testing
@@ -152,6 +154,23 @@ struct GroupTests {
     let rows = walk.model.screen.popup?.rows.map { "\($0.key): \($0.text)" } ?? []
     #expect(rows.contains("price: wired from price, and no input any more"), "\(rows)")
     #expect(rows.contains("bank: bank = 0.5"), "\(rows)")
+  }
+
+  @Test func `while a link is made o takes the next output of a use`() {
+    let walk = Walk().press(
+      Self.total + "=rest = total - price<Enter>/total<Enter>v/rest<Enter><Space>gggrowth<Enter>aroot = sqrt<Enter>")
+    walk.press("/growth<Enter>co")
+    #expect(walk.message == "the link begins at 'growth.rest': o takes the next output")
+    walk.press("/root<Enter><Enter>")
+    #expect(walk.graph.contains("root = sqrt(growth.rest)") && walk.value("root").hasPrefix("7.071"))
+    let wires = walk.model.diagramView.wires(in: Rect(column: -500, row: -500, columns: 1_000, rows: 1_000))
+    let root = walk.document.contents.node(named: "root")
+    #expect(
+      wires.contains {
+        $0.link.target.node == root && $0.link.source == walk.model.diagramView.node($0.link.source)?.id
+      })
+    walk.press("/price<Enter>co")
+    #expect(walk.message == "'price' has one output")
   }
 
   @Test func `the box of a use has its group's name and its inputs by name`() {

@@ -93,7 +93,7 @@ extension Diagram {
   /// The box as it is drawn: the target of the link being made as it would be with the link.
   func shownFrame(of id: NodeID, on inputs: ViewInputs) -> Rect? {
     guard let frame = plane.frame(of: id) else { return nil }
-    guard inputs.portToCome?.node == id, contents.portCount(of: id) > 0 else { return frame }
+    guard inputs.portToCome?.node == id, contents.inputCount(of: id) > 0 else { return frame }
     // A chart has space for more ports than it has.
     let grown = NodePlane.size(of: id, in: contents, morePorts: 1)
     let size = Size(columns: max(frame.size.columns, grown.columns), rows: max(frame.size.rows, grown.rows))
@@ -102,7 +102,7 @@ extension Diagram {
 
   private func targetState(of id: NodeID, _ overlay: DiagramOverlay) -> NodeVO.TargetState {
     guard let link = overlay.link else { return .none }
-    if id == link.source { return .source }
+    if id == contents.visible(link.source) { return .source }
     return contents.canTake(link, at: id) ? .valid : .refused
   }
 }

@@ -23,7 +23,6 @@ extension Diagram {
 
   /// Those of them that begin or end at the selected node, and the proposed one.
   func activeWires(in rect: Rect, _ overlay: DiagramOverlay) -> [WireVO] {
-    let contents = contents
     guard let selection = overlay.selection, contents.contains(selection) else { return wires(into: [], overlay) }
     return wires(
       into: plane.wires(into: selection, in: rect, of: contents) + plane.wires(from: selection, in: rect, of: contents),
@@ -41,11 +40,12 @@ extension Diagram {
     let inputs = ViewInputs(contents, overlay)
     let contents = contents
     var wires = ports.sorted().compactMap { port -> WireVO? in
-      guard port != overlay.pickedUpPort, let source = contents.box(feeding: port) else { return nil }
+      guard port != overlay.pickedUpPort, let source = contents.drawnInput(port) else { return nil }
       return wire(Link(source: source, target: port), on: inputs, isProposed: false)
     }
     if let link = overlay.link, let port = inputs.proposedPort, contents.canTake(link, at: port.node) {
-      if let wire = wire(Link(source: link.source, target: port), on: inputs, isProposed: true) { wires.append(wire) }
+      let source = contents.visible(link.source) ?? link.source
+      if let wire = wire(Link(source: source, target: port), on: inputs, isProposed: true) { wires.append(wire) }
     }
     return wires
   }

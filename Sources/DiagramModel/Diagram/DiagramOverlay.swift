@@ -44,7 +44,7 @@ struct ViewInputs {
     mayBeUncertain = contents.mayBeUncertain
     proposedPort = overlay.link.flatMap { contents.proposedPort($0) }
     guard let link = overlay.link, let port = proposedPort, contents.canTake(link, at: port.node),
-      port.port == graph.inputCount(of: port.node)
+      port.port == contents.inputCount(of: port.node)
     else {
       portToCome = nil
       return

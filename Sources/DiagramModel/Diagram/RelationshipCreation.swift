@@ -50,7 +50,7 @@ extension DocumentContents {
 
   /// Whether some port of the node could take the link being made.
   package func canTake(_ link: RelationshipCreation, at node: NodeID) -> Bool {
-    link.source != node && linkRefusal(from: link.source, to: node) == nil
+    visible(link.source) != node && linkRefusal(from: link.source, to: node) == nil
   }
 
   package func portLabel(_ port: PortID) -> String {

@@ -1,5 +1,5 @@
 package import EvaluationEngine
-import GraphDocument
+package import GraphDocument
 
 /// The kinds of nodes: a new one is a file beside these, a word in the list, a case of `KnownFace` and a line where content finds its face.
 package enum NodeFaceCatalog {
@@ -14,13 +14,14 @@ package enum KnownFace {
   case `operator`(OperatorFace)
   case formula(FormulaFace)
   case data(DataFace)
+  case group(GroupFace)
   case chart(ChartFace)
   case note(NoteFace)
   case group(GroupFace)
 }
 
 extension NodeContent {
-  /// The face of a node of this content; a use of a group is a formula here.
+  /// The face of a node of this content; nothing else asks which of all kinds a node is, but whether it is a use.
   ///
   /// - Complexity: constant, without an allocation.
   package var knownFace: KnownFace {
@@ -41,12 +42,14 @@ extension NodeContent {
 }
 
 extension KnownFace {
+  /// What a node of this face is to those who see it.
   fileprivate var face: any NodeFace {
     switch self {
     case .number(let face): face
     case .operator(let face): face
     case .formula(let face): face
     case .data(let face): face
+    case .group(let face): face
     case .chart(let face): face
     case .note(let face): face
     case .group(let face): face
@@ -58,9 +61,10 @@ extension DocumentContents {
   /// What a node is to those who see it.
   package func face(of node: NodeID) -> any NodeFace { knownFace(of: node).face }
 
-  /// The face of a node by its kind: of a use of a group, which is a formula to the graph, that of a group.
+  /// The face of a node, a use of a group included.
+  ///
+  /// - Complexity: constant, without an allocation.
   package func knownFace(of node: NodeID) -> KnownFace {
-    guard isUse(node), let use = use(of: node) else { return graph.content(of: node).knownFace }
-    return .group(GroupFace(use.group, portCount: portCount(of: node)))
+    isUse(node) ? .group(GroupFace()) : graph.content(of: node).knownFace
   }
 }

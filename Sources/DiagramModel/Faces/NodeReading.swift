@@ -46,9 +46,9 @@ package struct NodeReading {
 
   /// `2 inputs, 1 user`; `1 of 2 inputs` where some are open.
   private func links(of node: NodeID) -> String {
-    let users = Set(contents.portsFed(by: node).map(\.node)).count
+    let users = Set(contents.users(of: node).map(\.node)).count
     let userText = users == 0 ? "no users" : users == 1 ? "1 user" : "\(users) users"
-    let inputs = contents.inputs(of: node)
+    let inputs = contents.drawnInputs(of: node)
     if inputs.isEmpty { return userText }
     let filled = inputs.count { $0 != nil }
     let count = filled == inputs.count ? "\(filled)" : "\(filled) of \(inputs.count)"

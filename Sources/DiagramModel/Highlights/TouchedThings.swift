@@ -64,7 +64,7 @@ struct TouchedThings {
     after = staying + created.filter { contents.graph.contains($0) }.map { TouchedThing(.node($0)) }
     for node in linked where !new.contains(node) { before += wires(into: node, from: inputs[node] ?? [], plane) }
     for node in linked.filter({ !new.contains($0) }) + created where contents.graph.contains(node) {
-      after += wires(into: node, from: contents.inputs(of: node).map { $0.flatMap { contents.visible($0) } }, plane)
+      after += wires(into: node, from: contents.drawnInputs(of: node), plane)
     }
   }
 

@@ -65,8 +65,8 @@ extension NodePlane {
   private func hasNeighbour(_ group: NewNodes.Group, in contents: DocumentContents) -> Bool {
     group.isFrameThere
       || group.nodes.contains { node in
-        contents.graph.inputs(of: node).contains { $0.flatMap { frame(of: $0) } != nil }
-          || contents.graph.users(of: node).contains { frame(of: $0.node) != nil }
+        contents.drawnInputs(of: node).contains { $0.flatMap { frame(of: $0) } != nil }
+          || contents.users(of: node).contains { frame(of: $0.node) != nil }
       }
   }
 
@@ -110,11 +110,11 @@ extension NodePlane {
 
   /// To the right of what feeds the group, else to the left of what it feeds; nil where neither has a box.
   private func wantedPlace(of group: NewNodes.Group, _ size: Size, in contents: DocumentContents) -> Point? {
-    let sources = group.nodes.flatMap { contents.graph.inputs(of: $0).compactMap { $0.flatMap { frame(of: $0) } } }
+    let sources = group.nodes.flatMap { contents.drawnInputs(of: $0).compactMap { $0.flatMap { frame(of: $0) } } }
     if let last = sources.max(by: { ($0.maxColumn, $1.minRow) < ($1.maxColumn, $0.minRow) }) {
       return Point(column: last.maxColumn + NodeMetrics.columnGap, row: last.minRow)
     }
-    let users = group.nodes.flatMap { contents.graph.users(of: $0).compactMap { frame(of: $0.node) } }
+    let users = group.nodes.flatMap { contents.users(of: $0).compactMap { frame(of: $0.node) } }
     guard let first = users.min(by: { ($0.minColumn, $0.minRow) < ($1.minColumn, $1.minRow) }) else { return nil }
     return Point(column: first.minColumn - NodeMetrics.columnGap - size.columns, row: first.minRow)
   }
@@ -193,7 +193,7 @@ private struct NewNodes {
         sets.join(node, firstOfFrame[title, default: node])
         firstOfFrame[title] = firstOfFrame[title] ?? node
       }
-      for case let source? in contents.graph.inputs(of: node) where contents.frameTitle(of: source) == title {
+      for case let source? in contents.drawnInputs(of: node) where contents.frameTitle(of: source) == title {
         sets.join(node, source)
       }
     }

@@ -37,10 +37,8 @@ public struct NodeArrangement: Sendable {
     }
     var wires: [LayoutGraph.Wire] = []
     for (rank, node) in nodes.enumerated() {
-      for port in 0..<contents.portCount(of: node) {
-        guard let source = contents.box(feeding: PortID(node, port)),
-          case let sourceRank = Int(ranks[Int(source.index)]), sourceRank >= 0
-        else { continue }
+      for (port, source) in contents.drawnInputs(of: node).enumerated() {
+        guard let source, case let sourceRank = Int(ranks[Int(source.index)]), sourceRank >= 0 else { continue }
         wires.append(
           LayoutGraph.Wire(
             source: sourceRank, sourceRow: NodeMetrics.output(of: frames[sourceRank]).row, target: rank,

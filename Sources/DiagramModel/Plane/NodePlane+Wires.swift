@@ -20,13 +20,13 @@ extension NodePlane {
 
   /// The ports that one output feeds and whose wires may cross `rect`, as `wires(in:)`.
   func wires(from source: NodeID, in rect: Rect, of contents: DocumentContents) -> [PortID] {
-    let ports = wires.wires(ofHub: source).map { Array($0.ports(in: rect)) } ?? contents.portsFed(by: source)
+    let ports = wires.wires(ofHub: source).map { Array($0.ports(in: rect)) } ?? contents.users(of: source)
     return ports.filter { regionOfWire(into: $0, from: source)?.intersects(rect) ?? false }
   }
 
   /// The ports of one node whose wires may cross `rect`.
   func wires(into node: NodeID, in rect: Rect, of contents: DocumentContents) -> [PortID] {
-    (0..<contents.portCount(of: node)).compactMap { index in
+    contents.drawnInputs(of: node).enumerated().compactMap { index, source in
       let port = PortID(node, index)
       return contents.box(feeding: port).flatMap { regionOfWire(into: port, from: $0) }?.intersects(rect) == true
         ? port : nil
@@ -53,7 +53,7 @@ extension NodePlane {
     var regions = PortFrames()
     regions.reserve(contents.count)
     for node in contents.nodes {
-      regions.reserve(contents.portCount(of: node), of: node)
+      regions.reserve(contents.inputCount(of: node), of: node)
       Self.forEachLink(into: node, in: contents) { port, source in
         guard !areHubs.contains(source), let region = regionOfWire(into: port, from: source) else { return }
         _ = regions.replace(region, of: port)
@@ -61,7 +61,7 @@ extension NodePlane {
     }
     wires = WirePlane(regions)
     for hub in hubs { if let frame = frame(of: hub) { wires.makeHub(hub, frame) } }
-    _ = wires.update(placedWires(into: hubs.flatMap { contents.portsFed(by: $0) }, in: contents))
+    _ = wires.update(placedWires(into: hubs.flatMap { contents.users(of: $0) }, in: contents))
   }
 
   /// Brings the wires into ports up to date after their links or the boxes at their ends changed.
@@ -71,7 +71,7 @@ extension NodePlane {
     var outputs: Set<NodeID> = []
     for port in ports {
       if let hub = wires.hub(of: port) { outputs.insert(hub) }
-      if graph.contains(port.node), let source = contents.box(feeding: port) { outputs.insert(source) }
+      if contents.contains(port.node), let source = contents.drawnInput(port) { outputs.insert(source) }
     }
     for output in outputs {
       // Makes an output a hub, or one that is none any more, where it feeds as many ports or as few.
@@ -81,7 +81,7 @@ extension NodePlane {
         ports.formUnion(wires.dissolveHub(output))
       } else if let frame = frame(of: output) {
         wires.makeHub(output, frame)
-        ports.formUnion(contents.portsFed(by: output))
+        ports.formUnion(contents.users(of: output))
       }
     }
     note(wires.update(placedWires(into: ports, in: contents)))
@@ -89,16 +89,16 @@ extension NodePlane {
 
   /// What is wrong with the wires, against those that the document's links make between the boxes.
   func checkWires(in contents: DocumentContents) -> [String] {
-    let ports = contents.nodes.flatMap { node in (0..<contents.portCount(of: node)).map { PortID(node, $0) } }
-    let hubs = contents.nodes.filter { Self.isHub($0, in: contents) }
+    let graph = contents.graph
+    let ports = contents.nodes.flatMap { node in (0..<contents.inputCount(of: node)).map { PortID(node, $0) } }
+    let hubs = contents.nodes.filter { graph.hasUsers($0, moreThan: Self.hubLimit) }
     return wires.checkInvariants(placedWires(into: ports, in: contents).compactMapValues(\.self), hubs: Set(hubs))
   }
 
   private func placedWires(into ports: some Sequence<PortID>, in contents: DocumentContents) -> [PortID: PlacedWire?] {
-    let graph = contents.graph
     var placed: [PortID: PlacedWire?] = [:]
     for port in ports {
-      guard graph.contains(port.node), let source = contents.box(feeding: port), let from = frame(of: source),
+      guard contents.contains(port.node), let source = contents.drawnInput(port), let from = frame(of: source),
         let to = frame(of: port.node)
       else {
         placed.updateValue(nil, forKey: port)
@@ -113,9 +113,9 @@ extension NodePlane {
   private static func forEachLink(
     into node: NodeID, in contents: DocumentContents, _ body: (PortID, NodeID) -> Void
   ) {
-    for port in 0..<contents.portCount(of: node) {
+    for port in 0..<contents.inputCount(of: node) {
       let port = PortID(node, port)
-      if let source = contents.box(feeding: port) { body(port, source) }
+      if let source = contents.drawnInput(port) { body(port, source) }
     }
   }
 }

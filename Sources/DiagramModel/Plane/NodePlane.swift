@@ -83,23 +83,22 @@ package struct NodePlane {
   ///
   /// - Complexity: O(k log k) for k changes and the wires that they concern, but for passes through what else lies where they lay.
   mutating func update(after changes: [DocumentChange], in contents: DocumentContents) {
-    let graph = contents.graph
     var nodes: Set<NodeID> = []
     var ports: Set<PortID> = []
     for change in changes {
       if change.touches(.geometry) { nodes.formUnion(change.nodes) }
       if case .relationshipsChanged(let node, let old) = change {
-        let count = graph.contains(node) ? contents.portCount(of: node) : 0
+        let count = contents.contains(node) ? contents.inputCount(of: node) : 0
         for port in 0..<max(old.count, count) { ports.insert(PortID(node, port)) }
       }
     }
     let changed = updateBoxes(of: nodes, in: contents) + settle(in: contents)
-    for node in changed where graph.contains(node) {
-      for port in 0..<contents.portCount(of: node) { ports.insert(PortID(node, port)) }
+    for node in changed where contents.contains(node) {
+      for port in 0..<contents.inputCount(of: node) { ports.insert(PortID(node, port)) }
       if wires.isHub(node), let frame = frame(of: node) {
         wires.moveHub(node, to: frame)
       } else {
-        ports.formUnion(contents.portsFed(by: node))
+        ports.formUnion(contents.users(of: node))
       }
     }
     if !ports.isEmpty { updateWires(into: ports, in: contents) }
@@ -172,7 +171,7 @@ package struct NodePlane {
 
   /// The box of a node, with `morePorts` than it has.
   package static func size(of node: NodeID, in contents: DocumentContents, morePorts: Int = 0) -> Size {
-    contents.face(of: node).size(of: node, ports: contents.portCount(of: node) + morePorts, in: contents)
+    contents.face(of: node).size(of: node, ports: contents.inputCount(of: node) + morePorts, in: contents)
   }
 }
 

@@ -31,6 +31,12 @@ extension DocumentContents {
     hidden.count == 0 ? graph.users(of: node) : sources(of: node).flatMap { ports(fedBy: $0) }
   }
 
+  /// What wires can begin at that lead from a node: itself, and of a use its other outputs in the order of its group.
+  public func outputs(of node: NodeID) -> [NodeID] {
+    guard let lowered = lowered(of: node) else { return [node] }
+    return lowered.outputs.compactMap { output(of: node, named: $0.name) }
+  }
+
   /// How many uses a group has, calls in formulas and uses in other groups among them.
   ///
   /// - Complexity: linear in the groups.

@@ -126,15 +126,15 @@ struct LineMerging {
   private func loops(of present: [String]) -> [Set<String>] {
     let indices = Dictionary(uniqueKeysWithValues: present.enumerated().map { ($1, $0) })
     let search = LoopSearch(count: present.count) { index in
-      (merged[present[index]].map(sources) ?? []).compactMap { $0.flatMap { indices[$0] } }
+      (merged[present[index]].map(sources) ?? []).compactMap { indices[$0] }
     }
     return search.loops.map { loop in Set(loop.map { present[$0] }) }
   }
 
-  /// What feeds the ports of a line: the names of nodes that are there and have a value; nil for an open port.
-  private func sources(of line: NodeLine) -> [String?] {
-    (line.attributes.formula?.names ?? line.inputs).map { name in
-      name.flatMap { merged[$0]?.content.hasOutput == true ? $0 : nil }
+  /// The names of the nodes that feed a line: of those that are there and have a value.
+  private func sources(of line: NodeLine) -> [String] {
+    (line.attributes.formula?.names.map { NodeLine.node(of: $0) } ?? line.sources).filter {
+      merged[$0]?.content.hasOutput == true
     }
   }
 
@@ -161,8 +161,9 @@ struct LineMerging {
   /// Opens the ports of a node that others feed.
   private mutating func cut(_ name: String, from others: Set<String>) {
     guard var line = merged[name] else { return }
-    line.inputs = line.inputs.map { $0.flatMap { others.contains($0) ? nil : $0 } }
-    for mention in line.attributes.formula?.names ?? [] where others.contains(mention) {
+    line.cut(others)
+    let mentions = Set((line.attributes.formula?.names ?? []).map { NodeLine.node(of: $0) })
+    for mention in mentions.intersection(others).sorted() {
       // A formula's port is open where it mentions a name that is no node.
       var free = mention + "_"
       while merged[free] != nil { free += "_" }
@@ -179,7 +180,7 @@ struct LineMerging {
   private mutating func restoreNeeded() {
     var waiting = order.filter { merged[$0] != nil }
     while let name = waiting.popLast() {
-      for case let source? in merged[name]?.inputs ?? [] where merged[source] == nil {
+      for source in merged[name]?.sources ?? [] where merged[source] == nil {
         if let line = mine[source] {
           merged[source] = line
         } else if let line = theirs[source] {
@@ -198,21 +199,33 @@ struct LineMerging {
     builder.title = details.title
     builder.display = details.display
     builder.foreign = details.foreign
+    builder.groups = details.groups
+    builder.imports = details.imports
+    var outputs: [(ordinal: Int, name: String)] = []
+    var ordinal = 0
     let indices = Dictionary(
       uniqueKeysWithValues: present.enumerated().map { ($1, Int32(truncatingIfNeeded: $0)) })
     for name in present {
       guard let line = merged[name] else { continue }
       builder.appendNode(line.content, line.attributes)
       // The builder feeds formulas by the names they mention.
-      if line.attributes.formula != nil { continue }
-      for source in sources(of: line) { builder.addInput(source.flatMap { indices[$0] }) }
+      for input in line.attributes.formula == nil ? line.inputs : [] {
+        // A sink gives nothing: the name is that of another node by now.
+        let source = input.flatMap { merged[$0]?.content.hasOutput == true ? indices[$0] : nil }
+        if source == nil, let input, input.contains(".") { outputs.append((ordinal, input)) }
+        builder.addInput(source)
+        ordinal += 1
+      }
+      ordinal += line.attributes.formula?.names.count ?? 0
     }
     _ = builder.enterNames()
+    for (ordinal, name) in outputs { builder.setInput(ordinal, named: name) }
     // What one side declared the other may have deleted, or made something else.
     func declared(_ side: Interface.Side) -> [Int32]? {
       guard let names = details.interface[side] else { return nil }
-      let nodes = names.compactMap { name in
-        merged[name].map { side.takes($0.content.kind) } == true ? indices[name] : nil
+      let nodes = names.compactMap { name -> Int32? in
+        if name.contains(".") { return builder.index(named: name) }
+        return merged[name].map { side.takes($0.content.kind) } == true ? indices[name] : nil
       }
       return nodes.isEmpty && !names.isEmpty ? nil : nodes
     }

@@ -58,6 +58,11 @@ extension Command {
     needs: .use, argument: .text, aliases: ["argument", "parameter", "override", "default"]
   ) { editor, _ throws(Rejection) in try editor.beginGivingInput() }
 
+  /// While a link is made.
+  public static let nextOutput = Command(
+    "next-output", "other output", "Begin the link at the next output of a use.", needs: .otherMode
+  ) { editor, _ throws(Rejection) in try editor.takeNextOutput() }
+
   /// Those that change something, in the order of lists.
   static let ofGroups: [Command] = [.makeGroup, .addUse, .giveInput, .detach, .expandUse, .renameGroup]
 }

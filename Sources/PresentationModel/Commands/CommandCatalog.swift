@@ -208,6 +208,7 @@ extension Command {
     .acceptAndStay,
     .removeLink,
     .reverseLink,
+    .nextOutput,
   ]
 
   private static let inModes: [Command] =

@@ -60,21 +60,18 @@ extension NodeContent {
   /// What a node of this content is to those who edit it; a use of a group is a formula here.
   ///
   /// - Complexity: constant, without an allocation.
-  var editableFace: any EditableFace { knownFace.editable }
-}
-
-extension DocumentContents {
-  /// What a node is to those who edit it.
-  func editableFace(of node: NodeID) -> any EditableFace { knownFace(of: node).editable }
+  var editableFace: any EditableFace { knownFace.editableFace }
 }
 
 extension KnownFace {
-  fileprivate var editable: any EditableFace {
+  /// What a node of this face is to those who edit it.
+  var editableFace: any EditableFace {
     switch self {
     case .number(let face): face
     case .operator(let face): face
     case .formula(let face): face
     case .data(let face): face
+    case .group(let face): face
     case .chart(let face): face
     case .note(let face): face
     case .group(let face): face

@@ -32,11 +32,11 @@ struct NodeInspection {
   /// All but the points.
   private func firstRows(_ node: NodeID) -> [ListingRow] {
     guard contents.graph.contains(node) else { return [] }
-    var rows = valueRows(node) + contents.editableFace(of: node).inspectorRows(of: node, in: self)
+    var rows = valueRows(node) + contents.knownFace(of: node).editableFace.inspectorRows(of: node, in: self)
     if let label = contents.label(of: node) { rows.append(ListingRow(key: "label", text: label)) }
     if let title = contents.frameTitle(of: node) { rows.append(ListingRow(key: "frame", text: title)) }
     rows += interfaceRows(of: node)
-    let users = contents.portsFed(by: node)
+    let users = contents.users(of: node)
     if users.isEmpty, contents.graph.hasOutput(node) {
       rows.append(ListingRow(key: "feeds", text: contents.isOutput(node) ? "nothing: it is an output" : "nothing"))
     }
@@ -75,7 +75,7 @@ struct NodeInspection {
     case .failure(let failure): return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))]
     case .waiting(let cause):
       let reason = contents.sentence(forValueOf: cause) ?? ""
-      return [ListingRow(key: "waits for", text: "\(contents.name(of: cause)): \(reason)", aim: .node(cause))]
+      return [ListingRow(key: "waits for", text: "\(contents.name(of: cause)): \(reason)", aim: .node(contents.visible(cause) ?? node))]
     }
   }
 
@@ -96,9 +96,8 @@ struct NodeInspection {
       guard let source else { return ListingRow(key: ports.label(at: port), text: "open") }
       let value =
         contents.sentence(forValueOf: source).map { ": \($0)" } ?? " = \(Self.shownValue(of: source, in: contents))"
-      return ListingRow(
-        key: ports.label(at: port), text: contents.name(of: source) + value,
-        aim: contents.visible(source).map { .node($0) } ?? .nowhere)
+      return ListingRow(key: ports.label(at: port), text: contents.name(of: source) + value,
+        aim: .node(contents.visible(source) ?? source))
     }
   }
 }

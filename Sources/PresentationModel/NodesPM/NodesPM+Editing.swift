@@ -73,7 +73,7 @@ extension NodesPM {
   }
 
   /// What a node is to those who edit it.
-  func face(of node: NodeID) -> any EditableFace { contents.editableFace(of: node) }
+  func face(of node: NodeID) -> any EditableFace { contents.knownFace(of: node).editableFace }
 
   /// Gives the selected number another value; `text` is how it was typed, which may say how it is to be written.
   func changeSelectedNodeValue(_ quantity: Quantity, typed text: String = "") throws(Rejection) {
@@ -126,7 +126,7 @@ extension NodesPM {
     if !selectedNodes.isEmpty { return try deleteSelectedNodes() }
     let node = try requireSelection("delete")
     let name = contents.name(of: node)
-    let fed = Set(contents.portsFed(by: node).map(\.node)).count
+    let fed = Set(contents.users(of: node).map(\.node)).count
     let neighbour =
       neighbourInTable
       ?? Direction.allCases.lazy.compactMap { self.nearest($0, from: self.cursor, excluding: node) }.first
@@ -306,8 +306,9 @@ extension NodesPM {
     let node = try requireSelection("cut the wires of")
     let name = contents.name(of: node)
     let count = contents.inputs(of: node).compactMap(\.self).count
-    guard count > 0, let ports = contents.ownPorts(of: node) else { throw .because("no wire leads to '\(name)'") }
-    try apply(.setInputs(node, Array(repeating: nil, count: ports.minimum)))
+    let ports = contents.isUse(node) ? contents.inputCount(of: node) : contents.ownPorts(of: node)?.minimum
+    guard count > 0, let ports else { throw .because("no wire leads to '\(name)'") }
+    try apply(.setInputs(node, Array(repeating: nil, count: ports)))
     say("cut \(count == 1 ? "the wire" : "\(count) wires") into '\(name)'")
   }
 
@@ -318,14 +319,14 @@ extension NodesPM {
     guard let source = contents.inputs(of: node).compactMap(\.self).first else {
       throw .because("nothing feeds '\(name)' that could take its place: \(keyName(.delete)) deletes it")
     }
-    let users = contents.portsFed(by: node)
+    let users = contents.graph.users(of: node).filter { contents.contains($0.node) }
     for user in users {
       guard let refusal = contents.linkRefusal(from: source, to: user) else { continue }
       let sentence = contents.sentence(for: refusal, from: source, to: user)
       throw .because("\(sentence): \(keyName(.delete)) deletes '\(name)' alone")
     }
     try apply(.group(users.map { .setInput($0, source) } + [.delete(node)]))
-    select(source)
+    select(contents.visible(source) ?? source)
     let fed = users.isEmpty ? "nothing more" : "what it fed"
     say("deleted '\(name)': '\(contents.name(of: source))' feeds \(fed)")
   }

@@ -210,7 +210,7 @@ extension NodesPM {
   func followDownstream(_ number: Int?) throws(Rejection) {
     let node = try requireSelection("follow a wire from")
     var users: [NodeID] = []
-    for port in contents.portsFed(by: node) where users.last != port.node { users.append(port.node) }
+    for port in contents.users(of: node) where users.last != port.node { users.append(port.node) }
     try follow(
       diagram.plane.readingOrder(users), number, orElse: .node(node, "feeds nothing: it is an output"),
       key: keyName(.followDownstream))
@@ -219,7 +219,7 @@ extension NodesPM {
   /// Selects a node that feeds the selected one: through the first filled port, or the one whose number was typed before.
   func followUpstream(_ number: Int?) throws(Rejection) {
     let node = try requireSelection("follow a wire to")
-    let inputs = contents.inputs(of: node).map { $0.flatMap { contents.visible($0) } }
+    let inputs = contents.drawnInputs(of: node)
     if let number {
       guard inputs.indices.contains(number - 1), let source = inputs[number - 1] else {
         throw .noWire(on: "port \(number)", of: node)

@@ -116,6 +116,19 @@ extension NodesPM {
     say("'\(name)' stands as \(Self.counted(nodes.count))\(parted)")
   }
 
+  /// Has the link being made begin at the next output of the use that it comes from.
+  func takeNextOutput() throws(Rejection) {
+    guard case .relationshipCreation(var creation) = mode else { return }
+    let use = contents.visible(creation.source) ?? creation.source
+    let outputs = contents.outputs(of: use)
+    guard outputs.count > 1, let place = outputs.firstIndex(of: creation.source) else {
+      throw .node(use, "has one output")
+    }
+    creation.source = outputs[(place + 1) % outputs.count]
+    enter(.relationshipCreation(creation))
+    say("the link begins at '\(contents.name(of: creation.source))': \(keyName(.nextOutput)) takes the next output")
+  }
+
   /// Opens a line for a value of the selected use.
   func beginGivingInput() throws(Rejection) {
     let node = try requireUse("give a value")

@@ -259,7 +259,7 @@ extension NodesPM {
       return [.node(node)]
     }
     let rows = viewport.rect.minRow..<viewport.rect.maxRow
-    let ports = (0..<contents.portCount(of: node)).filter { rows.contains(NodeMetrics.input($0, of: frame).row) }
+    let ports = contents.inputs(of: node).indices.filter { rows.contains(NodeMetrics.input($0, of: frame).row) }
     return ports.isEmpty ? [.node(node)] : ports.map { .port(PortID(node, $0)) }
   }
 

@@ -56,7 +56,7 @@ extension NodesPM {
   }
 
   var linkCursor: Point {
-    linkTargetOrSource.flatMap { diagram.plane.frame(of: $0) }?.center ?? cursor
+    linkTargetOrSource.flatMap { contents.visible($0) }.flatMap { diagram.plane.frame(of: $0) }?.center ?? cursor
   }
 
   /// Whether some port of the node could take a link from the mode's source.
@@ -73,7 +73,7 @@ extension NodesPM {
   /// - Throws: why it cannot take the link; it is aimed at all the same.
   func aim(at node: NodeID) throws(Rejection) {
     guard var creation = relationship else { return }
-    creation.target = node == creation.source ? nil : node
+    creation.target = node == contents.visible(creation.source) ? nil : node
     creation.port = nil
     enter(.relationshipCreation(creation))
     if let frame = diagram.plane.frame(of: node) { focus.cursor = frame.center }
@@ -92,7 +92,7 @@ extension NodesPM {
     creation.port = port
     enter(.relationshipCreation(creation))
     let label = portLabel(PortID(target, port))
-    if let old = contents.wire(into: PortID(target, port)), old != creation.source {
+    if let old = contents.input(PortID(target, port)), old != creation.source {
       say("\(keyName(.accept)) replaces '\(contents.name(of: old))' as \(label) of '\(contents.name(of: target))'")
     } else {
       say("\(keyName(.accept)) links to \(label) of '\(contents.name(of: target))'")
@@ -119,10 +119,10 @@ extension NodesPM {
       throw .link(refusal, from: creation.source, to: PortID(target, 0))
     }
     guard let port = proposedPort(creation) else {
-      let count = contents.portCount(of: target)
+      let count = contents.inputCount(of: target)
       throw .node(target, "has no free port: 1 to \(count) replaces the wire there")
     }
-    let old = contents.wire(into: port)
+    let old = contents.inputCount(of: target) > port.port ? contents.input(port) : nil
     let label = portLabel(port)
     if old == creation.source {
       try apply(opening(port))
@@ -152,7 +152,7 @@ extension NodesPM {
     guard let creation = relationship, let port = proposedPort(creation) else {
       throw .because("choose a node and with 1 to 9 its port first")
     }
-    guard let old = contents.wire(into: port) else {
+    guard contents.inputCount(of: port.node) > port.port, let old = contents.input(port) else {
       throw .noWire(on: portLabel(port), of: port.node)
     }
     try apply(opening(port))
@@ -285,7 +285,7 @@ extension NodesPM {
     guard case .node(let node) = place.target, view.detail == .full, let frame = diagram.plane.frame(of: node) else {
       return nil
     }
-    return (0..<contents.portCount(of: node)).first {
+    return (0..<contents.inputCount(of: node)).first {
       NodeMetrics.input($0, of: frame).row == place.point.row && place.point.row < frame.maxRow - 1
     }
   }
@@ -313,7 +313,7 @@ extension NodesPM {
       enter(.normal)
       return say("the wire stays where it was")
     }
-    if contents.wire(into: port) == creation.source {
+    if contents.inputCount(of: node) > port.port, contents.input(port) == creation.source {
       if linkDrag.endsMode { enter(.normal) }
       throw .node(creation.source, "feeds \(portLabel(port)) of '\(contents.name(of: node))' already")
     }

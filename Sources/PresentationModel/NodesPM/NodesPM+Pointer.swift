@@ -232,7 +232,7 @@ extension NodesPM {
     case .node: try beginMoving(drag, place)
     case .output(let node): try beginDraggingLink(from: node, pickedUp: nil, place)
     case .input(let port):
-      if let source = contents.wire(into: port) {
+      if let source = contents.input(port) {
         try beginDraggingLink(from: source, pickedUp: port, place)
       } else {
         pointer.drag = nil

@@ -97,7 +97,7 @@ extension NodesPM {
       if !canBeTarget(target) { return "\(source) → \(contents.name(of: target)): cannot take the link" }
       return "\(source) → \(contents.name(of: target)): no free port, 1 to 9 choose one"
     }
-    let current = contents.wire(into: port)
+    let current = contents.inputCount(of: target) > port.port ? contents.input(port) : nil
     let action =
       current == creation.source
       ? "\(keyName(.accept)) removes the link"
@@ -333,8 +333,7 @@ extension NodesPM {
   func showNeighbours() throws(Rejection) {
     if !selectedNodes.isEmpty { return showSelectedNodes() }
     let node = try requireSelection("show")
-    let sources = contents.inputs(of: node).compactMap { $0.flatMap { contents.visible($0) } }
-    let neighbours = sources + contents.portsFed(by: node).map(\.node)
+    let neighbours = contents.drawnInputs(of: node).compactMap(\.self) + contents.users(of: node).map(\.node)
     let around = neighbours.compactMap { diagram.plane.frame(of: $0) }
     guard let frame = diagram.plane.frame(of: node) else { return }
     let whole = around.reduce(frame) { $0.union($1) }

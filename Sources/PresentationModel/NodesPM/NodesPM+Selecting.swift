@@ -42,7 +42,7 @@ extension NodesPM {
 
   func selectFailed() {
     let graph = contents.graph
-    selectNodes(graph.nodes.filter { graph.value(of: $0).isMissing }, nothing: "every node has a value")
+    selectNodes(contents.nodes.filter { graph.value(of: $0).isMissing }, nothing: "every node has a value")
   }
 
   /// Selects exactly these together; where there are none reports `nothing`.
@@ -64,7 +64,7 @@ extension NodesPM {
 
   func deleteSelectedNodes() throws(Rejection) {
     let nodes = actedOn
-    let fed = Set(nodes.flatMap { contents.portsFed(by: $0).map(\.node) }).subtracting(nodes).count
+    let fed = Set(nodes.flatMap { contents.users(of: $0).map(\.node) }).subtracting(nodes).count
     let old = cursor
     try apply(.group(nodes.map { .delete($0) }))
     focus.selectedNodes = []

@@ -347,7 +347,7 @@ extension NodesPM {
     switch mode {
     case .relationshipCreation(let creation):
       enter(.normal)
-      select(creation.source)
+      if let source = contents.visible(creation.source) { select(source) }
     case .move(let relocation):
       document.takeBackRun(.move(relocation.nodes))
       enter(.normal)

@@ -19,7 +19,7 @@ extension Attachment {
     switch self {
     case .after(let node): node
     case .before: nil
-    case .onWire(let port): contents.wire(into: port)
+    case .onWire(let port): contents.input(port)
     }
   }
 
@@ -57,7 +57,7 @@ extension Attachment {
     case .after(let node): plane.space(for: size, rightOf: [node])
     case .before: nil
     case .onWire(let port):
-      contents.box(feeding: port).flatMap { plane.space(for: size, between: $0, and: port.node) }
+      contents.input(port).flatMap { plane.space(for: size, between: $0, and: port.node) }
     }
   }
 }

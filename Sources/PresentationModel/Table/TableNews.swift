@@ -43,6 +43,7 @@ struct TableNews {
     }
     // An uncertainty may rest on anything upstream.
     if arrangement.column == .uncertainty { graph.addUsers(to: &nodes, upTo: limit) }
+    nodes = nodes.filter { !contents.isHidden($0) }
     if nodes.count > limit { return nil }
   }
 }

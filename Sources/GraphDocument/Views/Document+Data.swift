@@ -23,7 +23,7 @@ extension Document {
 
   /// Brings values up to date and tells the views.
   private func propagate() -> DocumentEvent {
-    let propagation = contents.withoutHidden(contents.propagate(countedBy: meter))
+    let propagation = propagateRoot()
     let event = DocumentEvent(
       cause: .read, changes: [], updates: propagation.changes, computed: propagation.computed)
     notify(followValues(event), root: event)
@@ -33,7 +33,7 @@ extension Document {
   /// Brings the values of the document itself up to date.
   func propagateRoot() -> Propagation {
     let meter = meter
-    return withRoot { $0.propagate(countedBy: meter) }
+    return withRoot { $0.withoutHidden($0.propagate(countedBy: meter)) }
   }
 
   /// Reads for the nodes that an edit brought or gave another source.

@@ -209,9 +209,10 @@ public final class Document: ViewedDocument {
     }
     hasData = true
     readData(after: changes)
-    let propagation = contents.withoutHidden(contents.propagate(countedBy: meter))
-    notify(
-      DocumentEvent(cause: cause, changes: changes, updates: propagation.changes, computed: propagation.computed))
+    let propagation = propagateRoot()
+    let event = DocumentEvent(
+      cause: cause, changes: changes, updates: propagation.changes, computed: propagation.computed)
+    notify(follow(edit, event), root: event)
     return inverse
   }
 

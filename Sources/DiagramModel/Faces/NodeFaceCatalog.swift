@@ -17,7 +17,6 @@ package enum KnownFace {
   case group(GroupFace)
   case chart(ChartFace)
   case note(NoteFace)
-  case group(GroupFace)
 }
 
 extension NodeContent {
@@ -52,7 +51,6 @@ extension KnownFace {
     case .group(let face): face
     case .chart(let face): face
     case .note(let face): face
-    case .group(let face): face
     }
   }
 }

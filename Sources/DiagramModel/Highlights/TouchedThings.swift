@@ -57,7 +57,7 @@ struct TouchedThings {
         before.append(TouchedThing(.node(node), box: LeavingNodeVO(name: name, frame: frame)))
       }
     }
-    let staying = event.updates.map(\.node).filter { !new.contains($0) && contents.contains($0) }.map {
+    let staying = event.updates.map(\.node).filter { !new.contains($0) && contents.graph.contains($0) }.map {
       TouchedThing(.node($0))
     }
     before += staying

@@ -28,15 +28,8 @@ extension NodePlane {
   func wires(into node: NodeID, in rect: Rect, of contents: DocumentContents) -> [PortID] {
     contents.drawnInputs(of: node).enumerated().compactMap { index, source in
       let port = PortID(node, index)
-      return contents.box(feeding: port).flatMap { regionOfWire(into: port, from: $0) }?.intersects(rect) == true
-        ? port : nil
+      return source.flatMap { regionOfWire(into: port, from: $0) }?.intersects(rect) == true ? port : nil
     }
-  }
-
-  /// Whether an output feeds more ports than are looked at one by one.
-  private static func isHub(_ node: NodeID, in contents: DocumentContents) -> Bool {
-    contents.isUse(node)
-      ? contents.portsFed(by: node).count > hubLimit : contents.graph.hasUsers(node, moreThan: hubLimit)
   }
 
   private func regionOfWire(into port: PortID, from source: NodeID) -> Rect? {
@@ -48,7 +41,7 @@ extension NodePlane {
   ///
   /// - Complexity: linear in the document.
   mutating func setAllWires(in contents: DocumentContents) {
-    let hubs = contents.nodes.filter { Self.isHub($0, in: contents) }
+    let hubs = contents.nodes.filter { contents.graph.hasUsers($0, moreThan: Self.hubLimit) }
     let areHubs = Set(hubs)
     var regions = PortFrames()
     regions.reserve(contents.count)
@@ -75,7 +68,7 @@ extension NodePlane {
     }
     for output in outputs {
       // Makes an output a hub, or one that is none any more, where it feeds as many ports or as few.
-      let isHub = graph.contains(output) && Self.isHub(output, in: contents)
+      let isHub = graph.contains(output) && graph.hasUsers(output, moreThan: Self.hubLimit)
       guard isHub != wires.isHub(output) else { continue }
       if !isHub {
         ports.formUnion(wires.dissolveHub(output))

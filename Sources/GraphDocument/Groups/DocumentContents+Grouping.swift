@@ -100,7 +100,7 @@ extension DocumentContents {
     let others = sources.filter { source in
       if known.contains(source) { return false }
       if interface.outputs != nil { return interface.declares(source, in: .outputs) }
-      return visible(source) == source && portsFed(by: source).allSatisfy { !graph.hasOutput($0.node) }
+      return visible(source) == source && users(of: source).allSatisfy { !graph.hasOutput($0.node) }
     }
     if !feeding.isEmpty || !others.isEmpty { return feeding + others }
     return order.filter { node in graph.hasOutput(node) && !graph.users(of: node).contains { graph.hasOutput($0.node) }

@@ -60,11 +60,9 @@ struct Redirection {
 }
 
 extension DocumentContents {
-  /// The ports that people see a node feed.
+  /// The ports that people see a node feed, or one output of a use.
   func ports(fedBy node: NodeID) -> [PortID] {
-    graph.users(of: node).filter { port in
-      contains(port.node) && port.port < (isUse(port.node) || formulas.contains(port.node) ? inputs(of: port.node).count : .max)
-    }
+    graph.users(of: node).filter { contains($0.node) }
   }
 
   /// A formula of a node with other mentions.

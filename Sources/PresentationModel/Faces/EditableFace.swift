@@ -74,7 +74,6 @@ extension KnownFace {
     case .group(let face): face
     case .chart(let face): face
     case .note(let face): face
-    case .group(let face): face
     }
   }
 }

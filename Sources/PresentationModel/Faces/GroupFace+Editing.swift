@@ -7,33 +7,78 @@ import GraphDocument
 extension GroupFace: EditableFace {
   func toolText(of node: NodeID, in editor: NodesPM) -> String { "use of \(text(of: node, in: editor.contents))" }
 
-  func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] { [] }
+  func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
+    [
+      Self.choice(.goIn, "goes in", in: editor), Self.choice(.giveInput, "gives a value", in: editor),
+      Self.choice(.nextUse, "next use", in: editor), Self.choice(.detach, "own copy", in: editor),
+    ]
+  }
 
   func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow] {
     let contents = inspection.contents
     guard let use = contents.use(of: node) else { return [] }
-    let names = contents.signature(of: node)?.inputs ?? []
-    let inputs = zip(names, contents.inputs(of: node)).map { name, source in
-      guard let source else {
-        let own = use.value(of: name).map { "= \(NumberText.display($0))" }
-        return ListingRow(key: name, text: own ?? "the default of the group")
+    var rows = [ListingRow(key: "group", text: groupText(of: use, in: contents))]
+    rows += inputRows(of: node, use, in: inspection) + outputRows(of: node, in: contents)
+    return rows
+      + use.inert.map { entry in
+        switch entry.content {
+        case .wire(let source): ListingRow(key: entry.name, text: "wired from \(source), and no input any more")
+        case .value(let quantity):
+          ListingRow(key: entry.name, text: "given \(NumberText.display(quantity)), and no input any more")
+        }
       }
-      let value = contents.sentence(forValueOf: source) ?? "= \(NodeInspection.shownValue(of: source, in: contents))"
-      return ListingRow(key: name, text: value, aim: .node(contents.visible(source) ?? source))
-    }
-    let inert = use.inert.map { ListingRow(key: $0.name, text: "kept, but the group has no such input") }
-    return [ListingRow(key: "group", text: use.group)] + inputs + inert
   }
 
-  func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) {
-    throw .node(node, "is a use of a group: link into its inputs")
+  private func groupText(of use: GroupUse, in contents: DocumentContents) -> String {
+    if contents.groups[use.group] == nil { return "\(use.group): there is none of that name" }
+    let count = contents.useCount(of: use.group)
+    return count == 1 ? use.group : "\(use.group), one of \(count) uses here"
   }
+
+  /// A row an input: what it is wired from, given, or has by the definition.
+  private func inputRows(of node: NodeID, _ use: GroupUse, in inspection: NodeInspection) -> [ListingRow] {
+    let contents = inspection.contents
+    let definition = contents.groups[use.group]
+    let wires = contents.inputs(of: node)
+    return (contents.signature(of: node)?.inputs ?? []).enumerated().map { port, input in
+      if wires.indices.contains(port), let source = wires[port] {
+        let value =
+          contents.sentence(forValueOf: source).map { ": \($0)" }
+          ?? " = \(NodeInspection.shownValue(of: source, in: contents))"
+        return ListingRow(
+          key: input, text: contents.name(of: source) + value,
+          aim: contents.visible(source).map { .node($0) } ?? .nowhere)
+      }
+      if let quantity = use.value(of: input) {
+        return ListingRow(key: input, text: "\(NumberText.display(quantity)), given")
+      }
+      let fallback = definition.flatMap { definition in
+        definition.node(named: input).map { NodeInspection.shownValue(of: $0, in: definition) }
+      }
+      return ListingRow(key: input, text: fallback.map { "\($0), as the definition has it" } ?? "open")
+    }
+  }
+
+  /// A row an output but the first, whose value is that of the node.
+  private func outputRows(of node: NodeID, in contents: DocumentContents) -> [ListingRow] {
+    (contents.signature(of: node)?.outputs ?? []).enumerated().compactMap { place, output in
+      if place == 0 { return ListingRow(key: "first output", text: output) }
+      let name = "\(contents.name(of: node)).\(output)"
+      guard let source = contents.node(named: name) else { return nil }
+      return ListingRow(
+        key: name,
+        text: contents.sentence(forValueOf: source) ?? "= \(NodeInspection.shownValue(of: source, in: contents))")
+    }
+  }
+
+  /// Enter goes in.
+  func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) { try editor.goIn() }
 
   func setValue(_ quantity: Quantity, typed text: String, of node: NodeID, in editor: NodesPM) throws(Rejection) {
-    throw .node(node, "is a use of a group and has the value that the group gives")
+    throw .node(node, "is a use of a group: \(editor.keyName(.giveInput)) gives one of its inputs a value")
   }
 
   func toggleKind(of node: NodeID, in editor: NodesPM) throws(Rejection) {
-    throw .node(node, "is a use of a group and stays one")
+    throw .node(node, "is a use of a group: \(editor.keyName(.expandUse)) puts its nodes in its place")
   }
 }

@@ -70,8 +70,8 @@ extension NodesPM {
 
   private func createUse(_ use: GroupUse, named name: String?) throws(Rejection) {
     let name = try checkedName(name ?? document.freeName(use.group), for: .groupUse)
-    let face = GroupFace(use.group, portCount: contents.groups.signature(of: use.group)?.inputs.count ?? 0)
-    let size = face.size(named: name, text: use.group)
+    let ports = contents.groups.signature(of: use.group)?.inputs.count ?? 0
+    let size = GroupFace().size(named: name, text: use.group, ports: ports)
     let place = diagram.plane.freePlace(for: size, near: wantedPlace(of: .groupUse, size: size))
     try add(NodeCreation(use: use, attributes: NodeAttributes(name: name, place: place)))
   }

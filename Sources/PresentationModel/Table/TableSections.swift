@@ -124,6 +124,6 @@ struct TableSections {
 extension DocumentContents {
   /// How many nodes the node feeds.
   func userCount(of node: NodeID) -> Int {
-    Set(portsFed(by: node).map(\.node)).count
+    Set(users(of: node).map(\.node)).count
   }
 }

@@ -28,8 +28,9 @@ struct NodeFaceTests {
     try create(.data(.set(set)), NodeAttributes(name: "data", source: .written(set)))
     let twice = Document()
     try twice.apply(.create(NodeCreation(content: .number(1), attributes: NodeAttributes(name: "x"))))
+    try twice.apply(.setInterface(Interface(inputs: [])))
     try document.apply(.setGroup("twice", GroupContents(twice.contents)))
-    try create(.groupUse, NodeAttributes(name: "group", use: GroupUse(of: "twice")), [try node("number")])
+    try create(.groupUse, NodeAttributes(name: "group", use: GroupUse(of: "twice")))
     try create(.chart(.bar), NodeAttributes(name: "chart"), [try node("data")])
     try create(.note, NodeAttributes(name: "note", text: "rates as\nof May"))
     return document
@@ -94,7 +95,7 @@ struct NodeFaceTests {
         "÷ divide | dividend,divisor |  | outputs | divide",
         "formula | number,other | number + other | outputs | formula number + other",
         "data |  |  | data | data",
-        "use of twice | x | twice | outputs | use of twice",
+        "⧉ group |  | twice | outputs | use of group twice",
         "bar chart | values 1 |  | charts | bar chart",
         "note |  | rates as/of May | notes | note: rates as; of May",
       ])

@@ -191,7 +191,12 @@ extension KeyMap {
       Binding(.repeatChange, ".", "<M-.>"),
     ] + journeys + together + framing + declaring + grouping + motions + always
 
-  private static let select: [Binding] = journeys + together + framing + declaring + grouping + motions + always
+  private static let select: [Binding] =
+    [
+      // What was just read or pasted is selected together, and the next thing is to calculate with it.
+      Binding(.add, "a"),
+      Binding(.enterNumber, "="),
+    ] + journeys + together + framing + declaring + grouping + motions + always
 
   /// Rows in place of directions, columns to sort by; what acts on nodes is as on the canvas.
   private static let table: [Binding] =

@@ -30,6 +30,14 @@ struct SelectingTests {
     #expect(walk.mode == "NORMAL" && selected(walk) == [])
   }
 
+  @Test func `a formula and a node begin where nodes are selected together too, and are selected alone`() {
+    let walk = Walk().press(Self.chains + "/a<Enter>v]]=both = s + t<Enter>")
+    #expect(walk.mode == "NORMAL" && walk.selected == "both" && selected(walk) == [])
+    #expect(walk.document.contents.node(named: "both").map { walk.document.contents.graph.value(of: $0) } == .number(33))
+    walk.press("/a<Enter>v]asqrt<Enter>")
+    #expect(walk.mode == "NORMAL" && walk.selected != "a" && selected(walk) == [])
+  }
+
   @Test func `s selects upstream, downstream, connected, all, inverse, alike and failed`() {
     let walk = Walk().press(Self.chains)
     walk.press("/t<Enter>su")

@@ -120,13 +120,8 @@ public struct ValueExpression: Sendable {
   }
 
   private mutating func append(_ formula: Formula, of node: NodeID, in contents: DocumentContents) {
-<<<<<<< HEAD
     let parts = contents.graph.parts(ofFormula: node)
     let linked = formula.calls.isEmpty ? nil : contents.linked(formula)
-=======
-    // The steps of a formula that calls groups are not those of its program.
-    let parts = formula.calls.isEmpty ? contents.graph.parts(ofFormula: node) : nil
->>>>>>> de79e7a4cb5498dcc45e1f7df279d08af0d12ac1
     for (index, step) in formula.steps.enumerated() {
       let place = formula.calls.isEmpty ? index : linked?.programStep(ofStep: index, of: formula)
       let value = place.flatMap { parts?.value(ofStep: $0).number }

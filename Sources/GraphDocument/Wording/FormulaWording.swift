@@ -23,15 +23,10 @@ extension DocumentContents {
     case .stopped: return failure.sentence
     case .overflow, .assertionFailed, .outsideDomain, .wrongKind, .badParameter, .unknownName, .noPoint, .data,
       .element, .tooLarge, .unread:
-<<<<<<< HEAD
       if let problem = callProblem(in: formula) { return problem.description }
       guard let parts = graph.parts(ofFormula: node), let step = parts.failingStep() else { return failure.sentence }
       if let linked = formula.calls.isEmpty ? nil : linked(formula) {
         return "\(failure.sentence) in '\(text(ofStep: linked.formulaStep(ofStep: step, of: formula), formula))'"
-=======
-      guard formula.calls.isEmpty, let parts = graph.parts(ofFormula: node), let step = parts.failingStep() else {
-        return failure.sentence
->>>>>>> de79e7a4cb5498dcc45e1f7df279d08af0d12ac1
       }
       if case .badParameter(let place) = failure, case .call(let operation, _) = formula.steps[step].kind {
         return operation.descriptor.sentence(forBadParameter: place)

@@ -46,6 +46,11 @@ extension FuzzTarget {
     else { return }
     let again = valid { () throws(FormulaProblem) in try Formula.parse(formula.text) }
     try promise(again == formula, "the text of a formula is another formula")
+    try promise(formula.program.isComplete, "the program of a formula has no value")
+    for call in formula.calls {
+      let renamed = formula.renaming(group: call.group, to: "f")
+      try promise(renamed?.calls.count ?? formula.calls.count == formula.calls.count, "a rename takes a call away")
+    }
   }
 
   static let number = FuzzTarget("number", "numbers with uncertainties and units of thousands", longest: 128) {

@@ -85,6 +85,11 @@ struct DefinitionTextTests {
   @Test func `where the text is all there is, every name has to be defined`() {
     #expect(verdict("rate = 3; rte * 2", allowsAnswer: true) == "1:11: unknown name 'rte'; did you mean 'rate'?")
     #expect(verdict("x = y", allowsAnswer: true) == "1:5: unknown name 'y'")
+    #expect(verdict("x = house.payment", allowsAnswer: true) == "1:5: unknown name 'house.payment'")
+    // The sign of an argument is none of a definition.
+    let function = "malformed formula: unknown function 'sine'; did you mean 'sin'?"
+    #expect(verdict("a = 1; 2 * sine(b = a)", allowsAnswer: true) == "1:12: \(function)")
+    #expect(verdict("x = sine(b = 2)") == "1:5: \(function)")
     #expect(verdict("x = y") == "x = y\n")
   }
 

@@ -14,6 +14,21 @@ extension Graph {
     return NodeID(index: node)
   }
 
+  /// Gives out so many ids as if their nodes had been removed, to be put back by `restore`.
+  ///
+  /// - Complexity: amortised O(1) each.
+  public mutating func reserveIDs(_ count: Int) {
+    for _ in 0..<count {
+      let node = idLimit
+      var record = NodeRecord()
+      record.shape = .removed
+      records.append(record)
+      let position = order.append(node)
+      records[Int(node)].position = position
+      order.nodes[Int(position)] = -1
+    }
+  }
+
   /// Puts back a node that was removed, under its id, without links.
   ///
   /// - Precondition: the id was given once and is not in use.

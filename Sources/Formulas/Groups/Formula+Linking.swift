@@ -9,16 +9,17 @@ extension Formula {
   ///
   /// - Parameter group: What a call's group and output are; asked for each call, in the order of the text. A failure
   ///   becomes the problem of the call, `FormulaProblem.Kind.noFunction(named:among:)` where there is no such group.
+  /// - Returns: the program over the names that the formula mentions, and behind them those of the nodes that its calls need besides.
   /// - Throws: `FormulaProblem` with its place in the text: of a group that is none, of too many, too few, unknown or doubled arguments,
   ///   and of a calculation that becomes too large.
   /// - Complexity: linear in the steps of the formula and of the programs it calls.
   public func linked(
     by group: (GroupCall) -> Result<GroupProgram, FormulaProblem.Kind>
   ) throws(FormulaProblem) -> LinkedFormula {
-    if calls.isEmpty { return LinkedFormula(program: program, names: names, ends: []) }
+    if calls.isEmpty { return LinkedFormula(program: program, names: names, programSteps: Array(steps.indices)) }
     var linker = FormulaLinker(self, ports: names)
     try linker.run(group) { program, name in program.appendInput(name) }
-    return linker.linked
+    return linker.linked(dropping: 0)
   }
 
   /// The formula of a parameter, as it is computed for every point, with the calculations of the groups that it calls.
@@ -35,7 +36,7 @@ extension Formula {
     try linker.run(group) { program, name in
       program.append(name: name, of: self, over: variables, wired: wired)
     }
-    return linker.linked.dropping(wired.count)
+    return linker.linked(dropping: wired.count)
   }
 
   /// The formula where there are no groups.
@@ -64,24 +65,19 @@ extension FormulaProblem.Kind {
 private struct FormulaLinker {
   private let formula: Formula
   private var program = Program()
-  /// What feeds the ports; the first are those of who asks.
-  private var names: [String?]
-  private let ownPorts: Int
-  private var portOfName: [String: Int] = [:]
-  private var ends: [Int]
+  private var ports: LinkedPorts
+  private var programSteps: [Int] = []
 
-  init(_ formula: Formula, ports: [String?]) {
+  /// `names` feed the first ports.
+  init(_ formula: Formula, ports names: [String?]) {
     self.formula = formula
-    names = ports
-    ownPorts = ports.count
-    ends = formula.calls.map { _ in -1 }
-    for case (let port, let name?) in ports.enumerated() where portOfName[name] == nil { portOfName[name] = port }
+    ports = LinkedPorts(names)
   }
 
-  /// What is not asked for at the end has no port.
-  var linked: LinkedFormula {
-    let count = max(ownPorts, program.inputCount)
-    return LinkedFormula(program: program, names: names.prefix(count).map { $0 ?? "" }, ends: ends)
+  /// The formula without the first ports.
+  func linked(dropping count: Int) -> LinkedFormula {
+    let names = ports.names.dropFirst(count).map { $0 ?? "" }
+    return LinkedFormula(program: program, names: names, programSteps: programSteps)
   }
 
   /// Appends all steps; `appendName` appends that of a name.
@@ -98,44 +94,37 @@ private struct FormulaLinker {
       }
     }
     for step in formula.steps {
-      try reserve(1, at: step.span)
       if case .groupCall(let index, _) = step.kind {
-        try append(groups[index], calledBy: index)
+        try append(groups[index], for: formula.calls[index])
       } else {
+        try reserve(1, at: step.span)
         program.append(step.kind, formula.literals, names: formula.names.count, appendName)
       }
+      programSteps.append(program.count - 1)
     }
   }
 
-  private mutating func append(_ group: GroupProgram, calledBy index: Int) throws(FormulaProblem) {
-    let call = formula.calls[index]
+  private mutating func append(_ group: GroupProgram, for call: GroupCall) throws(FormulaProblem) {
     let base = program.height - call.labels.count
-    var ports: [Program.InlinedInput] = []
-    for (input, argument) in try call.arguments(for: group).enumerated() {
-      if let argument {
-        ports.append(.value(height: base + argument))
-      } else if let name = group.defaults[input] {
-        ports.append(.port(try port(of: name, calledBy: call)))
-      } else {
-        throw FormulaProblem(.missingArgument(function: call.group, input: group.inputNames[input]), at: call.span)
-      }
+    let arguments = try call.arguments(for: group)
+    if let input = arguments.indices.first(where: { arguments[$0] == nil && group.defaults[$0] == nil }) {
+      throw FormulaProblem(.missingArgument(function: call.group, input: group.inputNames[input]), at: call.span)
     }
-    for name in group.shared { ports.append(.port(try port(of: name, calledBy: call))) }
     try reserve(group.program.count + 1, at: call.span)
-    program.append(group.program) { ports[$0] }
-    program.appendSlide(call.labels.count)
-    ends[index] = program.count - 1
-  }
-
-  /// The port that a node feeds which the formula does not mention.
-  private mutating func port(of name: String, calledBy call: GroupCall) throws(FormulaProblem) -> Int {
-    if let port = portOfName[name] { return port }
-    if names.count >= Formula.mostNames {
-      throw FormulaProblem(.tooManyPorts(function: call.group), at: call.span)
+    let nodes = group.defaults + group.shared.map { $0 }
+    var places = (arguments + group.shared.map { _ in nil }).map { argument in
+      argument.map { Program.InlinedInput.value(height: base + $0) }
     }
-    portOfName[name] = names.count
-    names.append(name)
-    return names.count - 1
+    // What the output does not read feeds nothing.
+    var ports = ports
+    program.append(group.program) { input in
+      let place = places[input] ?? .port(ports.port(of: nodes[input] ?? ""))
+      places[input] = place
+      return place
+    }
+    if ports.isFull { throw FormulaProblem(.tooManyPorts(function: call.group), at: call.span) }
+    self.ports = ports
+    program.appendSlide(call.labels.count)
   }
 
   private func reserve(_ steps: Int, at span: Range<Int>) throws(FormulaProblem) {
@@ -143,9 +132,27 @@ private struct FormulaLinker {
   }
 }
 
-extension LinkedFormula {
-  fileprivate func dropping(_ ports: Int) -> LinkedFormula {
-    LinkedFormula(program: program, names: Array(names.dropFirst(ports)), ends: ends)
+/// What feeds the ports of a formula that is being linked.
+private struct LinkedPorts {
+  private(set) var names: [String?]
+  private(set) var isFull = false
+  private var portOfName: [String: Int] = [:]
+
+  init(_ names: [String?]) {
+    self.names = names
+    for case (let port, let name?) in names.enumerated() where portOfName[name] == nil { portOfName[name] = port }
+  }
+
+  /// The port that a node feeds; any where there are too many.
+  mutating func port(of name: String) -> Int {
+    if let port = portOfName[name] { return port }
+    if names.count >= Formula.mostNames {
+      isFull = true
+      return 0
+    }
+    portOfName[name] = names.count
+    names.append(name)
+    return names.count - 1
   }
 }
 

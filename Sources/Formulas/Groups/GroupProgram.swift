@@ -33,31 +33,18 @@ public struct LinkedFormula: Hashable, Sendable {
   public let program: Program
   /// The names that the formula mentions, then those of the nodes that its calls need besides, each once.
   public let names: [String]
-  /// For each call of a group the program's step that has its value.
-  let ends: [Int]
-
-  /// The program's step that has the value of a step of the formula.
-  ///
-  /// - Complexity: linear in the steps of the formula up to there.
-  public func programStep(ofStep step: Int, of formula: Formula) -> Int {
-    formula.steps.prefix(step + 1).reduce(-1) { end, step in self.end(of: step, behind: end) }
-  }
+  /// For each step of the formula the program's step that has its value; a call of a group is several steps, of which that is the last.
+  public let programSteps: [Int]
 
   /// The step of the formula that a step of the program belongs to: of one inside a group the call.
   ///
-  /// - Complexity: linear in the steps of the formula.
-  public func formulaStep(ofStep step: Int, of formula: Formula) -> Int {
-    var end = -1
-    for (index, formulaStep) in formula.steps.enumerated() {
-      end = self.end(of: formulaStep, behind: end)
-      if step <= end { return index }
+  /// - Complexity: O(log n) in the steps of the formula.
+  public func formulaStep(ofProgramStep step: Int) -> Int {
+    var (low, high) = (0, max(programSteps.count - 1, 0))
+    while low < high {
+      let middle = (low + high) / 2
+      if programSteps[middle] < step { low = middle + 1 } else { high = middle }
     }
-    return max(formula.steps.count - 1, 0)
-  }
-
-  /// The program's step that has the value of a step, where that of the step before it is `end`.
-  private func end(of step: Formula.Step, behind end: Int) -> Int {
-    // Every step that is no call of a group is one of the program too.
-    if case .groupCall(let call, _) = step.kind, ends.indices.contains(call) { ends[call] } else { end + 1 }
+    return low
   }
 }

@@ -41,19 +41,18 @@ extension FormulaParser {
 
   /// What is wrong with a dot that stands where a sign has to come.
   func looseDot(at dot: Int) -> FormulaProblem {
-    guard let last = steps.last, last.span.upperBound == lastToken.upperBound else { return outputOfNoGroup(at: dot) }
+    guard let last = steps.last else { return unexpected() }
     switch last.kind {
     case .name where last.span == lastToken && !reader.text(last.span).contains("."):
       return dotProblem(at: dot, behind: last.span)
     case .groupCall(let call, _) where last.span == calls[call].span && calls[call].output == nil:
       return dotProblem(at: dot, behind: last.span)
     case .name, .groupCall, .literal, .constant, .variable, .call:
-      return outputOfNoGroup(at: dot)
+      return beginsName(at: dot + 1) ? outputOfNoGroup(at: dot) : unexpected()
     }
   }
 
   private func outputOfNoGroup(at dot: Int) -> FormulaProblem {
-    guard beginsName(at: dot + 1) else { return FormulaProblem(.looseDot(mend: nil), at: dot..<dot + 1) }
     let output = wordSpan(at: dot + 1)
     return FormulaProblem(.outputOfNoGroup(reader.text(output)), at: dot..<output.upperBound)
   }

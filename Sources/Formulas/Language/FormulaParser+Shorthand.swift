@@ -38,6 +38,7 @@ extension FormulaParser {
   func isFactor(beforeWord span: Range<Int>) throws(FormulaProblem) -> Bool {
     // `2x` and `2rate` are one word with a number in it; `2 x` is not.
     guard span.lowerBound > lastToken.upperBound else { return false }
+    let span = dottedSpan(at: span.lowerBound)
     let word = reader.text(span)
     let next = reader.afterBlanks(span.upperBound)
     let isCall = reader[next] == UInt8(ascii: "(")

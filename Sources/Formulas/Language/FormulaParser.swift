@@ -296,10 +296,11 @@ struct FormulaParser {
           implyProduct()
           return
         }
-        let word = reader.text(wordSpan().prefix(40))
-        let isCall = reader[wordSpan().upperBound] == UInt8(ascii: "(")
+        let span = dottedSpan(at: offset)
+        let word = reader.text(span.prefix(40))
+        let isCall = reader[span.upperBound] == UInt8(ascii: "(")
         let next = isCall ? word + "(…)" : word
-        if wordSpan().lowerBound > lastToken.upperBound { try expectNoBareCall(before: "*", next: next) }
+        if span.lowerBound > lastToken.upperBound { try expectNoBareCall(before: "*", next: next) }
         throw missingSign(next: next, isWord: !isCall)
       } else if reader.beginsNumber(at: offset) {
         throw missingSign(next: numberText())

@@ -38,6 +38,8 @@ extension FormulaProblem {
       "'\(Self.shortened(function))' needs a value for '\(Self.shortened(input))'"
     case .tooManyArguments(let function):
       "'\(Self.shortened(function))' has more than \(Formula.mostNames) arguments"
+    case .functionHead: "a function is defined by its name and the names of its inputs in brackets"
+    case .takenName(let name): "'\(name)' means something else in formulas"
     case .unknownOutput(let function, let output, _):
       "'\(Self.shortened(function))' has no output '\(Self.shortened(output))'"
     case .brokenFunction(let function, let reason, _): "'\(Self.shortened(function))' cannot be called: \(reason)"
@@ -87,6 +89,8 @@ extension FormulaProblem {
       inputs.isEmpty ? "'\(Self.shortened(function))' takes no arguments" : Suggestion.mend(for: label, among: inputs)
     case .missingArgument(_, let input): "write \(Self.shortened(input)) = … among its arguments"
     case .tooManyArguments: "a group has \(Formula.mostNames) inputs at most"
+    case .functionHead: "write f(x, y = 2) = …"
+    case .takenName: "choose another name"
     case .unknownOutput(_, let output, let outputs): Suggestion.mend(for: output, among: outputs)
     case .tooManyPorts, .tooManySteps: "give parts of it nodes of their own and use their names"
     case .nestedPointFormula: "give it a node of its own and use its name"

@@ -53,6 +53,10 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case missingArgument(function: String, input: String)
     /// More arguments than any group has inputs.
     case tooManyArguments(function: String)
+    /// What stands before `=` is no head of a function, as `f(x, y = 2)` is.
+    case functionHead
+    /// A name for a function or an input that means something else in formulas.
+    case takenName(String)
     /// An output that the group does not have.
     case unknownOutput(function: String, output: String, outputs: [String])
     /// A group that cannot be called, for this reason.

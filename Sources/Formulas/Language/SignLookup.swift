@@ -129,6 +129,8 @@ struct SignLookup: Sendable {
     return words.first { $0.spelling == spelling }
   }
 
+  func isConstant(_ reader: ByteReader, _ span: Range<Int>) -> Bool { constant(reader, span) != nil }
+
   func constant(_ reader: ByteReader, _ span: Range<Int>) -> FormulaConstant? {
     guard span.count <= Spelling.longest else { return nil }
     let spelling = Spelling(reader, span)

@@ -165,6 +165,7 @@ public struct FormulaPart: Hashable, Sendable {
         .repeatedSign, .looseSign, .uncertaintyOfNoNumber, .unknownName, .nestedPointFormula, .ambiguousPrefix,
         .unclosedText, .looseText, .noChoice, .looseDot, .tooManyDots, .outputOfNoGroup, .argumentWithoutName,
         .doubledArgument, .unknownArgument, .missingArgument, .tooManyArguments, .unknownOutput, .brokenFunction,
+        .functionHead, .takenName,
         .tooManyPorts, .tooManySteps:
         return nil
       }

@@ -13,19 +13,38 @@ extension DocumentContents {
     let nodes = nodes.sorted { ordinals[Int($0.index)] < ordinals[Int($1.index)] }
     let indices = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1, Int32(truncatingIfNeeded: $0)) })
     var builder = DocumentBuilder()
+    builder.groups = groups.closure(of: groupsNamed(by: nodes))
+    var outputs: [(ordinal: Int, name: String)] = []
+    var ordinal = 0
     var outside: [(source: String, index: Int, port: Int)] = []
     var copiedMembers: [String: Int] = [:]
     for node in nodes { if let title = frameTitle(of: node) { copiedMembers[title, default: 0] += 1 } }
     for (index, node) in nodes.enumerated() {
       var attributes = attributes(of: node)
       attributes.place = place(node)
+      for (port, wire) in (isUse(node) ? wires(of: node) : []).enumerated() {
+        if visible(wire.source).map({ indices[$0] != nil }) == true {
+          attributes.use?.inert.append(InertEntry(wire.input, .wire(from: name(of: wire.source))))
+        } else {
+          let place = lowered(of: node)?.port(of: wire.input) ?? port
+          outside.append((name(of: wire.source), index, place))
+        }
+      }
       if let title = attributes.frame, copiedMembers[title] != memberCount(ofFrame: title) { attributes.frame = nil }
-      builder.appendNode(graph.content(of: node), attributes)
-      for (port, source) in graph.inputs(of: node).enumerated() {
-        // A formula brings its ports along, and names what it was fed by.
-        if attributes.formula != nil { break }
+      builder.appendNode(contentOfCreation(of: node), attributes)
+      ordinal += attributes.formula?.names.count ?? 0
+      // A formula brings its ports along, and names what it was fed by; so does a use, by its wires.
+      if attributes.formula != nil || attributes.use != nil { continue }
+      for (port, source) in inputs(of: node).enumerated() {
         builder.addInput(source.flatMap { indices[$0] })
-        if let source, indices[source] == nil { outside.append((name(of: source), index, port)) }
+        if let source, indices[source] == nil {
+          if visible(source).map({ indices[$0] != nil }) == true {
+            outputs.append((ordinal, name(of: source)))
+          } else {
+            outside.append((name(of: source), index, port))
+          }
+        }
+        ordinal += 1
       }
     }
     for correlation in correlations {
@@ -34,6 +53,7 @@ extension DocumentContents {
       }
     }
     _ = builder.enterNames()
+    for (ordinal, name) in outputs { builder.setInput(ordinal, named: name) }
     // What is a part of a graph without loops has none.
     let contents = (try? builder.finish()) ?? DocumentContents()
     let copies = contents.nodesInFileOrder()
@@ -47,7 +67,7 @@ extension DocumentContents {
   /// These contents with every node at the place that `place` gives.
   public func placing(_ place: (NodeID) -> Point?) -> DocumentContents {
     var contents = self
-    for node in graph.nodes { contents.places[Int(node.index)] = PackedPlace(place(node)) }
+    for node in nodes { contents.places[Int(node.index)] = PackedPlace(place(node)) }
     return contents
   }
 
@@ -62,15 +82,18 @@ extension DocumentContents {
   public mutating func pasting(
     _ clipboard: ClipboardContent, offset: Point, isLinked: Bool
   ) -> (edit: Edit, nodes: [NodeID], leftOpen: Int) {
-    let copied = clipboard.contents
+    let definitions = PastedGroups(of: clipboard.contents, into: groups, besides: uses.groups)
+    let copied = definitions.contents
     // Sources first, so that each node finds what feeds it.
-    let order = copied.graph.evaluationOrder()
+    // Only where hidden nodes come between do ids have to be asked for.
+    let isPlain = copied.groups.isEmpty && copied.hidden.count == 0
+    let order = copied.graph.evaluationOrder().filter { !copied.isHidden($0) }
     var ids: [NodeID: NodeID] = [:]
     for (rank, node) in order.enumerated() {
       ids[node] = NodeID(index: graph.idLimit + Int32(truncatingIfNeeded: rank))
     }
     var inputs = [NodeID: [NodeID?]](
-      uniqueKeysWithValues: order.map { node in (node, copied.graph.inputs(of: node).map { $0.flatMap { ids[$0] } }) })
+      uniqueKeysWithValues: order.map { node in (node, copied.inputs(of: node).map { $0.flatMap { ids[$0] } }) })
     var leftOpen = 0
     for link in clipboard.outside {
       let port = link.target.port
@@ -82,17 +105,34 @@ extension DocumentContents {
       inputs[link.target.node]?[port] = source
     }
     let names = freeNames(for: copied.nodesInFileOrder().map { ($0, copied.name(of: $0)) })
+    let newNames = Dictionary(uniqueKeysWithValues: names.map { (copied.name(of: $0), $1) })
     let titles = freeTitles(for: copied)
-    var edits = order.map { node -> Edit in
+    var edits = definitions.edits
+    edits += order.map { node -> Edit in
       var attributes = copied.attributes(of: node)
       attributes.name = names[node] ?? attributes.name
       attributes.formula = attributes.formula.map { copied.formula($0, renaming: names) }
       attributes.parameters = attributes.parameters.map { copied.parameters($0, renaming: names) }
       attributes.place = attributes.place.map { Plane.clamped($0 + offset) }
       attributes.frame = attributes.frame.flatMap { titles[$0] }
-      if let formula = attributes.formula { return .create(NodeCreation(formula: formula, attributes: attributes)) }
+      let content = attributes.formula.map { .formula($0.program) } ?? copied.contentOfCreation(of: node)
       return .create(
-        NodeCreation(content: copied.graph.content(of: node), attributes: attributes, inputs: inputs[node] ?? []))
+        NodeCreation(
+          id: isPlain ? nil : ids[node], content: content, attributes: attributes,
+          inputs: attributes.formula == nil ? inputs[node] ?? [] : []))
+    }
+    // Outputs of uses have no ids before their uses are there.
+    for node in order where copied.formulaText(of: node) == nil {
+      let sources = copied.inputs(of: node)
+      guard sources.contains(where: { $0.map { copied.isHidden($0) } ?? false }), let id = ids[node] else { continue }
+      let given = inputs[node] ?? []
+      edits.append(
+        .setInputNames(
+          id,
+          sources.enumerated().map { port, source in
+            guard let source else { return given.indices.contains(port) ? given[port].map { name(of: $0) } : nil }
+            return NodeLine.renamed(copied.name(of: source), newNames)
+          }))
     }
     let correlated = copied.correlations.compactMap { correlation -> Correlation? in
       guard let first = ids[correlation.first], let second = ids[correlation.second] else { return nil }

@@ -35,6 +35,14 @@ public struct DocumentComparison: Sendable {
   public internal(set) var moved: [NodePair] = []
   /// The nodes of both documents that are outputs of one of them, whether their values changed or not.
   public internal(set) var outputs: [NodePair] = []
+  /// The groups that the new document alone defines, by name.
+  public internal(set) var enteredGroups: [String] = []
+  /// The groups that the old document alone defines, by name.
+  public internal(set) var exitedGroups: [String] = []
+  /// The groups whose definitions differ, by name.
+  public internal(set) var changedGroups: [GroupComparison] = []
+  /// Whether other documents' groups can be used, or by other names.
+  public internal(set) var areImportsChanged = false
   /// Whether the documents differ in their titles.
   public internal(set) var isTitleChanged = false
   /// Whether the documents differ in how they write numbers.
@@ -53,13 +61,24 @@ public struct DocumentComparison: Sendable {
       && [renamed, revalued, relinked, relabelled, redisplayed, bypassed, reframed, reranged, annotated, moved]
         .allSatisfy(\.isEmpty)
     return areNodesSame && !isTitleChanged && !isDisplayChanged && !areCorrelationsChanged && changedSides.isEmpty
-      && !isAnnotated
+      && !isAnnotated && !areGroupsChanged
+  }
+
+  /// Whether a group came, went, or is defined otherwise, or is to be used of another document.
+  public var areGroupsChanged: Bool {
+    !(enteredGroups.isEmpty && exitedGroups.isEmpty && changedGroups.isEmpty) || areImportsChanged
   }
 
   /// Compares two documents.
   ///
   /// - Complexity: O(*n* log *n*) expected for *n* nodes.
   public init(from old: DocumentContents, to new: DocumentContents) {
+    self.init(definition: old, new)
+    compareGroups(old, new)
+  }
+
+  /// Compares all but the groups: those of a definition are the document's.
+  init(definition old: DocumentContents, _ new: DocumentContents) {
     let oldNodes = old.nodesByName()
     let newNodes = new.nodesByName()
     let join = Join(oldNodes.map { old.name(of: $0) }, newNodes.map { new.name(of: $0) }, key: { $0 })
@@ -82,8 +101,8 @@ public struct DocumentComparison: Sendable {
     isAnnotated = old.foreign != new.foreign
     changedSides = Set(
       Interface.Side.allCases.filter { side in
-        let before = old.interface[side].map { nodes in nodes.map { successors[$0] } }
-        return before != new.interface[side].map { nodes in nodes.map(Optional.some) }
+        let before = old.interface[side].map { nodes in nodes.map { old.successor(of: $0, successors) } }
+        return before != new.interface[side].map { nodes in nodes.map { new.inputSource($0) } }
       })
     areCorrelationsChanged =
       old.correlations.map { NamedCorrelation($0) { successors[$0] } }
@@ -102,14 +121,14 @@ public struct DocumentComparison: Sendable {
       list.append(pair)
       isChanged = true
     }
-    let isOther = !Self.isSame(old.graph.content(of: pair.old), new.graph.content(of: pair.new))
+    let isOther = !Self.isSame(old.contentOfCreation(of: pair.old), new.contentOfCreation(of: pair.new))
     note(
       &revalued,
-      isOther || isFormulaChanged(pair, old, new, names) || before.source != after.source
+      isOther || isFormulaChanged(pair, old, new, names) || before.use != after.use || before.source != after.source
         || before.parameters.map { old.parameters($0, renaming: names) } != after.parameters
         || before.chartForm != after.chartForm || before.uncertainty != after.uncertainty || before.text != after.text)
     note(
-      &relinked, old.successorInputs(of: pair.old, successors) != new.graph.inputs(of: pair.new).map(InputSource.init))
+      &relinked, old.successorInputs(of: pair.old, successors) != new.inputs(of: pair.new).map(new.inputSource))
     note(&relabelled, before.label != after.label)
     note(&redisplayed, before.display != after.display)
     note(&bypassed, before.isBypassed != after.isBypassed)
@@ -163,21 +182,32 @@ private struct NamedCorrelation: Hashable {
 enum InputSource: Hashable {
   case open
   case node(NodeID)
+  /// An output of a use, by name.
+  case output(NodeID, String)
   /// A node that the new document does not have.
   case gone
-
-  init(_ source: NodeID?) {
-    self = source.map { .node($0) } ?? .open
-  }
 }
 
 extension DocumentContents {
   /// What feeds the node's ports, as the nodes of another document that they became.
   func successorInputs(of node: NodeID, _ successors: [NodeID: NodeID]) -> [InputSource] {
-    graph.inputs(of: node).map { source in
-      guard let source else { return .open }
-      return successors[source].map { .node($0) } ?? .gone
+    inputs(of: node).map { successor(of: $0, successors) }
+  }
+
+  /// What a source became in another document.
+  func successor(of source: NodeID?, _ successors: [NodeID: NodeID]) -> InputSource {
+    guard let source else { return .open }
+    if case .output(let use, let name)? = hidden.role(of: source) {
+      return successors[use].map { .output($0, name) } ?? .gone
     }
+    return successors[source].map { .node($0) } ?? .gone
+  }
+
+  /// A source as it is in this document.
+  func inputSource(_ source: NodeID?) -> InputSource {
+    guard let source else { return .open }
+    if case .output(let use, let name)? = hidden.role(of: source) { return .output(use, name) }
+    return .node(source)
   }
 }
 
@@ -212,11 +242,11 @@ extension DocumentComparison {
       let others: [(Bool, String)] = [
         (isTitleChanged, "another title"), (isDisplayChanged, "another display"),
         (areCorrelationsChanged, "other correlations"), (!changedSides.isEmpty, "other inputs or outputs"),
-        (isAnnotated, "other members that nodecalc does not know"),
+        (isAnnotated, "other members that nodecalc does not know"), (areGroupsChanged, groupSummary),
       ]
       return others.filter(\.0).map(\.1).joined(separator: ", ")
     }
-    let rest = counts.dropFirst().map { ", \($0.0) \($0.1)" }.joined()
+    let rest = counts.dropFirst().map { ", \($0.0) \($0.1)" }.joined() + (areGroupsChanged ? ", \(groupSummary)" : "")
     return "\(MessageText.counted(first.0, "node")) \(first.1)\(rest)"
   }
 }

@@ -20,7 +20,7 @@ struct RenameGuess {
     self.new = new
     for pair in matched { successors[pair.old] = pair.new }
     for node in entered {
-      let similarity = Similarity(new, node, new.graph.inputs(of: node).map(InputSource.init))
+      let similarity = Similarity(new, node, new.inputs(of: node).map(new.inputSource))
       candidates[similarity, default: []].append(node)
       if let place = new.place(of: node) { placed[PlacedSimilarity(similarity: similarity, place: place)] = node }
     }
@@ -60,7 +60,7 @@ private struct Similarity: Hashable {
     attributes.name = ""
     attributes.place = nil
     self.attributes = attributes
-    let content = contents.graph.content(of: node)
+    let content = contents.contentOfSimilarity(of: node)
     // What was read is not written down: where it comes from, among the attributes, is compared.
     self.content = content.kind == .data ? .data(.unread(.notYet)) : content
     self.inputs = inputs
@@ -70,4 +70,11 @@ private struct Similarity: Hashable {
 private struct PlacedSimilarity: Hashable {
   let similarity: Similarity
   let place: Point
+}
+
+extension DocumentContents {
+  /// What is alike where a use is of the same group and a formula computes the same.
+  fileprivate func contentOfSimilarity(of node: NodeID) -> NodeContent {
+    isUse(node) ? .groupUse : graph.content(of: node)
+  }
 }

@@ -174,6 +174,13 @@ public struct DocumentBuilder {
     return nil
   }
 
+  /// Feeds the port added as the `ordinal`-th of all by the node of that name, an output of a use too; it stays as it is where there is none.
+  ///
+  /// Names must have been entered.
+  mutating func setInput(_ ordinal: Int, named name: String) {
+    if let source = index(named: name) { graph.setInput(ordinal, source) }
+  }
+
   /// Feeds the ports of formulas, by their ordinals as `setInputs` counts, by the nodes of the names that they stand for.
   ///
   /// A name that no node has, or one that feeds nothing, leaves its port open.

@@ -13,6 +13,8 @@ extension DocumentContents {
   public mutating func apply(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
     // Nodes are most of what an edit takes: too many are refused before the first is made.
     if edit.addedNodes > max(limits.nodes - count, 0) { throw .tooMany(.nodes, limit: limits.nodes) }
+    let reserved = edit.newIDs(from: graph.idLimit)
+    if reserved > 0 { graph.reserveIDs(reserved) }
     let counts = DocumentLimits.Countable.allCases.map { count(of: $0) }
     let inverse = try make(edit, noting: &changes)
     for (countable, old) in zip(DocumentLimits.Countable.allCases, counts) {
@@ -36,6 +38,7 @@ extension DocumentContents {
     case .setChartForm(let node, let form): try setChartForm(form, of: node, &changes)
     case .setInput(let port, let source): try setInput(source, at: port, &changes)
     case .setInputs(let node, let inputs): try setInputs(inputs, of: node, &changes)
+    case .setInputNames(let node, let names): try setInputs(named: names, of: node, &changes)
     case .rename(let node, let name): try rename(node, to: name, &changes)
     case .setLabel(let node, let label): try setLabel(label, of: node, &changes)
     case .setDisplay(let node, let format): try setDisplay(format, of: node, &changes)
@@ -46,6 +49,11 @@ extension DocumentContents {
     case .frame(let framings): try frame(framings, &changes)
     case .setTitle(let title): try setTitle(title, &changes)
     case .setInterface(let interface): try setInterface(interface, &changes)
+    case .setInterfaceNames(let inputs, let outputs):
+      try setInterface(
+        Interface(
+          inputs: inputs?.compactMap { outputNode(named: $0) }, outputs: outputs?.compactMap { outputNode(named: $0) }),
+        &changes)
     case .setRange(let node, let range): try setRange(range, of: node, &changes)
     case .setCorrelations(let correlations): try setCorrelations(correlations, &changes)
     case .setForeign(let node, let members): try setForeign(members, of: node, &changes)
@@ -117,6 +125,24 @@ extension DocumentContents {
 }
 
 extension Edit {
+  /// How many nodes it creates under ids that were never given.
+  ///
+  /// - Complexity: linear in the edits of a group.
+  fileprivate func newIDs(from limit: Int32) -> Int {
+    if case .create(let creation) = self { return (creation.id?.index ?? -1) >= limit ? 1 : 0 }
+    guard case .group = self else { return 0 }
+    var count = 0
+    var rest = [self]
+    while let edit = rest.popLast() {
+      switch edit {
+      case .create(let creation): if let id = creation.id, id.index >= limit { count += 1 }
+      case .group(let edits): rest += edits
+      case _: break
+      }
+    }
+    return count
+  }
+
   /// How many nodes it adds, less those that it takes away.
   ///
   /// - Complexity: linear in the edits of a group.

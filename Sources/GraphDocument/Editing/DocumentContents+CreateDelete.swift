@@ -95,9 +95,10 @@ extension DocumentContents {
   }
 
   /// What the node is in the edit that creates it again: what its attributes do not say.
-  private func contentOfCreation(of node: NodeID) -> NodeContent {
+  func contentOfCreation(of node: NodeID) -> NodeContent {
     if isUse(node) { return .groupUse }
-    return formulas[node].map { .formula($0.program) } ?? graph.content(of: node)
+    if uses.isCaller(node), let formula = formulas[node] { return .formula(formula.program) }
+    return graph.content(of: node)
   }
 
   /// Enters the attributes of a node that the graph holds already.

@@ -60,4 +60,10 @@ extension DocumentContents {
     if old != graph.inputs(of: node) { changes.append(.relationshipsChanged(node, old: old)) }
     return .setInputs(node, old)
   }
+
+  mutating func setInputs(
+    named names: [String?], of node: NodeID, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    try setInputs(names.map { $0.flatMap { outputNode(named: $0) } }, of: node, &changes)
+  }
 }

@@ -25,6 +25,7 @@ extension Edit {
       case .setData(_, let data): memory += data.source.memory + data.content.memory
       case .setParameters(_, let parameters): memory += parameters?.memory ?? 0
       case .setInputs(_, let inputs): memory += inputs.count * MemoryLayout<NodeID?>.stride
+      case .setInputNames(_, let names): memory += names.reduce(0) { $0 + MemoryLayout<String>.stride + ($1?.utf8.count ?? 0) }
       case .rename(_, let text), .setText(_, let text): memory += text.utf8.count
       case .setLabel(_, let text), .setTitle(let text): memory += text?.utf8.count ?? 0
       case .move(let moves): memory += moves.count * MemoryLayout<NodeMove>.stride
@@ -41,6 +42,8 @@ extension Edit {
         memory += imports.reduce(0) { $0 + MemoryLayout<GroupImport>.stride + $1.name.utf8.count + $1.path.utf8.count }
       case .setCorrelations(let correlations): memory += correlations.count * MemoryLayout<Correlation>.stride
       case .setForeign(_, let members): memory += members.memory
+      case .setInterfaceNames(let inputs, let outputs):
+        memory += ((inputs ?? []) + (outputs ?? [])).reduce(0) { $0 + MemoryLayout<String>.stride + $1.utf8.count }
       case .setInterface(let interface):
         // Each node stands in a list and in a set.
         let count = (interface.inputs?.count ?? 0) + (interface.outputs?.count ?? 0)

@@ -30,6 +30,8 @@ public enum Edit: Hashable, Sendable {
   case setInput(PortID, NodeID?)
   /// All ports of a node at once.
   case setInputs(NodeID, [NodeID?])
+  /// All ports of a node at once, by the names of what feeds them, where that may have no id yet: an output of a use, as `house.interest`.
+  case setInputNames(NodeID, [String?])
   /// A node gets another name, in the formulas that mention it too; those that mention the new name are fed by it.
   case rename(NodeID, String)
   case setLabel(NodeID, String?)
@@ -49,6 +51,8 @@ public enum Edit: Hashable, Sendable {
   case setTitle(String?)
   /// The document declares other inputs and outputs; nodes that cannot be what they are declared as are refused.
   case setInterface(Interface)
+  /// The same by names, where an output of a use may have no id yet; a name of nothing is left out.
+  case setInterfaceNames(inputs: [String]?, outputs: [String]?)
   case setCorrelations([Correlation])
   /// Members that nodecalc does not know, of a node or, for nil, of the document itself.
   case setForeign(NodeID?, [ForeignMember])
@@ -72,7 +76,8 @@ public enum Edit: Hashable, Sendable {
 
 /// A node that enters a document.
 public struct NodeCreation: Hashable, Sendable {
-  /// nil for a new node.
+  /// nil for a new node whose id nobody has to know before; an id that was never given is one of those that follow, as many as the edit
+  /// creates nodes so.
   public var id: NodeID?
   /// What the node is to the engine.
   public var content: NodeContent

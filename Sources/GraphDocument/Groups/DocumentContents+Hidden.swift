@@ -181,6 +181,25 @@ extension DocumentContents {
     }
   }
 
+  /// The node that a wire by name begins at: of an output of a use its hidden node, made where the wire is the first that asks for it.
+  mutating func outputNode(named name: String) -> NodeID? {
+    if let node = node(named: name) { return isUse(node) && names[node] != name ? explicitOutput(of: node, name) : node }
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), let use = names.node(named: String(name[..<dot])),
+      isUse(use)
+    else { return nil }
+    return explicitOutput(of: use, name)
+  }
+
+  private mutating func explicitOutput(of use: NodeID, _ name: String) -> NodeID? {
+    let output = String(name.utf8.dropFirst(names[use].utf8.count + 1)) ?? ""
+    if output.isEmpty { return nil }
+    let node = insertHidden(
+      .output(of: use, output), LoweredGroup.Source(content: .formula(LoweredGroup.failingProgram)))
+    // What feeds it feeds the use already.
+    try? layUse(use, wires: inputs(of: use))
+    return node
+  }
+
   /// Takes away what a use has besides its own node.
   ///
   /// - Returns: the ports that its outputs fed, by output.

@@ -75,6 +75,14 @@ extension DocumentContents {
     return zip(lowered.portNames, inputs(of: use)).compactMap { input, source in source.map { (input, $0) } }
   }
 
+  /// All attributes of a node, of a use its wires among what is inert, by name: as a reader makes it.
+  func attributesWithWires(of node: NodeID) -> NodeAttributes {
+    var attributes = attributes(of: node)
+    attributes.use?.inert += wires(of: node).map { InertEntry($0.input, .wire(from: name(of: $0.source))) }
+    attributes.use?.inert.sort { ($0.name, $0.isValue ? 1 : 0) < ($1.name, $1.isValue ? 1 : 0) }
+    return attributes
+  }
+
   /// The formulas that mention a use, or an output of it, in vain.
   func formulasMentioning(outputsOf use: NodeID) -> [NodeID] {
     let name = name(of: use)

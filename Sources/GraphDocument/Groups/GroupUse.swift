@@ -59,4 +59,6 @@ public struct InertEntry: Hashable, Sendable {
     self.name = name
     self.content = content
   }
+
+  var isValue: Bool { if case .value = content { true } else { false } }
 }

@@ -27,6 +27,9 @@ struct UseTable: Sendable {
 
   func contains(_ node: NodeID) -> Bool { !uses.isEmpty && uses.contains(node) }
 
+  /// The groups that the formulas of a node call.
+  func calls(of node: NodeID) -> Set<String> { calls[node] ?? [] }
+
   func isCaller(_ node: NodeID) -> Bool { calls[node] != nil }
 
   /// What a use says; nil for other nodes.

@@ -55,14 +55,21 @@ private struct JoinPlan {
   /// The old document's node that a node of the new one is, or the id that it will enter under.
   private func id(of node: NodeID) -> NodeID? { ids[node] ?? old.node(named: new.name(of: node)) }
 
+  /// Whether no hidden nodes come between, so that ids are as they are foreseen.
+  private var isPlain: Bool { old.groups.isEmpty && new.groups.isEmpty }
+
   func edits() -> [Edit] {
-    var edits: [Edit] = []
+    // What refers to groups is opened before they change, and told again behind them.
+    var edits = groupEdits()
     for pair in rewired {
       // Formulas of parameters mention names: they are given again when all names are there.
       if old.parameters(of: pair.old) != nil { edits.append(.setParameters(pair.old, nil)) }
       if old.kind(of: pair.old) == .formula {
         // Its ports are the names it mentions: it has none as long as it is no formula.
         edits.append(.setContent(pair.old, .number(0)))
+      } else if old.isUse(pair.old) {
+        // Its ports are those of its group, which may be other ones by then.
+        edits.append(.setUse(pair.old, GroupUse(of: "")))
       } else if old.graph.inputCount(of: pair.old) > 0 {
         edits.append(.setInputs(pair.old, old.graph.inputs(of: pair.old).map { _ in nil }))
       }
@@ -72,20 +79,37 @@ private struct JoinPlan {
     let others = Set(entered)
     for pair in comparison.revalued where !others.contains(pair.new) { edits += valueEdits(pair) }
     edits += entered.map { node in
-      .create(NodeCreation(content: new.graph.content(of: node), attributes: new.attributes(of: node)))
+      .create(
+        NodeCreation(id: isPlain ? nil : ids[node], content: new.contentOfCreation(of: node), attributes: new.attributes(of: node)))
     }
+    // A use takes its wires by name as soon as its group is that of the other document.
+    edits += rewired.compactMap { pair in new.use(of: pair.new).map { .setUse(pair.old, $0) } }
     edits += rewired.compactMap { pair in new.formula(of: pair.new).map { .setFormula(pair.old, $0) } }
     // Formulas are fed by the names they mention.
-    for node in rewired.map(\.new) + entered where new.graph.content(of: node).ports != nil {
-      if let id = id(of: node) {
-        edits.append(.setInputs(id, new.graph.inputs(of: node).map { $0.flatMap { self.id(of: $0) } }))
+    for node in rewired.map(\.new) + entered where new.isUse(node) || new.graph.content(of: node).ports != nil {
+      guard let id = id(of: node) else { continue }
+      let inputs = new.inputs(of: node)
+      if inputs.contains(where: { $0.map { new.isHidden($0) } ?? false }) {
+        edits.append(.setInputNames(id, inputs.map { $0.map { new.name(of: $0) } }))
+      } else {
+        edits.append(.setInputs(id, inputs.map { $0.flatMap { self.id(of: $0) } }))
       }
     }
     edits += rewired.compactMap { pair in new.parameters(of: pair.new).map { .setParameters(pair.old, $0) } }
     return edits + attributeEdits(others) + documentEdits()
   }
 
+  /// Groups that differ are taken away and defined as in the new document, so that no chain of theirs is met halfway.
+  private func groupEdits() -> [Edit] {
+    var edits: [Edit] = comparison.areImportsChanged ? [.setImports(new.imports)] : []
+    let changed = comparison.changedGroups.map(\.name)
+    edits += (comparison.exitedGroups + changed).map { .setGroup($0, nil) }
+    edits += (comparison.enteredGroups + changed).map { name in .setGroup(name, new.groups[name].map { GroupContents($0) }) }
+    return edits
+  }
+
   private func valueEdits(_ pair: NodePair) -> [Edit] {
+    if new.isUse(pair.new) { return [] }
     let content = new.graph.content(of: pair.new)
     var edits: [Edit] =
       switch content {
@@ -121,7 +145,7 @@ private struct JoinPlan {
     let framings = remaining(comparison.reframed).map { NodeFraming($0.old, in: new.frameTitle(of: $0.new)) }
     if !framings.isEmpty { edits.append(.frame(framings)) }
     edits += remaining(comparison.annotated).map { .setForeign($0.old, new.foreign(of: $0.new)) }
-    let moves = new.graph.nodes.compactMap { node -> NodeMove? in
+    let moves = new.nodes.compactMap { node -> NodeMove? in
       guard !others.contains(node), let id = id(of: node), old.place(of: id) != new.place(of: node) else { return nil }
       return NodeMove(id, to: new.place(of: node))
     }
@@ -137,7 +161,12 @@ private struct JoinPlan {
     // Nodes that left or became something else have left the lists, too.
     if !(old.interface.isEmpty && new.interface.isEmpty) {
       func nodes(_ side: Interface.Side) -> [NodeID]? { new.interface[side].map { $0.compactMap { id(of: $0) } } }
-      edits.append(.setInterface(Interface(inputs: nodes(.inputs), outputs: nodes(.outputs))))
+      func names(_ side: Interface.Side) -> [String]? { new.interface[side].map { $0.map { new.name(of: $0) } } }
+      let hasOutputs = new.interface.outputs?.contains { new.isHidden($0) } ?? false
+      edits.append(
+        hasOutputs
+          ? .setInterfaceNames(inputs: names(.inputs), outputs: names(.outputs))
+          : .setInterface(Interface(inputs: nodes(.inputs), outputs: nodes(.outputs))))
     }
     // Nodes that left or became something else have taken theirs along.
     if !(old.correlations.isEmpty && new.correlations.isEmpty) {

@@ -31,10 +31,20 @@ public struct DocumentMerge: Sendable {
   ///   - theirs: The other side.
   /// - Complexity: O(*n* log *n*) expected for *n* nodes, and as much again for each loop that the sides close together.
   public init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents) {
+    let groups = GroupMerging(base: base, mine: mine, theirs: theirs)
+    self.init(base: base, mine: mine, theirs: theirs, groups: groups.groups, conflicts: groups.conflicts)
+  }
+
+  /// The same with the groups merged already, and the names of what they disagree about.
+  init(
+    base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, groups: Groups, conflicts: [String]
+  ) {
     var merging = LineMerging(base: base, mine: mine, theirs: theirs)
-    let details = DocumentDetails(base: base, mine: mine, theirs: theirs, names: merging.names)
+    var details = DocumentDetails(base: base, mine: mine, theirs: theirs, names: merging.names)
+    details.groups = groups
     contents = merging.finish(with: details)
-    conflicts = merging.conflicts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    self.conflicts =
+      conflicts + merging.conflicts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     isDocumentInConflict = details.isConflict
   }
 }
@@ -52,6 +62,9 @@ struct DocumentDetails {
   let display: NumberFormat?
   let foreign: [ForeignMember]
   let correlations: [NamedCorrelation]
+  let imports: [GroupImport]
+  /// Merged by themselves.
+  var groups = Groups()
   /// The names declared on each side; none for one that is not declared.
   let interface: [Interface.Side: [String]]
   private(set) var isConflict = false
@@ -75,10 +88,11 @@ struct DocumentDetails {
     title = merge(base.title, mine.title, theirs.title)
     display = merge(base.display, mine.display, theirs.display)
     foreign = merge(base.foreign, mine.foreign, theirs.foreign)
+    imports = merge(base.imports, mine.imports, theirs.imports)
     var interface: [Interface.Side: [String]] = [:]
     for side in Interface.Side.allCases {
       func declared(_ contents: DocumentContents) -> [String]? {
-        contents.interface[side]?.map { names[contents.name(of: $0)] ?? contents.name(of: $0) }
+        contents.interface[side]?.map { NodeLine.renamed(contents.name(of: $0), names) }
       }
       let list = MergedList(base: declared(base), mine: declared(mine), theirs: declared(theirs))
       interface[side] = list.names

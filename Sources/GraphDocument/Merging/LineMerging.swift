@@ -102,10 +102,10 @@ struct LineMerging {
     while true {
       restoreNeeded()
       let present = order.filter { merged[$0] != nil }
-      do throws(LoopFound) {
+      do throws(LineLoop) {
         return try build(present, details)
       } catch {
-        breakLoop(error.loop.map { present[Int($0)] })
+        breakLoop(error.names)
       }
     }
   }
@@ -122,10 +122,10 @@ struct LineMerging {
         merged[name]?.takeLogic(of: mine)
         foreignLogic.remove(name)
       } else {
-        let inputs = merged[name]?.inputs ?? []
-        merged[name]?.inputs = inputs.map { $0.flatMap { members.contains($0) ? nil : $0 } }
-        for mention in merged[name]?.attributes.formula?.names ?? [] where members.contains(mention) {
+        merged[name]?.cut(members)
+        for mention in merged[name]?.attributes.formula?.names ?? [] where members.contains(NodeLine.node(of: mention)) {
           // A formula's port is open where it mentions a name that is no node.
+          let mention = NodeLine.node(of: mention)
           var free = mention + "_"
           while merged[free] != nil { free += "_" }
           if merged[name]?.mention(free, inPlaceOf: mention) == false { merged[name]?.becomeNote() }
@@ -139,7 +139,7 @@ struct LineMerging {
   private mutating func restoreNeeded() {
     var waiting = order.filter { merged[$0] != nil }
     while let name = waiting.popLast() {
-      for case let source? in merged[name]?.inputs ?? [] where merged[source] == nil {
+      for source in merged[name]?.sources ?? [] where merged[source] == nil {
         if let line = mine[source] {
           merged[source] = line
         } else if let line = theirs[source] {
@@ -153,11 +153,15 @@ struct LineMerging {
     }
   }
 
-  private func build(_ present: [String], _ details: DocumentDetails) throws(LoopFound) -> DocumentContents {
+  private func build(_ present: [String], _ details: DocumentDetails) throws(LineLoop) -> DocumentContents {
     var builder = DocumentBuilder()
     builder.title = details.title
     builder.display = details.display
     builder.foreign = details.foreign
+    builder.groups = details.groups
+    builder.imports = details.imports
+    var outputs: [(ordinal: Int, name: String)] = []
+    var ordinal = 0
     let indices = Dictionary(
       uniqueKeysWithValues: present.enumerated().map { ($1, Int32(truncatingIfNeeded: $0)) })
     for name in present {
@@ -167,15 +171,20 @@ struct LineMerging {
       for input in line.attributes.formula == nil ? line.inputs : [] {
         // A sink gives nothing: the name is that of another node by now.
         let source = input.flatMap { merged[$0]?.content.hasOutput == true ? indices[$0] : nil }
+        if source == nil, let input, input.contains(".") { outputs.append((ordinal, input)) }
         builder.addInput(source)
+        ordinal += 1
       }
+      ordinal += line.attributes.formula?.names.count ?? 0
     }
     _ = builder.enterNames()
+    for (ordinal, name) in outputs { builder.setInput(ordinal, named: name) }
     // What one side declared the other may have deleted, or made something else.
     func declared(_ side: Interface.Side) -> [Int32]? {
       guard let names = details.interface[side] else { return nil }
-      let nodes = names.compactMap { name in
-        merged[name].map { side.takes($0.content.kind) } == true ? indices[name] : nil
+      let nodes = names.compactMap { name -> Int32? in
+        if name.contains(".") { return builder.index(named: name) }
+        return merged[name].map { side.takes($0.content.kind) } == true ? indices[name] : nil
       }
       return nodes.isEmpty && !names.isEmpty ? nil : nodes
     }
@@ -185,6 +194,15 @@ struct LineMerging {
       guard let first = indices[correlation.first], let second = indices[correlation.second] else { continue }
       builder.addCorrelation(first, second, correlation.coefficient)
     }
-    return try builder.finish()
+    do throws(LoopFound) {
+      return try builder.sorted().finish()
+    } catch {
+      throw LineLoop(names: error.loop.map { NodeLine.node(of: builder.name(at: $0)) })
+    }
   }
+}
+
+/// A loop of links, by the names of its nodes.
+private struct LineLoop: Error {
+  let names: [String]
 }

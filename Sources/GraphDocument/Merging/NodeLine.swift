@@ -13,18 +13,50 @@ struct NodeLine {
     lines.reserveCapacity(contents.count)
     for node in contents.nodes {
       lines[contents.name(of: node)] = NodeLine(
-        content: contents.graph.content(of: node),
-        inputs: contents.graph.inputs(of: node).map { $0.map { contents.name(of: $0) } },
-        attributes: contents.attributes(of: node))
+        content: contents.contentOfCreation(of: node),
+        inputs: contents.isUse(node) ? [] : contents.inputs(of: node).map { $0.map { contents.name(of: $0) } },
+        attributes: contents.attributesWithWires(of: node))
     }
     return lines
+  }
+
+  /// The names of the nodes that it is fed by; those of uses where it is fed by an output of one.
+  var sources: [String] {
+    let wires = (attributes.use?.inert ?? []).compactMap { entry in
+      if case .wire(let source) = entry.content { source } else { nil }
+    }
+    return (inputs.compactMap(\.self) + wires).map { Self.node(of: $0) }
+  }
+
+  /// The node of a name that may be that of an output of it.
+  static func node(of name: String) -> String { String(name.prefix { $0 != "." }) }
+
+  /// A name with another node in the place of its own.
+  static func renamed(_ name: String, _ names: [String: String]) -> String {
+    let node = node(of: name)
+    return names[node].map { $0 + name.dropFirst(node.count) } ?? name
+  }
+
+  /// Takes the wires away that begin at these nodes.
+  mutating func cut(_ nodes: Set<String>) {
+    inputs = inputs.map { $0.flatMap { nodes.contains(Self.node(of: $0)) ? nil : $0 } }
+    attributes.use?.inert.removeAll { entry in
+      if case .wire(let source) = entry.content { nodes.contains(Self.node(of: source)) } else { false }
+    }
   }
 
   /// The same line in a document in which nodes are called otherwise.
   func renamed(_ names: [String: String]) -> NodeLine {
     var line = self
     line.attributes.name = names[attributes.name] ?? attributes.name
-    line.inputs = inputs.map { $0.map { names[$0] ?? $0 } }
+    line.inputs = inputs.map { $0.map { Self.renamed($0, names) } }
+    if var use = attributes.use {
+      use.inert = use.inert.map { entry in
+        guard case .wire(let source) = entry.content else { return entry }
+        return InertEntry(entry.name, .wire(from: Self.renamed(source, names)))
+      }
+      line.attributes.use = use
+    }
     if let parameters = attributes.parameters, let formula = parameters.formula {
       let wired = Set(inputs.compactMap(\.self))
       let renamed = formula.names.reduce(formula) { renamed, name in
@@ -35,7 +67,7 @@ struct NodeLine {
     }
     // A mention of a name that is no node here stays as it is written.
     for (port, name) in (attributes.formula?.names ?? []).enumerated() where inputs.indices.contains(port) {
-      if inputs[port] != nil, let other = names[name] { line.mention(other, inPlaceOf: name) }
+      if inputs[port] != nil, let other = names[Self.node(of: name)] { line.mention(other, inPlaceOf: Self.node(of: name)) }
     }
     return line
   }
@@ -64,7 +96,8 @@ struct NodeLine {
     isSameContent(other) && inputs == other.inputs && attributes.uncertainty == other.attributes.uncertainty
       && attributes.text == other.attributes.text && attributes.formula == other.attributes.formula
       && attributes.isBypassed == other.attributes.isBypassed && attributes.source == other.attributes.source
-      && attributes.parameters == other.attributes.parameters && attributes.chartForm == other.attributes.chartForm
+      && attributes.parameters == other.attributes.parameters && attributes.use == other.attributes.use
+      && attributes.chartForm == other.attributes.chartForm
   }
 
   /// Whether the two differ in nothing but the place.
@@ -83,6 +116,7 @@ struct NodeLine {
     attributes.isBypassed = other.attributes.isBypassed
     attributes.source = other.attributes.source
     attributes.parameters = other.attributes.parameters
+    attributes.use = other.attributes.use
     attributes.chartForm = other.attributes.chartForm
   }
 

@@ -24,7 +24,7 @@ extension DocumentContents {
     case .setText(let node, _): "write note '\(name(of: node))'"
     case .setInput(let port, let source?): "link '\(name(of: source))' to \(portText(port)) of '\(name(of: port.node))'"
     case .setInput(let port, nil): "open \(portText(port)) of '\(name(of: port.node))'"
-    case .setInputs(let node, _): "rewire '\(name(of: node))'"
+    case .setInputs(let node, _), .setInputNames(let node, _): "rewire '\(name(of: node))'"
     case .rename(let node, let name): "rename '\(self.name(of: node))' to '\(name)'"
     case .setLabel(let node, let label): "\(label == nil ? "unlabel" : "label") '\(name(of: node))'"
     case .setDisplay(let node, let format): sentence(forDisplay: format, of: node)
@@ -34,6 +34,7 @@ extension DocumentContents {
     case .move(let moves): moves.count == 1 ? "move '\(name(of: moves[0].node))'" : "move \(moves.count) nodes"
     case .frame(let framings): sentence(for: framings)
     case .setInterface(let interface): sentence(for: interface)
+    case .setInterfaceNames: "declare other inputs or outputs"
     case .setRange(let node, let range): "\(range == nil ? "take back" : "set") the range of '\(name(of: node))'"
     case .setTitle: "set the title"
     case .setCorrelations: "set correlations"
@@ -69,10 +70,10 @@ extension DocumentContents {
       case .delete: deleted.append(edit)
       case .setBypassed(_, let isBypassed): bypasses.append(isBypassed)
       case .setDisplay(_?, let format): displays.append(format)
-      case .setContent, .setFormula, .setData, .setParameters, .setChartForm, .setInput, .setInputs, .rename, .setLabel,
+      case .setContent, .setFormula, .setData, .setParameters, .setChartForm, .setInput, .setInputs, .setInputNames, .rename, .setLabel,
         .setText,
         .setDisplay, .setUncertainty, .setRange, .move,
-        .frame, .setTitle, .setInterface,
+        .frame, .setTitle, .setInterface, .setInterfaceNames,
         .setCorrelations, .setForeign, .setGroup, .inGroup, .renameGroup, .setUse, .setImports, .group:
         break
       }

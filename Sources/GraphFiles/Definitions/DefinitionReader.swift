@@ -143,6 +143,7 @@ struct DefinitionReader {
     let number: Quantity?
     do throws(FormulaProblem) {
       number = try formulaReader.readTyped(UnsafeBufferPointer(rebasing: text[body]))
+      try formulaReader.refuseGroups()
     } catch {
       throw stop(for: error, at: body.lowerBound)
     }

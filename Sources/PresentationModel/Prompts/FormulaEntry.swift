@@ -37,13 +37,16 @@ struct FormulaEntry {
     nameSign(in: text).map { text[..<$0].trimmed }
   }
 
-  /// The first `=` that is no part of a comparison.
+  /// The first `=` that is no part of a comparison and stands in no brackets, as that of an argument does.
   private static func nameSign(in text: String) -> String.Index? {
     var previous: Character?
+    var depth = 0
     var index = text.startIndex
     while index < text.endIndex {
       let next = text.index(after: index)
-      if text[index] == "=" {
+      if text[index] == "(" { depth += 1 }
+      if text[index] == ")" { depth -= 1 }
+      if text[index] == "=", depth <= 0 {
         let isComparison = next < text.endIndex && text[next] == "=" || previous.map("<>!=".contains) == true
         if !isComparison { return index }
       }
@@ -69,7 +72,7 @@ struct FormulaEntry {
       if let problem = contents.ambiguity(in: typed.prefixed) { throw problem }
       switch typed.meaning {
       case .number(let quantity): return .success(.number(quantity))
-      case .formula(let typed): formula = typed
+      case .formula(let typed): formula = try typed.withoutGroups()
       }
     } catch {
       return .failure(LineProblem(sentence: "\(error)", span: error.span, from: start))

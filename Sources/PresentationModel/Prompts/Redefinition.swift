@@ -30,7 +30,7 @@ struct Redefinition: Hashable, Sendable {
 
   /// The node of that name where some value can be typed for it; nil where there is none, or it is of another kind.
   static func node(named name: String?, in contents: DocumentContents) -> NodeID? {
-    guard let name, let node = contents.node(named: name) else { return nil }
+    guard let name, let node = contents.node(named: name), contents.contains(node) else { return nil }
     return isNumberOrFormula(node, contents) || isWrittenData(node, contents) ? node : nil
   }
 
@@ -104,7 +104,7 @@ extension NodeEntry {
     switch made.content.kind {
     case .number: return Redefinition(node, as: .number(body), in: contents)
     case .data: return Redefinition(node, as: .data(body), in: contents)
-    case .operator, .formula, .chart, .note: return nil
+    case .operator, .formula, .group, .chart, .note: return nil
     }
   }
 }

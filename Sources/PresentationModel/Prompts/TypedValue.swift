@@ -6,7 +6,7 @@ import GraphDocument
 extension DocumentContents {
   /// The formula that is typed for a node.
   func formula(typed text: String, for node: NodeID) throws(FormulaProblem) -> Formula {
-    let formula = try Formula.parse(text)
+    let formula = try Formula.parse(text).withoutGroups()
     if let problem = ambiguity(in: formula.prefixed, for: node) { throw problem }
     return formula
   }
@@ -15,7 +15,9 @@ extension DocumentContents {
   ///
   /// - Throws: of what is neither the problem as a number, which the line is for.
   func value(typed text: String, for node: NodeID) throws(FormulaProblem) -> TypedText.Meaning {
-    if let typed = try? TypedText(text), (typed.formula?.names ?? []).allSatisfy({ self.node(named: $0) != nil }) {
+    if let typed = try? TypedText(text), typed.formula?.calls.isEmpty ?? true,
+      (typed.formula?.names ?? []).allSatisfy({ self.node(named: $0) != nil })
+    {
       if let problem = ambiguity(in: typed.prefixed, for: node) { throw problem }
       return typed.meaning
     }

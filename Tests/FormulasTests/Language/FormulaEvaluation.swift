@@ -44,6 +44,11 @@ func outline(of text: String) throws -> String {
     case .constant(let constant): stack.append(constant.spellings[0])
     case .name(let index): stack.append(formula.names[index])
     case .variable(let variable): stack.append(variable.name)
+    case .groupCall(let index, let count):
+      let call = formula.calls[index]
+      let arguments = zip(call.labels, stack.suffix(count)).map { label, text in (label.map { "\($0)=" } ?? "") + text }
+      stack.removeLast(count)
+      stack.append("\(call.group)(\(arguments.joined(separator: " ")))" + (call.output.map { ".\($0)" } ?? ""))
     case .call(let operation, let count):
       let arguments = stack.suffix(count)
       stack.removeLast(count)

@@ -10,6 +10,7 @@ struct FormulaReaderTests {
     "nope(", "é * ê", "quantile(s, 0.5)", "a == b", "-a^2", "2 x + 3 y", "4.5%", "a % b", "if(a, b, c)", "\"text\"",
     "filter(s, annotation == \"x\")", "b2 + b2", "a / 0", "1e999", "[1, 2, a]",
     "max(a, b, c, d, e, f, g, h, i, j, k, l, m, n)",
+    "house.payment + house", "f(a, x = house.rate).y * f()", "house.", "a.5", "2.5", "map(s, f(value))",
   ]
 
   /// `programs` are those met so far.
@@ -32,6 +33,7 @@ struct FormulaReaderTests {
     case .success(let formula):
       #expect(problem == nil && reader.program == formula.program, "\(what)")
       #expect(reader.nameCount == formula.names.count && reader.prefixed == formula.prefixed, "\(what)")
+      #expect(reader.calls == formula.calls, "\(what)")
       #expect(reader.isUncertain == !formula.literals.allSatisfy(\.isExact), "\(what)")
       let mentioned = reader.firstMentions.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
       #expect(mentioned == formula.names, "\(what)")
@@ -82,7 +84,8 @@ struct FormulaReaderTests {
     var reader = FormulaReader()
     var programs: Set<Program> = []
     let parts = [
-      "a", "b1", "value", "x", "(", ")", ",", " ", "+", "-", "*", "2", "3k", "% ", "±", "0.5", "max(", "map(", "not ",
+      "a", "b1", "value", "x", "f(", ".", "(", ")", ",", " ", "+", "-", "*", "2", "3k", "% ", "±", "0.5", "max(",
+      "map(", "not ",
     ]
     for round in 0..<RandomRounds.count(3_000, long: 300_000) {
       let count = Int.random(in: 0..<10, using: &random)

@@ -6,7 +6,7 @@ import Testing
 struct FormulaRefusalTests {
   @Test(arguments: refusals)
   func `every mistake is named, placed and mended`(_ text: String, _ picture: String, _ description: String) {
-    let problem = #expect(throws: FormulaProblem.self) { try Formula.parse(text) }
+    let problem = #expect(throws: FormulaProblem.self) { try Formula.parse(text).withoutGroups() }
     guard let problem else { return }
     let drawn = ProblemPicture(of: text, span: problem.span, columns: 60) { (String($0), 1) }
     #expect(drawn.line + "\n" + drawn.carets == text + "\n" + picture)
@@ -126,7 +126,7 @@ struct FormulaRefusalTests {
 
   @Test func `a long text is cut around the mistake`() {
     let text = String(repeating: "a + ", count: 100) + "sine(x)" + String(repeating: " + b", count: 100)
-    let problem = #expect(throws: FormulaProblem.self) { try Formula.parse(text) }
+    let problem = #expect(throws: FormulaProblem.self) { try Formula.parse(text).withoutGroups() }
     guard let problem else { return }
     let picture = ProblemPicture(of: text, span: problem.span, columns: 40) { (String($0), 1) }
     #expect(picture.line == "… + a + a + a + a + sine(x) + b + b + b…")

@@ -115,7 +115,9 @@ struct GroupRunTests {
 
       """
     #expect(describe("", .text).hasSuffix(groups), "\(describe("", .text))")
-    #expect(describe("", .json).contains(#"{"name": "loan", "uses": 2, "title": "A loan", "declared": ["inputs", "outputs"]"#))
+    #expect(
+      describe("", .json).contains(#"{"name": "loan", "uses": 2, "title": "A loan", "declared": ["inputs", "outputs"]"#)
+    )
     #expect(describe("#loan", .text).hasPrefix("A loan\n\ninputs\n  sum   10          EUR\n  rate  0.5  0 … 1\n"))
     #expect(!describe("#loan", .text).contains("groups"))
   }

@@ -71,7 +71,7 @@ extension NativeFormat {
 extension NativeReader {
   /// Where the name of a node stands, with its quote; nil where there is none.
   fileprivate mutating func offset(ofNodeNamed name: String) -> Int? {
-    guard let index = builder.index(named: String(name.prefix { $0 != "." })), nameOffsets.indices.contains(Int(index)) else { return nil }
-    return Int(nameOffsets[Int(index)]) - 1
+    let node = builder.index(named: String(name.prefix { $0 != "." }))
+    return node.map { Int(nameOffsets[Int($0)]) - 1 }
   }
 }

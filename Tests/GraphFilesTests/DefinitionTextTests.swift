@@ -172,10 +172,11 @@ struct DefinitionTextTests {
 
   @Test(arguments: [
     ("f(x) = y", "1:8: 'y' is no input of 'f', and a function sees nothing else; add it between the brackets"),
-    ("sum(x) = x", "1:1: 'sum' is no name for a group: "),
-    ("f(x, x) = x", "1:6: 'x' is an input already; remove it or give it another name"),
-    ("f(2x) = 1", "1:3: '2x' is no name for a node: a name begins with a letter or _"),
-    ("f(x = ) = x", "1:7: a number is missing; write a number like 1.5, 1e3, 12k or 4.5%"),
+    ("sum(x) = x", "1:1: malformed formula: "),
+    ("f(x, x) = x", "1:6: malformed formula: "),
+    ("f(2x) = 1", "1:3: malformed formula: "),
+    ("f(x = ) = x", "1:7: malformed formula: "),
+    ("f(ans) = 1", "1:3: 'ans' is no name for a node: "),
     ("f(x) = x\nf(y) = y", "2:1: the function 'f' is defined at 1:1 already; give one of the two another name"),
     ("f(x) = f(x) + 1", "1:1: the groups contain one another: f → f; a group cannot be part of itself"),
     ("f(x) = x +", "1:10: malformed formula: a value is missing beside '+'"),

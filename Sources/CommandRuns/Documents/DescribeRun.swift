@@ -67,10 +67,13 @@ package struct DescribeRun {
 
   /// `annuity(principal = 1000, rate = 0.04) → payment, interest`, how often it is used, and its title.
   private static func row(of group: InterfaceReport.Group) -> [String] {
-    let inputs = group.interface.inputs.map { "\($0.name) = \(text(of: $0.value))" }
+    let inputs = group.interface.inputs.map { input in
+      if case .number(let quantity) = input.value { return FunctionHead.Input(input.name, standard: quantity) }
+      return FunctionHead.Input(input.name)
+    }
     let outputs = group.interface.outputs.map(\.name)
     return [
-      "\(group.name)(\(inputs.joined(separator: ", "))) → \(outputs.joined(separator: ", "))",
+      "\(FunctionHead(group.name, inputs).text) → \(outputs.joined(separator: ", "))",
       MessageText.counted(group.uses, "use"), group.interface.title ?? "",
     ]
   }

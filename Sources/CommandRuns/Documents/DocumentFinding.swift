@@ -30,13 +30,20 @@ struct DocumentFinding {
   ///
   /// Nodes that only wait for a failing one are no findings of their own.
   static func all(in contents: DocumentContents, group: String?, text: [UInt8]) -> [DocumentFinding] {
-    var found = findings(in: contents, group: group) { _ in true }
+    var found = findings(in: contents, group: group) { _, _ in true }
     // The groups that a definition uses are the document's, and told with it.
     for name in group == nil ? contents.groups.names : [] {
       guard let definition = contents.groups[name] else { continue }
-      // What comes of inputs is told where it comes to be: with the values that a use gives.
       let given = definition.nodes(restingOn: definition.inputs())
-      found += findings(in: definition, group: name) { !given.contains($0) }
+      found += findings(in: definition, group: name) { node, failure in
+        switch failure {
+        case .openPort: true
+        // Data are read for the uses.
+        case .unread, .data: false
+        // What comes of inputs is told where it comes to be: with the values that a use gives.
+        case _: !given.contains(node)
+        }
+      }
     }
     if found.isEmpty { return [] }
     let placed = zip(found, NativeFormat.places(of: found.map(\.node), in: text)).map { finding, place in
@@ -50,17 +57,21 @@ struct DocumentFinding {
 
   /// Failures only of nodes for which they count.
   private static func findings(
-    in contents: DocumentContents, group: String?, countsFailure: (NodeID) -> Bool
+    in contents: DocumentContents, group: String?, countsFailure: (NodeID, Failure) -> Bool
   ) -> [Unplaced] {
     var found: [Unplaced] = []
     for node in contents.nodesInFileOrder() {
       let address = NodeAddress(contents.name(of: node), inGroup: group)
       switch contents.graph.value(of: node) {
-      case .failure(let failure) where countsFailure(node):
+      case .failure(let failure) where countsFailure(node, failure):
         found.append((address, .error, contents.sentence(for: failure, of: node)))
       case .number where contents.graph.content(of: node) == .operator(.null) && !contents.graph.isBypassed(node):
         found.append((address, .warning, "no operator is chosen yet, so it is 0"))
       case .failure, .number, .data, .waiting, .absent: break
+      }
+      found += contents.failingOutputs(of: node).map { output in
+        let address = NodeAddress(contents.name(of: output), inGroup: group)
+        return (address, .error, contents.sentence(forValueOf: output) ?? "")
       }
       if let use = contents.use(of: node), contents.groups.signature(of: use.group) != nil {
         found += use.inert.map { (address, .warning, contents.sentence(forInert: $0, of: node)) }
@@ -89,6 +100,15 @@ struct DocumentFinding {
 }
 
 extension DocumentContents {
+  /// The outputs of a use that fail, other than the use itself, and that something asks for.
+  fileprivate func failingOutputs(of use: NodeID) -> [NodeID] {
+    guard let outputs = signature(of: use)?.outputs.dropFirst(), !graph.value(of: use).isMissing else { return [] }
+    return outputs.compactMap { node(named: "\(name(of: use)).\($0)") }.filter { output in
+      guard case .failure = graph.value(of: output) else { return false }
+      return graph.hasUsers(output) || interface.declares(output, in: .outputs)
+    }
+  }
+
   /// The nodes and all that is downstream of them.
   ///
   /// - Complexity: linear in what is downstream; no recursion.

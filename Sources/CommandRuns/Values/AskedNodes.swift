@@ -17,7 +17,7 @@ enum AskedNodes {
   static func node(
     named name: String, in contents: DocumentContents, flag: String, takesCharts: Bool = false
   ) throws(CommandFailure) -> NodeID {
-    if let node = contents.node(named: name) {
+    if let node = contents.node(named: InnerNodes.nodeName(name, in: contents)) {
       let kind = contents.kind(of: node)
       guard contents.graph.hasOutput(node) || takesCharts && kind == .chart else {
         throw CommandFailure(.usage, "\(flag): '\(name)' is a \(kind.rawValue) and has no value")

@@ -88,6 +88,9 @@ package struct EvaluationRun {
   private func answer(after replacements: Replacements) throws(CommandFailure) -> Answer {
     let contents = replacements.contents
     if let name = request.explained {
+      if contents.node(named: name) == nil, let inner = contents.innerNode(named: name, countedBy: data.meter) {
+        return ExplanationText(of: inner.node, in: inner.contents, digits: request.digits, countedBy: data.meter).answer
+      }
       let node = try AskedNodes.node(named: name, in: contents, flag: "--explain", takesCharts: true)
       return ExplanationText(of: node, in: contents, digits: request.digits, countedBy: data.meter).answer
     }

@@ -22,10 +22,13 @@ enum InnerNodes {
     let document = Document(contents)
     document.meter = meter
     for name in names where document.contents.node(named: name) == nil {
-      guard let path = try path(name, in: document.contents) else { continue }
+      guard let path = try InnerPath(name, in: document.contents) else { continue }
+      try path.checkNode(of: name, in: document.contents)
       do throws(EditRefusal) {
         // From the innermost use outwards: what an inner group gives can be given on.
-        for (group, node) in path.reversed() { try expose(node, of: group, in: document) }
+        for level in path.groups.indices.reversed() {
+          try expose(path.name(at: level), of: path.groups[level], in: document)
+        }
       } catch {
         throw CommandFailure(.usage, "'\(name)': \(error.sentence)")
       }
@@ -33,10 +36,16 @@ enum InnerNodes {
     return document.contents
   }
 
+  /// By which name the document has the node that a name leads to: without the names of first outputs, which go by their uses.
+  static func nodeName(_ name: String, in contents: DocumentContents) -> String {
+    guard name.contains("."), contents.node(named: name) == nil, let path = try? InnerPath(name, in: contents) else {
+      return name
+    }
+    return path.text
+  }
+
   /// Has a group give a node of its definition, behind what it gives already.
-  private static func expose(
-    _ name: String, of group: String, in document: Document
-  ) throws(EditRefusal) {
+  private static func expose(_ name: String, of group: String, in document: Document) throws(EditRefusal) {
     guard let definition = document.contents.groups[group], let node = definition.node(named: name) else { return }
     let outputs = definition.outputs()
     if outputs.contains(node) { return }
@@ -44,15 +53,21 @@ enum InnerNodes {
     interface[.outputs] = outputs + [node]
     try document.apply(.inGroup(group, .setInterface(interface)))
   }
+}
 
-  /// For each level the group and the name, in its definition, of what is asked for: `house.loan.growth` is `loan.growth` of one group, `growth` of another; nil
-  /// for a name that does not begin with a use.
-  private static func path(
-    _ name: String, in contents: DocumentContents
-  ) throws(CommandFailure) -> [(group: String, node: String)]? {
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+/// The way of a name into uses: `house.loan.growth` is `loan.growth` of one group and `growth` of another.
+private struct InnerPath {
+  /// The uses, and what is meant in the last one.
+  private(set) var parts: [String]
+  /// The group of each use.
+  private(set) var groups: [String] = []
+
+  /// nil for a name that does not begin with a use.
+  ///
+  /// - Throws: wrong usage, where the way leads through what is no use of a group.
+  init?(_ name: String, in contents: DocumentContents) throws(CommandFailure) {
+    parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard let first = contents.node(named: parts[0]), contents.isUse(first) else { return nil }
-    var path: [(group: String, node: String)] = []
     var outer = contents
     for (place, part) in parts.dropLast().enumerated() {
       let reached = parts[...place].joined(separator: ".")
@@ -62,20 +77,32 @@ enum InnerNodes {
       guard let definition = contents.groups[use.group] else {
         throw CommandFailure(.usage, "'\(reached)' is a use of '\(use.group)', and no group is named so")
       }
-      path.append((use.group, parts[(place + 1)...].joined(separator: ".")))
+      groups.append(use.group)
       outer = definition
     }
-    let last = parts[parts.count - 1]
+    // The first output of an inner use goes by the use.
+    while parts.count > 2, let last = groups.last, contents.groups.signature(of: last)?.outputs.first == parts.last {
+      parts.removeLast()
+      groups.removeLast()
+    }
+  }
+
+  var text: String { parts.joined(separator: ".") }
+
+  /// What is meant, by its name in the definition of the group at that level.
+  func name(at level: Int) -> String { parts[(level + 1)...].joined(separator: ".") }
+
+  /// Checks that there is a node with a value at the end.
+  func checkNode(of name: String, in contents: DocumentContents) throws(CommandFailure) {
+    guard let group = groups.last, let definition = contents.groups[group], let last = parts.last else { return }
     let reached = parts.dropLast().joined(separator: ".")
-    guard let node = outer.node(named: last) else {
-      let names = outer.nodes.filter { outer.kind(of: $0).hasOutput }.map { outer.name(of: $0) }
+    guard let node = definition.node(named: last) else {
+      let names = definition.nodes.filter { definition.kind(of: $0).hasOutput }.map { definition.name(of: $0) }
       let near = Suggestion.nearest(to: last, among: names).map { "did you mean '\(reached).\($0)'?" }
       throw CommandFailure(
         .usage, "there is no '\(last)' in '\(reached)'", help: near ?? "in it are \(MessageText.list(names))")
     }
-    guard outer.kind(of: node).hasOutput else {
-      throw CommandFailure(.usage, "'\(name)' is a \(outer.kind(of: node).rawValue) and has no value")
-    }
-    return path
+    let kind = definition.kind(of: node)
+    if !kind.hasOutput { throw CommandFailure(.usage, "'\(name)' is a \(kind.rawValue) and has no value") }
   }
 }

@@ -4,35 +4,32 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// What stands before the `=` of a function: `f(x, y = 2)`, by places in the text.
-struct FunctionHead {
-  var name: Range<Int>
-  /// What stands between the brackets.
-  var inputs: Range<Int>
-}
-
 extension DefinitionReader {
-  /// The head of a function; nil for any other text before an `=`.
-  func functionHead(in range: Range<Int>) -> FunctionHead? {
-    let head = source.trimmed(range)
-    guard let open = head.first(where: { text[$0] == UInt8(ascii: "(") }), head.last.map({ text[$0] }) == UInt8(ascii: ")")
-    else { return nil }
-    return FunctionHead(name: source.trimmed(head.lowerBound..<open), inputs: open + 1..<head.upperBound - 1)
-  }
-
-  /// Reads a function as a group of one formula, whose inputs are what stands in the brackets.
-  mutating func readFunction(_ head: FunctionHead, _ body: Range<Int>) throws(ReadingStop) {
-    let name = source.string(head.name)
-    if let problem = GroupName.problem(in: name) { throw ReadingStop(.badGroupName(name, problem), at: head.name) }
+  /// Reads a function as a group of one formula, whose inputs are what stands in the brackets of its head.
+  mutating func readFunction(_ head: Range<Int>, _ body: Range<Int>) throws(ReadingStop) {
+    let function: FunctionHead
+    do throws(FormulaProblem) {
+      function = try FunctionHead.parse(source.string(head))
+    } catch {
+      throw stop(for: error, at: head.lowerBound)
+    }
+    let name = function.name
+    let place = function.nameSpan.lowerBound + head.lowerBound..<function.nameSpan.upperBound + head.lowerBound
+    if let problem = GroupName.problem(in: name) { throw ReadingStop(.badGroupName(name, problem), at: place) }
     if let earlier = functionPlaces[name] {
-      throw ReadingStop(.duplicateFunction(name), at: head.name.lowerBound, earlier: earlier)
+      throw ReadingStop(.duplicateFunction(name), at: place.lowerBound, earlier: earlier)
     }
     let limit = DocumentLimits.standard.groups
-    guard groups.count < limit else { throw ReadingStop(.tooMany(.groups, limit: limit), at: head.name.lowerBound) }
+    guard groups.count < limit else { throw ReadingStop(.tooMany(.groups, limit: limit), at: place.lowerBound) }
     var definition = DocumentBuilder()
-    var inputs: [Int32] = []
-    for piece in source.pieces(of: head.inputs) { inputs.append(try readInput(piece, into: &definition)) }
-    definition.inputs = inputs
+    definition.inputs = try function.inputs.map { input throws(ReadingStop) in
+      let place = input.span.lowerBound + head.lowerBound..<input.span.upperBound + head.lowerBound
+      if let problem = NodeName.problem(in: input.name) { throw ReadingStop(.badName(input.name, problem), at: place) }
+      let quantity = input.standard ?? Quantity(0)
+      return definition.appendNode(
+        .number(quantity.value), NodeAttributes(name: input.name, uncertainty: quantity.uncertainty))
+    }
+    _ = definition.enterNames()
     let formula: Formula
     do throws(FormulaProblem) {
       formula = try Formula.parse(source.string(body))
@@ -46,34 +43,10 @@ extension DefinitionReader {
       throw ReadingStop(.notAnInput(formula.names[mention.name], function: name), at: place)
     }
     note(formula.calls, at: body.lowerBound)
-    let attributes = NodeAttributes(name: DefinitionText.result(besides: inputs.map { definition.name(at: $0) }), formula: formula)
+    let attributes = NodeAttributes(name: DefinitionText.result(besides: function.inputs.map(\.name)), formula: formula)
     definition.outputs = [definition.appendNode(.formula(formula.program), attributes)]
-    functionPlaces[name] = head.name.lowerBound
+    functionPlaces[name] = place.lowerBound
     _ = groups.add(definition, named: name)
-  }
-
-  /// Reads `x` or `x = 2`; what is given no value is 0.
-  private func readInput(
-    _ piece: Range<Int>, into definition: inout DocumentBuilder
-  ) throws(ReadingStop) -> Int32 {
-    let sign = piece.first { text[$0] == ASCII.equals }
-    let place = source.trimmed(piece.lowerBound..<(sign ?? piece.upperBound))
-    let name = source.string(place)
-    if let problem = NodeName.problem(in: name) { throw ReadingStop(.badName(name, problem), at: place) }
-    var quantity = Quantity(0)
-    if let sign {
-      let value = source.trimmed(sign + 1..<piece.upperBound)
-      do throws(NumberProblem) {
-        quantity = try NumberText.parse(source.string(value))
-      } catch {
-        throw ReadingStop(.badNumber(error.kind.message, mend: error.kind.mend), at: value)
-      }
-    }
-    let attributes = NodeAttributes(name: name, uncertainty: quantity.uncertainty)
-    guard let index = definition.addNode(.number(quantity.value), attributes) else {
-      throw ReadingStop(.doubledInput(name), at: place)
-    }
-    return index
   }
 
   /// Makes the functions, now that all are read.
@@ -87,7 +60,8 @@ extension DefinitionReader {
       builder.groups = try definitions.finish(countedBy: meter)
     } catch {
       switch error {
-      case .loop(let names): throw ReadingStop(.loopOfGroups(names), at: names.last.flatMap { functionPlaces[$0] } ?? 0)
+      case .loop(let names):
+        throw ReadingStop(.loopOfGroups(names), at: names.last.flatMap { functionPlaces[$0] } ?? 0)
       case .tooDeep(let name, let limit):
         throw ReadingStop(.groupTooDeep(name, limit: limit), at: functionPlaces[name] ?? 0)
       case .tooMany(let limit): throw ReadingStop(.tooMany(.groups, limit: limit), at: 0)

@@ -123,13 +123,13 @@ struct DefinitionReader {
     let sign = source.nameSign(in: range)
     if sign == nil, !allowsAnswer { throw ReadingStop(.noDefinition, at: range) }
     var name = DefinitionText.answer
-    if let sign, let head = functionHead(in: range.lowerBound..<sign) {
-      try readFunction(head, source.trimmed(sign + 1..<range.upperBound))
-      return false
-    }
     if let sign {
       let place = source.trimmed(range.lowerBound..<sign)
       name = source.string(place)
+      if FunctionHead.isMeant(by: name) {
+        try readFunction(place, source.trimmed(sign + 1..<range.upperBound))
+        return false
+      }
       if !NodeName.isPlain(UnsafeBufferPointer(rebasing: text[place])), let problem = NodeName.problem(in: name) {
         throw ReadingStop(.badName(name, problem), at: place)
       }
@@ -143,7 +143,6 @@ struct DefinitionReader {
     let number: Quantity?
     do throws(FormulaProblem) {
       number = try formulaReader.readTyped(UnsafeBufferPointer(rebasing: text[body]))
-      try formulaReader.refuseGroups()
     } catch {
       throw stop(for: error, at: body.lowerBound)
     }

@@ -70,18 +70,6 @@ struct DefinitionSource {
     return ![equals, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!")].contains(text[offset - 1])
   }
 
-  /// The pieces between commas, without blanks at their ends; none of a range that is blank.
-  func pieces(of range: Range<Int>) -> [Range<Int>] {
-    if trimmed(range).isEmpty { return [] }
-    var pieces: [Range<Int>] = []
-    var start = range.lowerBound
-    for offset in range where text[offset] == UInt8(ascii: ",") {
-      pieces.append(trimmed(start..<offset))
-      start = offset + 1
-    }
-    return pieces + [trimmed(start..<range.upperBound)]
-  }
-
   func string(_ range: Range<Int>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: text[range]), as: UTF8.self)
   }

@@ -101,7 +101,9 @@ struct DefinitionWriter {
     // A text that is read by itself has to mean the same.
     let text = contents.unambiguousFormulaText(of: node) ?? ""
     let line = "\(contents.name(of: node)) = \(text.split(whereSeparator: \.isNewline).joined(separator: " "))"
-    guard contents.callsGroups || !contents.groups.isEmpty, let formula = contents.formula(of: node) else { return line }
+    guard contents.callsGroups || !contents.groups.isEmpty, let formula = contents.formula(of: node) else {
+      return line
+    }
     // An output of a use has a dot in its name, which nothing has that is defined here.
     if functions.hold(formula.calls), !formula.names.contains(where: { $0.contains(".") }) { return line }
     counts[.calls, default: 0] += 1

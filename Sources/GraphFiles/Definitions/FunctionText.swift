@@ -34,15 +34,15 @@ struct FunctionText {
       let formula = definition.formula(of: body), formula.calls.allSatisfy({ $0.output == nil }),
       definition.inputs(of: body).allSatisfy({ $0 != nil })
     else { return nil }
-    var arguments: [String] = []
+    var head = FunctionHead(name, [])
     for input in inputs {
       guard case .number(let value) = definition.graph.content(of: input) else { return nil }
       let quantity = Quantity(value, definition.uncertainty(of: input))
       let isStandard = quantity.isExact && value == 0 && value.sign == .plus
-      arguments.append(definition.name(of: input) + (isStandard ? "" : " = \(NumberText.shortest(quantity))"))
+      head.inputs.append(FunctionHead.Input(definition.name(of: input), standard: isStandard ? nil : quantity))
     }
     let lines = (definition.unambiguousFormulaText(of: body) ?? "").split(whereSeparator: \.isNewline)
     let text = lines.joined(separator: " ")
-    return ("\(name)(\(arguments.joined(separator: ", "))) = \(text)", Set(formula.calls.map(\.group)))
+    return ("\(head.text) = \(text)", Set(formula.calls.map(\.group)))
   }
 }

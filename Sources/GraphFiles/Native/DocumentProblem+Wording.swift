@@ -70,8 +70,6 @@ extension DocumentProblem: CustomStringConvertible {
       "this is no definition; write name = formula"
     case .duplicateFunction(let name):
       "the function '\(name)' is defined\(earlier) already; give one of the two another name"
-    case .doubledInput(let name):
-      "'\(name)' is an input already; remove it or give it another name"
     case .notAnInput(let name, let function):
       "'\(MessageText.shortened(name))' is no input of '\(function)', and a function sees nothing else; add it between the brackets"
     case .undefinedName(let name, let suggestion):
@@ -160,7 +158,8 @@ extension DocumentProblem.ValueShape {
     case .inputValues: "what is set"
     case .group: "a group"
     case .text, .number, .truth, .version, .nodes, .inputs, .uncertainty, .correlations, .frames, .layout, .values,
-      .points, .placeX, .column, .errorColumns, .marks, .parameters, .range, .declared, .inputValue, .size, .imports, .groups,
+      .points, .placeX, .column, .errorColumns, .marks, .parameters, .range, .declared, .inputValue, .size, .imports,
+      .groups,
       .wires, .givenValues, .givenValue:
       nil
     }

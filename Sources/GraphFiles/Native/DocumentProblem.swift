@@ -81,8 +81,6 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case noDefinition
     /// A second function of one name.
     case duplicateFunction(String)
-    /// A second input of one name in a function.
-    case doubledInput(String)
     /// A name in a function that is none of its inputs.
     case notAnInput(String, function: String)
     /// A name in a formula that no definition gives, where every name has to be defined.

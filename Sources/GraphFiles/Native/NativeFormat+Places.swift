@@ -19,7 +19,7 @@ public struct NodeAddress: Hashable, Sendable {
 }
 
 extension NativeFormat {
-  /// Where nodes of a document stand in its text: the place of each one's name, for messages about it.
+  /// Where nodes of a document stand in its text: the place of each one's name, for messages about it; of an output of a use that of the use.
   ///
   /// A name that is no node's gets the place of the text's start.
   ///
@@ -71,7 +71,7 @@ extension NativeFormat {
 extension NativeReader {
   /// Where the name of a node stands, with its quote; nil where there is none.
   fileprivate mutating func offset(ofNodeNamed name: String) -> Int? {
-    guard let index = builder.index(named: name), nameOffsets.indices.contains(Int(index)) else { return nil }
-    return Int(nameOffsets[Int(index)]) - 1
+    let node = builder.index(named: String(name.prefix { $0 != "." }))
+    return node.map { Int(nameOffsets[Int($0)]) - 1 }
   }
 }

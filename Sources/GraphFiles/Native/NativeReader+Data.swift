@@ -77,7 +77,8 @@ extension NativeReader {
       return .database(DatabaseSource(path: parts.path ?? "", query: query, columns: parts.columns))
     case .values, .points, .name, .kind, .value, .uncertainty, .range, .distribution, .operator, .inputs, .parameters,
       .bypassed,
-      .formula, .group, .chart, .size, .log, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn, .query, .format,
+      .formula, .group, .chart, .size, .log, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn, .query,
+      .format,
       .delimiter, .header, .decimalComma, .missing, .text, .label, .display:
       try checkMembers(of: first, allowed: NodeMember.ofWrittenData)
       return .written(parts.points ?? DataSet())

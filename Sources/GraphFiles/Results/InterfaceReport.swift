@@ -44,7 +44,7 @@ public struct InterfaceReport: Hashable, Sendable {
     public var name: String
     /// What it takes and gives.
     public var interface: InterfaceReport
-    /// How many nodes of the document are uses of it.
+    /// How many nodes of the document and its groups use or call it.
     public var uses: Int
   }
 
@@ -80,13 +80,11 @@ public struct InterfaceReport: Hashable, Sendable {
 
   private static func groups(of contents: DocumentContents) -> [Group] {
     if contents.groups.isEmpty { return [] }
-    var uses: [String: Int] = [:]
-    for node in contents.nodes {
-      if let use = contents.use(of: node) { uses[use.group, default: 0] += 1 }
-    }
-    return contents.groups.names.sorted().compactMap { name in
-      contents.groups[name].map {
-        Group(name: name, interface: InterfaceReport(of: $0), uses: uses[name, default: 0])
+    let documents = [contents] + contents.groups.names.compactMap { contents.groups[$0] }
+    return contents.groups.names.compactMap { name in
+      contents.groups[name].map { definition in
+        let uses = documents.reduce(0) { $0 + $1.useCount(of: name) + $1.callers(of: name).count }
+        return Group(name: name, interface: InterfaceReport(of: definition), uses: uses)
       }
     }
   }

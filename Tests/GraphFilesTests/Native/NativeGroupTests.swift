@@ -120,7 +120,8 @@ struct NativeGroupTests {
       """#)
     #expect(
       written.contains(#"    {"name": "use", "kind": "group", "group": "f", "values": {"x": 3000}}"#), "\(written)")
-    #expect(written.contains("\"f\": {\n      \"inputs\": [\"y\", \"x\"],\n      \"outputs\": [\"x\"],\n"), "\(written)")
+    #expect(
+      written.contains("\"f\": {\n      \"inputs\": [\"y\", \"x\"],\n      \"outputs\": [\"x\"],\n"), "\(written)")
   }
 
   @Test func `a document without groups has none`() throws {
@@ -130,7 +131,9 @@ struct NativeGroupTests {
   }
 
   /// A document with a group in line 2, a number and a use of it in lines 3 and 4.
-  private static func text(group: String = #""f": {"nodes": [{"name": "x", "kind": "number", "value": 1}]}"#, use: String)
+  private static func text(
+    group: String = #""f": {"nodes": [{"name": "x", "kind": "number", "value": 1}]}"#, use: String
+  )
     -> String
   {
     "{\"nodecalc\": 1, \"groups\": {\n\(group)}, \"nodes\": [\n"
@@ -262,6 +265,7 @@ struct NativeGroupTests {
       return "{\"nodecalc\": 1, \"nodes\": [], \"groups\": {\(groups)}}"
     }
     #expect(verdict(on: text(DocumentLimits.standard.groups)) == "accepted")
-    #expect(verdict(on: text(DocumentLimits.standard.groups + 1)).hasSuffix("more than 1000 groups; split the document"))
+    #expect(
+      verdict(on: text(DocumentLimits.standard.groups + 1)).hasSuffix("more than 1000 groups; split the document"))
   }
 }

@@ -26,7 +26,7 @@ extension DocumentContents {
       if let problem = callProblem(in: formula) { return problem.description }
       guard let parts = graph.parts(ofFormula: node), let step = parts.failingStep() else { return failure.sentence }
       if let linked = formula.calls.isEmpty ? nil : linked(formula) {
-        return "\(failure.sentence) in '\(text(ofStep: linked.formulaStep(ofStep: step, of: formula), formula))'"
+        return "\(failure.sentence) in '\(text(ofStep: linked.formulaStep(ofProgramStep: step), formula))'"
       }
       if case .badParameter(let place) = failure, case .call(let operation, _) = formula.steps[step].kind {
         return operation.descriptor.sentence(forBadParameter: place)

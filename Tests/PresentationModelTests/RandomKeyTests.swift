@@ -31,6 +31,9 @@ struct RandomKeyTests {
     "<C-p>swap<Enter>", ":undo<Enter>", "<Space>xshop<Enter>", "\"EUR<Enter>", "Ry<Enter>",
     "=d = 3, 1, 2<Enter><Space>c", "opicture = line<Enter><Space>c", "=3 ± 0.5<Enter>",
     "=p = 1, 2<Enter><Space>pa3, 4 ± 1, food<Enter>", "<Space>ix.csv<Enter>", "*<Enter>",
+    "<Space>ggpart<Enter>", "<Space>gg<Enter>", "gd", "gu", "gd=x = 2<Enter>", "<Space>gapart<Enter>",
+    "<Space>gvx = 3<Enter>",
+    "<Space>dI<C-u><Enter>", "<Space>do",
   ].compactMap { try? KeyNotation.parse($0) }
 
   /// The standard keys, or keys of a person's own: some commands have changed places, and some have lost all keys.
@@ -106,8 +109,9 @@ struct RandomKeyTests {
     case 0 where model.mode == .normal:
       model.askAboutHolder(HolderNotice(holder: "process 2", isAlive: Bool.random(using: &generator)))
     case 1 where model.file.offers.isEmpty:
-      let (base, name) = (walk.document.contents, walk.document.freeName("left"))
+      let base = walk.document.root
       var recovered = base
+      let name = recovered.freeName("left")
       let creation = NodeCreation(content: .number(1), attributes: NodeAttributes(name: name))
       var changes: [DocumentChange] = []
       if (try? recovered.apply(.create(creation), noting: &changes)) == nil { return }
@@ -138,7 +142,7 @@ struct RandomKeyTests {
       }
     case .open(let path): walk.model.openingFailed("there is no '\(path)'")
     case .openExample:
-      walk.model.opened(walk.document.contents, name: nil, saying: "opened")
+      walk.model.opened(walk.document.root, name: nil, saying: "opened")
       start = text(walk)
     case .survey(let path):
       if Bool.random(using: &generator) { return walk.model.offeringFailed("there is no '\(path)'") }
@@ -157,17 +161,17 @@ struct RandomKeyTests {
   }
 
   private func check(_ walk: Walk, _ step: Int, _ place: String) {
-    let graph = walk.document.contents.graph
-    if let selection = walk.model.selection { #expect(graph.contains(selection), "\(place)") }
-    #expect(walk.model.selectedNodes.allSatisfy { graph.contains($0) }, "\(place)")
+    let contents = walk.document.contents
+    if let selection = walk.model.selection { #expect(contents.contains(selection), "\(place)") }
+    #expect(walk.model.selectedNodes.allSatisfy { contents.contains($0) }, "\(place)")
     if step.isMultiple(of: 20) {
       _ = walk.model.screen
       let nodes = walk.model.diagramView.nodes(in: walk.model.viewport.rect)
       #expect(nodes.allSatisfy { $0.frame.intersects(walk.model.viewport.rect) }, "\(place)")
       #expect(
         walk.model.diagramView.wires(in: walk.model.diagramView.extent).filter { !$0.isProposed }.count
-          == linkCount(graph), "\(place)")
-      #expect(walk.document.contents.checkInvariants() == [], "\(place)")
+          == linkCount(contents), "\(place)")
+      #expect(walk.document.root.checkInvariants() == [], "\(place)")
     }
     if step.isMultiple(of: 100) {
       #expect(walk.model.diagram.checkInvariants() == [], "\(place)")
@@ -179,10 +183,10 @@ struct RandomKeyTests {
     }
   }
 
-  private func text(_ walk: Walk) -> [UInt8] { text(walk.document.contents) }
+  private func text(_ walk: Walk) -> [UInt8] { text(walk.document.root) }
   private func text(_ contents: DocumentContents) -> [UInt8] { NativeFormat.write(contents) }
 
-  private func linkCount(_ graph: Graph) -> Int {
-    graph.nodes.reduce(0) { $0 + graph.inputs(of: $1).compactMap(\.self).count }
+  private func linkCount(_ contents: DocumentContents) -> Int {
+    contents.nodes.reduce(0) { $0 + contents.inputs(of: $1).compactMap(\.self).count }
   }
 }

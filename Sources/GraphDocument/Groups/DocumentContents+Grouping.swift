@@ -36,9 +36,9 @@ public struct GroupingPlaces {
 }
 
 extension DocumentContents {
-  /// What makes a group of some nodes: wires into them become inputs, named after what they come from, and wires out of them outputs. A use
-  /// takes their place.
+  /// What makes a group of some nodes, of which a use takes their place.
   ///
+  /// Wires into them become inputs, named after what they come from, and wires out of them outputs.
   /// Numbers and data that the document declares as inputs stay outside.
   ///
   /// - Throws: where they cannot be one: the use would feed itself, a name is taken or none, a formula would mean something else.

@@ -13,13 +13,15 @@ public struct Ungrouping: Sendable {
 }
 
 extension DocumentContents {
-  /// What puts the nodes of a group in the place of one of its uses: what feeds the use feeds them, and they feed what the use fed.
+  /// What puts the nodes of a group in the place of one of its uses.
   ///
+  /// What feeds the use feeds them, and they feed what the use fed.
   /// Inputs that are not wired become numbers or data with what they have in this use. Names that are taken get a number.
   ///
   /// - Parameters:
   ///   - use: A use of a group that there is.
   ///   - place: Where a node of the definition comes to lie; nil leaves it to automatic layout.
+  /// - Returns: the edit, and the names of the nodes.
   /// - Throws: where it is no use, or a formula would mean something else.
   /// - Complexity: linear in the document.
   public func ungrouping(_ use: NodeID, place: (NodeID) -> Point?) throws(RegroupingRefusal) -> Ungrouping {

@@ -118,14 +118,6 @@ extension DocumentContents {
     return lowered(of: use)?.outputs.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
-  /// What people see of a propagation.
-  func withoutHidden(_ propagation: Propagation) -> Propagation {
-    if hidden.count == 0 { return propagation }
-    return Propagation(
-      computed: propagation.computed.filter { !hidden.contains($0) },
-      changes: propagation.changes.filter { !hidden.contains($0.node) })
-  }
-
   /// What the group of a use comes to; nil for other nodes, and where there is no such group.
   func lowered(of use: NodeID) -> LoweredGroup? {
     uses[use].flatMap { groups.definition(named: $0.group)?.lowered }

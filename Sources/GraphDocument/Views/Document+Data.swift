@@ -26,14 +26,15 @@ extension Document {
     let propagation = propagateRoot()
     let event = DocumentEvent(
       cause: .read, changes: [], updates: propagation.changes, computed: propagation.computed)
-    notify(followValues(event), root: event)
-    return event
+    let seen = event.asSeen(in: root)
+    notify(followValues(seen), root: event)
+    return seen
   }
 
   /// Brings the values of the document itself up to date.
   func propagateRoot() -> Propagation {
     let meter = meter
-    return withRoot { $0.withoutHidden($0.propagate(countedBy: meter)) }
+    return withRoot { $0.propagate(countedBy: meter) }
   }
 
   /// Reads for the nodes that an edit brought or gave another source.

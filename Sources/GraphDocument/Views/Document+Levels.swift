@@ -135,8 +135,9 @@ extension Document {
     guard let shown = root.shown(at: path), contents.takeInputs(of: shown, inputs, &changes) else {
       return shownAnew(event)
     }
-    let propagation = contents.withoutHidden(contents.propagate(countedBy: meter))
+    let propagation = contents.propagate(countedBy: meter)
     return DocumentEvent(
-      cause: event.cause, changes: changes, updates: propagation.changes, computed: propagation.computed)
+      cause: event.cause, changes: changes, updates: propagation.changes, computed: propagation.computed
+    ).asSeen(in: contents)
   }
 }

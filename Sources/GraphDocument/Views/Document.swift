@@ -212,7 +212,7 @@ public final class Document: ViewedDocument {
     let propagation = propagateRoot()
     let event = DocumentEvent(
       cause: cause, changes: changes, updates: propagation.changes, computed: propagation.computed)
-    notify(follow(edit, event), root: event)
+    notify(follow(edit, event.asSeen(in: root)), root: event)
     return inverse
   }
 

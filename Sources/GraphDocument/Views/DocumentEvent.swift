@@ -37,6 +37,17 @@ public struct DocumentEvent: Hashable, Sendable {
   /// Whether nothing of what was shown before need be there any more.
   public var replacesAll: Bool { changes.first == .replaced }
 
+  /// The event without updates of nodes that people do not see.
+  ///
+  /// - Complexity: constant where there are none; else linear in the updates.
+  func asSeen(in contents: DocumentContents) -> DocumentEvent {
+    if contents.hidden.count == 0 { return self }
+    var event = self
+    event.updates.removeAll { contents.hidden.contains($0.node) }
+    event.computed.removeAll { contents.hidden.contains($0) }
+    return event
+  }
+
   /// Whether some change touches any of these facets; updates of values are no changes.
   ///
   /// - Complexity: linear in the changes up to the first that does.

@@ -68,7 +68,10 @@ extension DocumentContents {
 
   /// Has the inputs and the data nodes hold what they hold in another state of the same definition.
   ///
-  /// - Parameter known: the nodes that were inputs so far, which are none any more otherwise.
+  /// - Parameters:
+  ///   - other: the other state.
+  ///   - known: the nodes that were inputs so far, of which some may be none any more.
+  ///   - changes: notes what is touched.
   /// - Returns: false where one of them is of another kind there, and what it has besides cannot be told by its content.
   /// - Complexity: linear in the inputs and data nodes.
   mutating func takeInputs(

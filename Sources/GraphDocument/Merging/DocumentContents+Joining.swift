@@ -80,7 +80,9 @@ private struct JoinPlan {
     for pair in comparison.revalued where !others.contains(pair.new) { edits += valueEdits(pair) }
     edits += entered.map { node in
       .create(
-        NodeCreation(id: isPlain ? nil : ids[node], content: new.contentOfCreation(of: node), attributes: new.attributes(of: node)))
+        NodeCreation(
+          id: isPlain ? nil : ids[node], content: new.contentOfCreation(of: node), attributes: new.attributes(of: node))
+      )
     }
     // A use takes its wires by name as soon as its group is that of the other document.
     edits += rewired.compactMap { pair in new.use(of: pair.new).map { .setUse(pair.old, $0) } }
@@ -104,7 +106,9 @@ private struct JoinPlan {
     var edits: [Edit] = comparison.areImportsChanged ? [.setImports(new.imports)] : []
     let changed = comparison.changedGroups.map(\.name)
     edits += (comparison.exitedGroups + changed).map { .setGroup($0, nil) }
-    edits += (comparison.enteredGroups + changed).map { name in .setGroup(name, new.groups[name].map { GroupContents($0) }) }
+    edits += (comparison.enteredGroups + changed).map { name in
+      .setGroup(name, new.groups[name].map { GroupContents($0) })
+    }
     return edits
   }
 

@@ -1,3 +1,5 @@
+import GraphDocument
+import PresentationModel
 import TestSupport
 import Testing
 

@@ -358,6 +358,8 @@ extension DocumentBuilder {
     contents.imports = imports
     contents.interface = Interface(inputs: inputs?.map { nodes[$0] }, outputs: outputs?.map { nodes[$0] })
     contents.graph = consume builtGraph
+    // By builder index, which hidden nodes are about to lose.
+    var ordinals = fileRanks(of: nodes.count)
     if !nodes.areInOrder {
       nameIndex.renumber { nodes[$0].index }
       details.renumber(idLimit: nodes.count) { nodes[$0.index] }
@@ -371,7 +373,6 @@ extension DocumentBuilder {
     nodes.arrange(&places, filling: .none)
     contents.places = places
     places = []
-    var ordinals = fileRanks(of: nodes.count)
     nodes.arrange(&ordinals, filling: -1)
     contents.ordinals = ordinals
     contents.nextOrdinal = Int32(truncatingIfNeeded: nodes.count - hidden.count)

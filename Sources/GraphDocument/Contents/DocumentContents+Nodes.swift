@@ -90,7 +90,7 @@ extension DocumentContents {
     guard let formula = formulas[node] else { return parameters(of: node)?.formula?.writtenUncertainties }
     guard let written = formula.writtenUncertainties else { return nil }
     guard !formula.calls.isEmpty, let linked = linked(formula) else { return written }
-    return Dictionary(uniqueKeysWithValues: written.map { (linked.programStep(ofStep: $0, of: formula), $1) })
+    return Dictionary(uniqueKeysWithValues: written.map { (linked.programSteps[$0], $1) })
   }
 
   /// The place the document gives the node; nil where it is laid out automatically.

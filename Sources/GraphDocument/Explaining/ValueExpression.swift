@@ -123,7 +123,7 @@ public struct ValueExpression: Sendable {
     let parts = contents.graph.parts(ofFormula: node)
     let linked = formula.calls.isEmpty ? nil : contents.linked(formula)
     for (index, step) in formula.steps.enumerated() {
-      let place = formula.calls.isEmpty ? index : linked?.programStep(ofStep: index, of: formula)
+      let place = formula.calls.isEmpty ? index : linked?.programSteps[index]
       let value = place.flatMap { parts?.value(ofStep: $0).number }
       switch step.kind {
       case .literal(let literal): append(.literal(formula.literals[literal]), value)

@@ -163,6 +163,23 @@ struct GroupRunTests {
     }
   }
 
+  @Test func `a group taken as a document has all groups that it uses, however deep`() {
+    let document = """
+      {"nodecalc": 1, "groups": {
+       "a": {"nodes": [{"name": "b", "kind": "group", "group": "b"}]},
+       "b": {"nodes": [{"name": "c", "kind": "group", "group": "c"}]},
+       "c": {"nodes": [{"name": "d", "kind": "number", "value": 7}]},
+       "z": {"nodes": []}}, "nodes": []}
+      """
+    folder.write(document, to: "deep.nodecalc")
+    let part = DocumentSource.addressed(folder.file("deep.nodecalc#a"))
+    let request = EvaluationRequest(asked: ["b.c.d"])
+    #expect(
+      text { output throws(CommandFailure) in try EvaluationRun(source: part, request: request).run(output) } == "7\n")
+    let written = text { output throws(CommandFailure) in try FormatRun(source: part).run(output) }
+    #expect(written.contains("\"b\": {") && written.contains("\"c\": {") && !written.contains("\"z\": {"))
+  }
+
   @Test func `data that a group reads are read for its uses, and for itself as a document`() {
     folder.write("v\n1\n2\n4\n", to: "list.csv")
     let document = """

@@ -119,7 +119,7 @@ struct GroupRunTests {
       describe("", .json).contains(#"{"name": "loan", "uses": 2, "title": "A loan", "declared": ["inputs", "outputs"]"#)
     )
     #expect(describe("#loan", .text).hasPrefix("A loan\n\ninputs\n  sum   10          EUR\n  rate  0.5  0 … 1\n"))
-    #expect(!describe("#loan", .text).contains("groups"))
+    #expect(describe("#loan", .text).hasSuffix("\ngroups\n  double(x = 1) → twice  1 use\n"))
   }
 
   @Test func `check tells entries that do nothing, and what is wrong in definitions whatever comes`() {
@@ -161,6 +161,45 @@ struct GroupRunTests {
     return text { output throws(CommandFailure) in
       CheckRun(files: [folder.file("loans.nodecalc") + part]).run(output)
     }
+  }
+
+  @Test func `a group taken as a document has all groups that it uses, however deep`() {
+    let document = """
+      {"nodecalc": 1, "groups": {
+       "a": {"nodes": [{"name": "b", "kind": "group", "group": "b"}]},
+       "b": {"nodes": [{"name": "c", "kind": "group", "group": "c"}]},
+       "c": {"nodes": [{"name": "d", "kind": "number", "value": 7}]},
+       "z": {"nodes": []}}, "nodes": []}
+      """
+    folder.write(document, to: "deep.nodecalc")
+    let part = DocumentSource.addressed(folder.file("deep.nodecalc#a"))
+    let request = EvaluationRequest(asked: ["b.c.d"])
+    #expect(
+      text { output throws(CommandFailure) in try EvaluationRun(source: part, request: request).run(output) } == "7\n")
+    let written = text { output throws(CommandFailure) in try FormatRun(source: part).run(output) }
+    #expect(written.contains("\"b\": {") && written.contains("\"c\": {") && !written.contains("\"z\": {"))
+  }
+
+  @Test func `data that a group reads are read for its uses, and for itself as a document`() {
+    folder.write("v\n1\n2\n4\n", to: "list.csv")
+    let document = """
+      {"nodecalc": 1, "groups": {"f": {"inputs": ["x"], "outputs": ["y"], "nodes": [
+       {"name": "list", "kind": "data", "file": "list.csv", "column": "v"},
+       {"name": "x", "kind": "number", "value": 1},
+       {"name": "y", "kind": "formula", "formula": "sum(list) * x"}]}},
+       "nodes": [{"name": "u", "kind": "group", "group": "f", "values": {"x": 10}}]}
+      """
+    folder.write(document, to: "f.nodecalc")
+    func value(_ part: String, _ name: String) -> String {
+      text { output throws(CommandFailure) in
+        try EvaluationRun(
+          source: .addressed(folder.file("f.nodecalc") + part), request: EvaluationRequest(asked: [name])
+        ).run(output)
+      }
+    }
+    #expect(value("", "u") == "70\n")
+    #expect(value("#f", "y") == "7\n")
+    #expect(value("", "u.list") == "1\n2\n4\n")
   }
 
   @Test func `a batch computes inner nodes for every row`() {

@@ -100,7 +100,7 @@ package indirect enum DocumentSource {
     of whole: DocumentContents, shownAs shownName: String? = nil
   ) throws(CommandFailure) -> DocumentContents {
     guard case .group(let group, let document) = self else { return whole }
-    if let definition = whole.groups[group] { return definition }
+    if let part = whole.document(ofGroup: group) { return part }
     let help =
       whole.groups.isEmpty ? "the document has no groups" : Suggestion.mend(for: group, among: whole.groups.names)
     throw CommandFailure(.usage, "\(shownName ?? document.name): no group is named '\(group)'", help: help)

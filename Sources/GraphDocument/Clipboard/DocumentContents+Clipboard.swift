@@ -87,7 +87,7 @@ extension DocumentContents {
     // Sources first, so that each node finds what feeds it.
     // Only where hidden nodes come between do ids have to be asked for.
     let isPlain = copied.groups.isEmpty && copied.hidden.count == 0
-    let order = copied.graph.evaluationOrder().filter { !copied.isHidden($0) }
+    let order = copied.evaluationOrder()
     var ids: [NodeID: NodeID] = [:]
     for (rank, node) in order.enumerated() {
       ids[node] = NodeID(index: graph.idLimit + Int32(truncatingIfNeeded: rank))
@@ -157,8 +157,10 @@ extension DocumentContents {
   /// A formula of this document with other names for the nodes that it mentions.
   func formula(_ formula: Formula, renaming names: [NodeID: String]) -> Formula {
     formula.names.reduce(formula) { renamed, name in
-      guard let node = node(named: name), let newName = names[node], newName != name else { return renamed }
-      return renamed.renaming(name, to: newName) ?? renamed
+      // An output of a use follows the use.
+      let own = NodeLine.node(of: name)
+      guard let node = node(named: own), let newName = names[node], newName != own else { return renamed }
+      return renamed.renaming(own, to: newName) ?? renamed
     }
   }
 

@@ -102,6 +102,14 @@ extension DocumentContents {
     hidden.count > 0 && (uses.contains(node) || uses.isCaller(node))
   }
 
+  /// All nodes that people see, each behind what feeds it.
+  ///
+  /// - Complexity: linear in the nodes.
+  public func evaluationOrder() -> [NodeID] {
+    let order = graph.evaluationOrder()
+    return hidden.count == 0 ? order : order.filter { !hidden.contains($0) }
+  }
+
   /// The node, or the use of which the hidden node is an output.
   public func visible(_ node: NodeID) -> NodeID? {
     switch hidden.role(of: node) {

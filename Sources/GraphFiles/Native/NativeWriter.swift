@@ -13,23 +13,25 @@ struct NativeWriter {
   private let operatorNames: [[UInt8]]
   /// Members after the known ones.
   private let foreign: [ForeignMember]
+  private let isGroup: Bool
   private var object: ObjectText
 
   /// A writer of all nodes in canonical order, or of those that are given.
   init(_ contents: DocumentContents, foreign: [ForeignMember] = [], nodes: [NodeID]? = nil) {
     let names = OperatorCatalog.all.map { Array($0.name.utf8) }
-    self.init(contents, foreign, nodes ?? contents.nodesByName(), operatorNames: names, depth: 1)
+    self.init(contents, foreign, nodes ?? contents.nodesByName(), operatorNames: names, isGroup: false)
   }
 
-  /// A writer of an object whose members stand so deep.
+  /// A writer of a document, or of a definition in one.
   private init(
-    _ contents: DocumentContents, _ foreign: [ForeignMember], _ nodes: [NodeID], operatorNames: [[UInt8]], depth: Int
+    _ contents: DocumentContents, _ foreign: [ForeignMember], _ nodes: [NodeID], operatorNames: [[UInt8]], isGroup: Bool
   ) {
     self.contents = contents
     self.foreign = foreign
     self.nodes = nodes
     self.operatorNames = operatorNames
-    object = ObjectText(depth: depth)
+    self.isGroup = isGroup
+    object = ObjectText(depth: isGroup ? 3 : 1)
     // Most nodes of most documents need less.
     object.output.reserveCapacity(256 + nodes.count * 144)
   }
@@ -56,8 +58,11 @@ struct NativeWriter {
       object.begin(side == .inputs ? "inputs" : "outputs")
       writeList(of: side)
     }
-    writeImports()
-    writeGroups()
+    // What a definition has of groups are those of the document that it uses.
+    if !isGroup {
+      writeImports()
+      writeGroups()
+    }
     writeNodes()
     writeCorrelations()
     writeFrames()
@@ -91,7 +96,7 @@ struct NativeWriter {
       guard let definition = contents.groups[name] else { continue }
       object.next(name)
       var writer = NativeWriter(
-        definition, definition.foreign, definition.nodesByName(), operatorNames: operatorNames, depth: 3)
+        definition, definition.foreign, definition.nodesByName(), operatorNames: operatorNames, isGroup: true)
       writer.writeMembers()
       writer.object.end()
       object.output.append(contentsOf: writer.object.output)

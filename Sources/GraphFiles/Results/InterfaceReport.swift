@@ -56,13 +56,17 @@ public struct InterfaceReport: Hashable, Sendable {
   public var inputs: [Input]
   /// In the order declared, else in that of the file.
   public var outputs: [Output]
-  /// In the order of their names; a group itself has none.
+  /// In the order of their names; those of a group are the document's, and not told with it.
   public var groups: [Group]
 
   /// What an evaluated document takes and gives.
   ///
   /// - Complexity: linear in the nodes and the points of its inputs.
   public init(of contents: DocumentContents) {
+    self.init(of: contents, groups: Self.groups(of: contents))
+  }
+
+  private init(of contents: DocumentContents, groups: [Group]) {
     title = contents.title
     declared = Set(Interface.Side.allCases.filter { contents.interface[$0] != nil })
     inputs = contents.inputs().map { node in
@@ -75,7 +79,7 @@ public struct InterfaceReport: Hashable, Sendable {
         name: contents.name(of: node), label: contents.label(of: node),
         isData: contents.graph.value(of: node).data != nil)
     }
-    groups = Self.groups(of: contents)
+    self.groups = groups
   }
 
   private static func groups(of contents: DocumentContents) -> [Group] {
@@ -84,7 +88,7 @@ public struct InterfaceReport: Hashable, Sendable {
     return contents.groups.names.compactMap { name in
       contents.groups[name].map { definition in
         let uses = documents.reduce(0) { $0 + $1.useCount(of: name) + $1.callers(of: name).count }
-        return Group(name: name, interface: InterfaceReport(of: definition), uses: uses)
+        return Group(name: name, interface: InterfaceReport(of: definition, groups: []), uses: uses)
       }
     }
   }

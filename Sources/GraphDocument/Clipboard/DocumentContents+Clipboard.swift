@@ -157,8 +157,10 @@ extension DocumentContents {
   /// A formula of this document with other names for the nodes that it mentions.
   func formula(_ formula: Formula, renaming names: [NodeID: String]) -> Formula {
     formula.names.reduce(formula) { renamed, name in
-      guard let node = node(named: name), let newName = names[node], newName != name else { return renamed }
-      return renamed.renaming(name, to: newName) ?? renamed
+      // An output of a use follows the use.
+      let own = NodeLine.node(of: name)
+      guard let node = node(named: own), let newName = names[node], newName != own else { return renamed }
+      return renamed.renaming(own, to: newName) ?? renamed
     }
   }
 

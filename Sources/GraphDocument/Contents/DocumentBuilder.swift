@@ -56,8 +56,8 @@ public struct DocumentBuilder {
   /// A document without nodes.
   public init() {}
 
-  /// How many nodes have been added.
-  public var count: Int { names.count - hidden.count }
+  /// How many nodes have been added; an output of a use that was asked for is one.
+  public var count: Int { names.count }
 
   /// Reserves space; a hint, not a limit.
   public mutating func reserve(nodes: Int, inputs: Int) {
@@ -262,6 +262,7 @@ public struct DocumentBuilder {
 
   /// Places the top-left cell of a node; coordinates beyond ±`Plane.coordinateLimit` are moved to it.
   public mutating func setPlace(_ place: Point, of index: Int32) {
+    if hidden.contains(NodeID(index: index)) { return }
     let missing = Int(index) + 1 - places.count
     if missing > 0 { places.append(contentsOf: repeatElement(.none, count: missing)) }
     places[Int(index)] = PackedPlace(place)
@@ -272,6 +273,7 @@ public struct DocumentBuilder {
 
   /// Puts a node into the frame of that well-formed title.
   public mutating func setFrame(_ title: String, of index: Int32) {
+    if hidden.contains(NodeID(index: index)) { return }
     frames[index] = title
   }
 
@@ -382,20 +384,6 @@ extension DocumentBuilder {
     for index in parametrised { contents.compileParameters(of: ids[Int(index)]) }
     contents.graph.recompute(countedBy: meter)
     return contents
-  }
-}
-
-extension DocumentBuilder {
-  /// The rank of each node in the file, −1 of hidden ones.
-  private func fileRanks(of count: Int) -> [Int32] {
-    let all = Array(0..<Int32(truncatingIfNeeded: count))
-    if hidden.count == 0 { return all }
-    var rank: Int32 = -1
-    return all.map { index in
-      if hidden.contains(NodeID(index: index)) { return -1 }
-      rank += 1
-      return rank
-    }
   }
 }
 

@@ -66,7 +66,8 @@ extension DocumentContents {
     inverse += leaveInterface(outputs, Interface.Side.allCases, &changes)
     forgetOpenMentions(of: node)
     let fed = Dictionary(
-      outputs.flatMap { graph.users(of: $0) }.map { ($0.node, inputs(of: $0.node)) }, uniquingKeysWith: { first, _ in first })
+      outputs.flatMap { graph.users(of: $0) }.map { ($0.node, inputs(of: $0.node)) },
+      uniquingKeysWith: { first, _ in first })
     let held = graph.inputs(of: node)
     var opened: [(output: NodeID, ports: [PortID])] = isUse(node) ? unlayUse(node) : []
     opened.insert((node, graph.remove(node)), at: 0)
@@ -84,7 +85,9 @@ extension DocumentContents {
       }
     }
     // Fed by less than before they close no loop.
-    for use in Set(opened.flatMap(\.ports).map(\.node)) where isUse(use) { try? layUse(use, wires: inputs(of: use)) }
+    for use in Set(opened.flatMap(\.ports).map(\.node)).sorted() where isUse(use) {
+      try? layUse(use, wires: inputs(of: use))
+    }
     leave(node)
     if creation.inputs.contains(where: { $0 != nil }) {
       changes.append(.relationshipsChanged(node, old: creation.inputs))

@@ -40,7 +40,9 @@ extension DocumentContents {
   /// What keeps a wire into a use from being at all.
   private func useRefusal(from source: NodeID, to port: PortID) -> LinkRefusal? {
     if !graph.hasOutput(source) { return .hasNoOutput }
-    guard let lowered = lowered(of: port.node), lowered.portNames.indices.contains(port.port) else { return .noSuchPort }
+    guard let lowered = lowered(of: port.node), lowered.portNames.indices.contains(port.port) else {
+      return .noSuchPort
+    }
     for target in [port.node] + hidden.outputs(of: port.node).map(\.node) {
       if let loop = graph.loop(from: source, into: target) { return .loop(loop) }
     }

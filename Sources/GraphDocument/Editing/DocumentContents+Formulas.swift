@@ -48,7 +48,9 @@ extension DocumentContents {
   func checkFormula(of creation: NodeCreation) throws(EditRefusal) {
     let name = creation.attributes.name
     guard let formula = creation.attributes.formula, case .formula(let program) = creation.content else {
-      if creation.attributes.formula == nil, creation.content.kind != .formula || creation.attributes.use != nil { return }
+      if creation.attributes.formula == nil, creation.content.kind != .formula || creation.attributes.use != nil {
+        return
+      }
       throw .formulaMissing(name)
     }
     if program != formula.program { throw .formulaMissing(name) }

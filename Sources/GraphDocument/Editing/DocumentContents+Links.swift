@@ -5,6 +5,7 @@ extension DocumentContents {
     _ source: NodeID?, at port: PortID, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {
     try requireNode(port.node)
+    reviveOutput(source)
     if let source { try requireSource(source) }
     if isUse(port.node) { return try setWire(source, at: port, &changes) }
     if let formula = formulas[port.node] { return try mention(source, in: formula, at: port, &changes) }
@@ -45,6 +46,7 @@ extension DocumentContents {
     _ inputs: [NodeID?], of node: NodeID, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {
     try requireNode(node)
+    for source in inputs { reviveOutput(source) }
     for case let source? in inputs { try requireSource(source) }
     if isUse(node) { return try setWires(inputs, of: node, &changes) }
     if graph.kind(of: node) == .formula {

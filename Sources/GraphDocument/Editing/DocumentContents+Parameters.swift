@@ -57,14 +57,16 @@ extension DocumentContents {
   private func pointProgram(_ formula: Formula, of node: NodeID, _ operation: OperatorID) -> Program {
     let wired = graph.inputs(of: node).map { source in source.map { name(of: $0) } }
     let variables = operation.descriptor.pointVariables
-    if !formula.calls.isEmpty, let program = groups.pointProgram(formula, over: variables, wired: wired) { return program }
+    if !formula.calls.isEmpty, let program = groups.pointProgram(formula, over: variables, wired: wired) {
+      return program
+    }
     return formula.program(over: variables, wired: wired)
   }
 
   /// The nodes fed by this one whose parameters have a formula.
   func pointFormulaUsers(of node: NodeID) -> [NodeID] {
     if details.nodesWithMoreThanLabels.isEmpty { return [] }
-    return Set(graph.users(of: node).map(\.node)).filter { parameters(of: $0)?.formula != nil }.sorted()
+    return Set(users(of: node).map(\.node)).filter { parameters(of: $0)?.formula != nil }.sorted()
   }
 
   /// Parameters that mention a wired node by another name.
@@ -80,7 +82,8 @@ extension DocumentContents {
         case .operator(let operation) = graph.content(of: user)
       else { continue }
       let variables = operation.descriptor.pointVariables
-      guard formula.names.contains(oldName), PointVariable.named(oldName, among: variables) == nil else {
+      let isMentioned = formula.names.contains { $0 == oldName || isUse(node) && $0.hasPrefix("\(oldName).") }
+      guard isMentioned, PointVariable.named(oldName, among: variables) == nil else {
         rewritten.append((user, parameters, parameters))
         continue
       }

@@ -25,7 +25,8 @@ extension Edit {
       case .setData(_, let data): memory += data.source.memory + data.content.memory
       case .setParameters(_, let parameters): memory += parameters?.memory ?? 0
       case .setInputs(_, let inputs): memory += inputs.count * MemoryLayout<NodeID?>.stride
-      case .setInputNames(_, let names): memory += names.reduce(0) { $0 + MemoryLayout<String>.stride + ($1?.utf8.count ?? 0) }
+      case .setInputNames(_, let names):
+        memory += names.reduce(0) { $0 + MemoryLayout<String>.stride + ($1?.utf8.count ?? 0) }
       case .rename(_, let text), .setText(_, let text): memory += text.utf8.count
       case .setLabel(_, let text), .setTitle(let text): memory += text?.utf8.count ?? 0
       case .move(let moves): memory += moves.count * MemoryLayout<NodeMove>.stride

@@ -24,6 +24,11 @@ extension DocumentBuilder {
   /// - Complexity: linear in nodes and inputs where there are any; else constant.
   mutating func layGroups() {
     if uses.isEmpty { return }
+    // All outputs that something begins at are there before the first use is looked at.
+    for use in uses.nodes.sorted() {
+      for output in lowered(of: use.index)?.outputs.dropFirst() ?? [] { _ = self.output(of: use.index, output.name) }
+      for case .wire(let name) in uses[use]?.inert.map(\.content) ?? [] { _ = index(named: name) }
+    }
     var laid: [Int32: (program: Program, inputs: [Int32?])] = [:]
     for use in uses.nodes.sorted() { lay(use.index, &laid) }
     for caller in uses.callers.sorted() { layCaller(caller.index, &laid) }
@@ -37,7 +42,6 @@ extension DocumentBuilder {
     let entries = entries(given, lowered?.portNames ?? [])
     uses[node] = entries.use
     let feeds = lowered.map { self.feeds(entries, of: node, $0) } ?? []
-    for output in lowered?.outputs.dropFirst() ?? [] { _ = self.output(of: use, output.name) }
     let first = lowered?.outputs.first?.program ?? LoweredGroup.failingProgram(ports: entries.wires.count)
     laid[use] = (first, Array(feeds.prefix(first.inputCount)))
     for output in hidden.outputs(of: node) {
@@ -113,5 +117,19 @@ extension DocumentBuilder {
       }
     }
     laid[caller] = (linked?.program ?? formula.program, inputs)
+  }
+}
+
+extension DocumentBuilder {
+  /// The rank of each node in the file, −1 of hidden ones.
+  func fileRanks(of count: Int) -> [Int32] {
+    let all = Array(0..<Int32(truncatingIfNeeded: count))
+    if hidden.count == 0 { return all }
+    var rank: Int32 = -1
+    return all.map { index in
+      if hidden.contains(NodeID(index: index)) { return -1 }
+      rank += 1
+      return rank
+    }
   }
 }

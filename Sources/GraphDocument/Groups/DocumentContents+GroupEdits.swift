@@ -9,15 +9,15 @@ extension DocumentContents {
     let old = groups[name].map { GroupContents($0) }
     guard let definition else {
       guard old != nil else { throw .noSuchGroup(name) }
-      try take(try groups.defining(nil, named: name), &changes)
+      let lost = try take(try groups.defining(nil, named: name), &changes)
       changes.append(.groupChanged(name))
-      return .setGroup(name, old)
+      return lost.isEmpty ? .setGroup(name, old) : .group([.setGroup(name, old)] + lost)
     }
     if old == nil, let problem = GroupName.problem(in: name) { throw .badGroupName(name, problem) }
     if !definition.contents.imports.isEmpty { throw .groupInGroup(name) }
-    try take(try groups.defining(definition.contents, named: name), &changes)
+    let lost = try take(try groups.defining(definition.contents, named: name), &changes)
     changes.append(.groupChanged(name))
-    return .setGroup(name, old)
+    return lost.isEmpty ? .setGroup(name, old) : .group([.setGroup(name, old)] + lost)
   }
 
   mutating func apply(
@@ -60,10 +60,10 @@ extension DocumentContents {
     new.set(
       GroupDefinition(definition.contents, GroupLowering.lowered(definition.contents, named: newName)), named: newName)
     for (other, contents) in dependents { new = try new.defining(contents, named: other) }
-    try renamed.take(new, &changes)
+    let lost = try renamed.take(new, &changes)
     self = renamed
     changes.append(.groupRenamed(old: name, new: newName))
-    return .renameGroup(newName, name)
+    return lost.isEmpty ? .renameGroup(newName, name) : .group([.renameGroup(newName, name)] + lost)
   }
 
   mutating func setImports(_ imports: [GroupImport], _ changes: inout [DocumentChange]) -> Edit {
@@ -111,7 +111,6 @@ extension DocumentContents {
   ///
   /// - Returns: the edits that bring back what had to give way to a name.
   /// - Throws: where that closes a loop; nothing has changed then.
-  @discardableResult
   mutating func take(
     _ new: Groups, renaming: GroupRenaming? = nil, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> [Edit] {
@@ -121,17 +120,19 @@ extension DocumentContents {
     let callers = Set(touched.flatMap { uses.callers(of: $0) }).sorted()
     var lost: [Edit] = []
     let texts = try rewritten(callers, users, renaming, &lost)
-    var relaid: [UseChange] = []
-    for node in users {
-      guard let use = uses[node] else { continue }
-      let wires = renaming?.wires(wires(of: node), of: use) ?? wires(of: node)
-      let names = new.definition(named: use.group)?.lowered.portNames ?? []
-      let entries = entries(renaming?.renamed(use) ?? use, names, wires)
-      if entries.hasLost { lost.append(.setUse(node, use)) }
-      relaid.append(UseChange(node: node, oldUse: use, oldInputs: inputs(of: node), entries: entries))
-    }
+    let before = users.map { node in (node: node, inputs: inputs(of: node), wires: wires(of: node)) }
+    if let renaming { try checkOutputs(renaming, users) }
     groups = new
     if let renaming { renameHidden(renaming, users) }
+    var relaid: [UseChange] = []
+    for (node, inputs, wires) in before {
+      guard let use = uses[node] else { continue }
+      let names = new.definition(named: use.group)?.lowered.portNames ?? []
+      let entries = entries(
+        renaming?.renamed(use) ?? use, names, renaming?.wires(wires, of: use) ?? wires)
+      if entries.hasLost { lost.append(.setUse(node, use)) }
+      relaid.append(UseChange(node: node, oldUse: use, oldInputs: inputs, entries: entries))
+    }
     let oldTexts = texts.compactMap { node, _ in formulas[node].map { (node, $0) } }
     for (node, formula) in texts { setText(of: node, formula) }
     do throws(EditRefusal) {
@@ -150,11 +151,27 @@ extension DocumentContents {
     return lost
   }
 
+  /// Refuses a name for an output that wires begin at in some use, though there was no such output so far.
+  private func checkOutputs(_ renaming: GroupRenaming, _ users: [NodeID]) throws(EditRefusal) {
+    if renaming.outputs.isEmpty { return }
+    for use in users where uses[use]?.group == renaming.group {
+      for name in renaming.outputs.values where renaming.outputs[name] == nil {
+        guard let output = hidden.output(of: use, name), graph.hasUsers(output) else { continue }
+        throw .nameTaken(self.name(of: output))
+      }
+    }
+  }
+
   private mutating func renameHidden(_ renaming: GroupRenaming, _ users: [NodeID]) {
     hidden.renameShared(renaming.shared)
     if renaming.outputs.isEmpty { return }
     for use in users where uses[use]?.group == renaming.group {
-      for output in hidden.outputs(of: use) {
+      let outputs = hidden.outputs(of: use)
+      for name in renaming.outputs.values where renaming.outputs[name] == nil {
+        // One that nothing begins at gives way.
+        if let output = hidden.output(of: use, name) { removeHidden(output) }
+      }
+      for output in outputs where hidden.contains(output.node) {
         if let name = renaming.outputs[output.name] { hidden.renameOutput(output.node, of: use, to: name) }
       }
     }
@@ -216,7 +233,7 @@ extension Groups {
       guard var definition = other == name ? contents : self[other] else { continue }
       changed.insert(other)
       var unnoted: [DocumentChange] = []
-      try definition.take(new.subset(references[other] ?? []), &unnoted)
+      _ = try definition.take(new.subset(references[other] ?? []), &unnoted)
       _ = definition.propagate()
       new.set(GroupDefinition(definition, GroupLowering.lowered(definition, named: other)), named: other)
     }

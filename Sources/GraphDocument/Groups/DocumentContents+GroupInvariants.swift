@@ -45,8 +45,9 @@ extension DocumentContents {
     for node in formulas.nodes {
       guard let formula = formulas[node], !formula.calls.isEmpty || uses.isCaller(node) else { continue }
       let feeds = graph.inputs(of: node).dropFirst(formula.names.count)
-      for (name, source) in zip((linked(formula)?.names ?? []).dropFirst(formula.names.count), feeds) {
-        if !isFed(by: source, name, of: node, formula) { problems.append("'\(self.name(of: node))' lacks '\(name)'") }
+      for (name, source) in zip((linked(formula)?.names ?? []).dropFirst(formula.names.count), feeds)
+      where !isFed(by: source, name, of: node, formula) {
+        problems.append("'\(self.name(of: node))' lacks '\(name)'")
       }
     }
     return problems
@@ -60,8 +61,11 @@ extension DocumentContents {
     }
     let lowered = lowered(of: node)
     let program = lowered?.outputs.first?.program ?? LoweredGroup.failingProgram(ports: lowered?.portNames.count ?? 0)
-    if graph.content(of: node) != .formula(program) { problems.append("'\(name)' computes something else than its group") }
-    let entries = entries(use, lowered?.portNames ?? [], wires(of: node))
+    if graph.content(of: node) != .formula(program) {
+      problems.append("'\(name)' computes something else than its group")
+    }
+    let active = wires(of: node).map { wire in (wire.input, wire.source, { self.name(of: wire.source) }) }
+    let entries = UseEntries(use, inputs: lowered?.portNames ?? [], active: active) { _ in nil }
     if entries.use != use || entries.wires != inputs(of: node) { problems.append("'\(name)' has inert what is not") }
     for (port, input) in (lowered?.problem == nil ? lowered?.inputs ?? [] : []).enumerated() {
       let source = graph.input(PortID(node, port))
@@ -73,8 +77,9 @@ extension DocumentContents {
       }
     }
     let feeds = graph.inputs(of: node)
-    for (shared, source) in zip(lowered?.shared ?? [], feeds.dropFirst(lowered?.inputs.count ?? 0)) {
-      if !isFed(by: source, .shared(shared), lowered) { problems.append("'\(name)' lacks '\(shared)'") }
+    for (shared, source) in zip(lowered?.shared ?? [], feeds.dropFirst(lowered?.inputs.count ?? 0))
+    where !isFed(by: source, .shared(shared), lowered) {
+      problems.append("'\(name)' lacks '\(shared)'")
     }
     for output in lowered?.outputs.dropFirst() ?? [] where hidden.output(of: node, output.name) == nil {
       problems.append("'\(name)' lacks its output '\(output.name)'")
@@ -85,13 +90,16 @@ extension DocumentContents {
         problems.append("'\(name).\(output.name)' computes something else than its group")
       }
       let expected = lowered?.problem == nil ? Array(feeds.prefix(program.inputCount)) : graph.inputs(of: output.node)
-      if graph.inputs(of: output.node) != expected { problems.append("'\(name).\(output.name)' is fed otherwise than '\(name)'") }
+      if graph.inputs(of: output.node) != expected {
+        problems.append("'\(name).\(output.name)' is fed otherwise than '\(name)'")
+      }
     }
   }
 
   private func isGiven(_ source: NodeID?, _ quantity: Quantity) -> Bool {
     guard let source, case .given? = hidden.role(of: source) else { return false }
-    return graph.content(of: source).isIdentical(to: .number(quantity.value)) && uncertainty(of: source) == quantity.uncertainty
+    return graph.content(of: source).isIdentical(to: .number(quantity.value))
+      && uncertainty(of: source) == quantity.uncertainty
   }
 
   private func isFed(by source: NodeID?, _ fallback: LoweredGroup.Fallback, _ lowered: LoweredGroup?) -> Bool {

@@ -104,7 +104,9 @@ extension DocumentContents {
   /// The hidden data nodes whose points are still to be read for the first time.
   var sharedDataToRead: [NodeID] {
     hidden.sharedNodeIDs.filter { node in
-      guard source(of: node)?.path != nil, case .data(.unread(let reason)) = graph.content(of: node) else { return false }
+      guard source(of: node)?.path != nil, case .data(.unread(let reason)) = graph.content(of: node) else {
+        return false
+      }
       return reason == .notYet
     }
   }
@@ -183,7 +185,9 @@ extension DocumentContents {
 
   /// The node that a wire by name begins at: of an output of a use its hidden node, made where the wire is the first that asks for it.
   mutating func outputNode(named name: String) -> NodeID? {
-    if let node = node(named: name) { return isUse(node) && names[node] != name ? explicitOutput(of: node, name) : node }
+    if let node = node(named: name) {
+      return isUse(node) && names[node] != name ? explicitOutput(of: node, name) : node
+    }
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), let use = names.node(named: String(name[..<dot])),
       isUse(use)
     else { return nil }
@@ -198,6 +202,14 @@ extension DocumentContents {
     // What feeds it feeds the use already.
     try? layUse(use, wires: inputs(of: use))
     return node
+  }
+
+  /// Brings back the output that a wire of earlier begins at, where its use is there.
+  mutating func reviveOutput(_ source: NodeID?) {
+    guard let source, !graph.contains(source), let (use, name) = hidden.formerOutput(source), uses.contains(use),
+      hidden.output(of: use, name) == nil
+    else { return }
+    _ = explicitOutput(of: use, "\(names[use]).\(name)")
   }
 
   /// Takes away what a use has besides its own node.

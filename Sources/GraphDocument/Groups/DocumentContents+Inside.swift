@@ -82,7 +82,8 @@ extension DocumentContents {
     guard parts.count > 1, parts.count <= DocumentLimits.groupNesting + 1 else { return nil }
     var contents = self
     for part in parts.dropLast() {
-      guard let use = contents.names.node(named: part), let inside = contents.values(inside: use, countedBy: meter) else {
+      guard let use = contents.names.node(named: part), let inside = contents.values(inside: use, countedBy: meter)
+      else {
         return nil
       }
       contents = inside

@@ -64,7 +64,8 @@ extension DocumentContents {
   func entries(
     _ use: GroupUse, _ inputs: [String], _ wires: [(input: String, source: NodeID)]
   ) -> UseEntries<NodeID> {
-    UseEntries(use, inputs: inputs, active: wires.map { wire in (wire.input, wire.source, { name(of: wire.source) }) }) {
+    UseEntries(use, inputs: inputs, active: wires.map { wire in (wire.input, wire.source, { name(of: wire.source) }) })
+    {
       source(named: $0)
     }
   }

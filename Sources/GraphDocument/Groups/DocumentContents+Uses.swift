@@ -63,7 +63,8 @@ extension DocumentContents {
     if !hasHiddenInputs(node) { return count }
     if uses.contains(node) { return lowered(of: node)?.portNames.count ?? 0 }
     // What a formula needs besides stands behind what it mentions.
-    return graph.inputs(of: node).lastIndex { source in source.map { !hidden.isFeedOnly($0) } ?? true }.map { $0 + 1 } ?? 0
+    return graph.inputs(of: node).lastIndex { source in source.map { !hidden.isFeedOnly($0) } ?? true }.map { $0 + 1 }
+      ?? 0
   }
 
   /// What feeds a port as people see it: see `inputs(of:)`.

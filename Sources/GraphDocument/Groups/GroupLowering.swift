@@ -141,19 +141,30 @@ extension GroupLowering {
         program.appendInput(0)
         ports = Array(ports.prefix(1))
       } else {
+        let count = ports.count
+        let formula = try pointProgram(of: node, &ports)
         program =
-          operation.program(
-            ports: ports.count, parameters: contents.parameters(of: node), formula: contents.pointProgram(of: node))
+          operation.program(ports: count, parameters: contents.parameters(of: node), formula: formula)
           ?? LoweredGroup.failingProgram
       }
     case .number, .data, .sink: program = LoweredGroup.failingProgram
     }
-    if let written = contents.writtenUncertainties(of: node) {
+    if contents.formulaText(of: node) != nil, let written = contents.writtenUncertainties(of: node) {
       program = try replaceUncertain(written, in: program, of: node, &ports)
     }
     let body = Body(program: program, ports: ports)
     bodies[node] = body
     return body
+  }
+
+  /// The formula of an operator's parameter, its uncertain numbers shared as those of formulas are.
+  private mutating func pointProgram(of node: NodeID, _ ports: inout [Read]) throws(GroupProblem) -> Program? {
+    guard let program = contents.pointProgram(of: node) else { return nil }
+    // One that calls groups has other steps than its text.
+    guard contents.parameters(of: node)?.formula?.calls.isEmpty == true,
+      let written = contents.writtenUncertainties(of: node)
+    else { return program }
+    return try replaceUncertain(written, in: program, of: node, &ports)
   }
 
   /// Numbers written with an uncertainty become nodes that all uses share.
@@ -193,10 +204,10 @@ extension GroupLowering {
     var program = Program()
     var heights: [NodeID: Int] = [:]
     for node in order where node != output && reads[node, default: 0] > 1 {
-      try emit(.node(node), asBodyOf: node, heights, into: &program)
+      try emit(.node(node), heights, into: &program)
       heights[node] = program.height - 1
     }
-    try emit(.node(output), asBodyOf: output, heights, into: &program)
+    try emit(.node(output), heights, into: &program)
     program.appendSlide(program.height - 1)
     return program
   }
@@ -225,9 +236,9 @@ extension GroupLowering {
     return (order, reads)
   }
 
-  /// Appends the steps that put a value on the stack; the node `own` is computed though it may be there already.
+  /// Appends the steps that put a value on the stack.
   private mutating func emit(
-    _ read: Read, asBodyOf own: NodeID, _ heights: [NodeID: Int], into program: inout Program
+    _ read: Read, _ heights: [NodeID: Int], into program: inout Program
   ) throws(GroupProblem) {
     var tasks: [Task] = [.read(read)]
     while let task = tasks.popLast() {
@@ -251,7 +262,9 @@ extension GroupLowering {
               }
             } else {
               var arguments: [Int] = []
-              for port in body.usedPorts where try place(of: body.ports[port], heights) == nil { arguments.append(port) }
+              for port in body.usedPorts where try place(of: body.ports[port], heights) == nil {
+                arguments.append(port)
+              }
               tasks.append(.inline(node, arguments: arguments))
               tasks += arguments.reversed().map { .read(body.ports[$0]) }
             }

@@ -17,7 +17,9 @@ struct GroupRenaming {
     for input in old.inputs {
       guard let successor = newInputs[input.node] else { continue }
       if successor.name != input.name { inputs[input.name] = successor.name }
-      if case (.shared(let old), .shared(let new)) = (input.fallback, successor.fallback), old != new { shared[old] = new }
+      if case (.shared(let old), .shared(let new)) = (input.fallback, successor.fallback), old != new {
+        shared[old] = new
+      }
     }
     let newOutputs = Dictionary(new.outputs.map { ($0.node, $0.name) }) { first, _ in first }
     for output in old.outputs {

@@ -34,7 +34,7 @@ public struct GroupsBuilder {
     var groups = Groups()
     for name in order {
       guard let place = places[name] else { continue }
-      builders[place].builder.groups = groups
+      builders[place].builder.groups = groups.subset(builders[place].builder.groupReferences)
       let contents = try Self.contents(of: builders[place].builder, named: name, meter)
       // What it was made of is of no more use.
       builders[place].builder = DocumentBuilder()

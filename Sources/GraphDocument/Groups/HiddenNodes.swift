@@ -86,6 +86,16 @@ struct HiddenNodes: Sendable {
     return node
   }
 
+  /// Of which use, and by which name, a node was an output that is gone; nil for others.
+  ///
+  /// - Complexity: linear in the outputs that are gone.
+  func formerOutput(_ node: NodeID) -> (use: NodeID, name: String)? {
+    for (use, outputs) in former {
+      if let output = outputs.first(where: { $0.node == node }) { return (use, output.name) }
+    }
+    return nil
+  }
+
   /// The names of outputs that the use had when it was taken away.
   func formerOutputs(of use: NodeID) -> [String] { former[use]?.map(\.name) ?? [] }
 

@@ -11,11 +11,9 @@ struct UseEntries<Source> {
 
   /// Sorts what there is into wires, values and what is inert, by the names of the inputs.
   ///
-  /// Of two wires into one input the first stays, wires that there are before inert ones; of two values likewise.
+  /// Of two wires into one input the first stays, wires that there are before inert ones; of two values likewise. `active` are wires that
+  /// there are, with the name of their source, by the names of their inputs; `source` is what an inert wire from that name begins at.
   ///
-  /// - Parameters:
-  ///   - active: Wires that there are, with the name of their source, by the names of their inputs.
-  ///   - source: The source of that name that an inert wire can begin at.
   /// - Complexity: O(*k* log *k*) in the entries and inputs.
   init(
     _ use: GroupUse, inputs: [String], active: [(input: String, source: Source, name: () -> String)],
@@ -50,9 +48,10 @@ struct UseEntries<Source> {
       case .value(let quantity):
         if !enter(GivenValue(entry.name, quantity)) { hasLost = true }
       case .wire(let name):
-        if let port = portOfInput[entry.name], wires[port] == nil, let source = source(name) {
-          wires[port] = source
-        } else if portOfInput[entry.name].map({ wires[$0] != nil }) ?? false || inertWires[entry.name] != nil {
+        if let port = portOfInput[entry.name] {
+          // A port is open where nothing has the name that its wire begins at.
+          if wires[port] == nil, let source = source(name) { wires[port] = source } else { hasLost = true }
+        } else if inertWires[entry.name] != nil {
           hasLost = true
         } else {
           inertWires[entry.name] = entry

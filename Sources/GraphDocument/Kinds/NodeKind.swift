@@ -42,6 +42,8 @@ extension NodeContent {
 }
 
 extension Graph {
-  /// What the node is, without what that says; in constant time. A use of a group is a formula here: `DocumentContents.kind(of:)` tells them apart.
+  /// What the node is, without what that says; in constant time.
+  ///
+  /// A use of a group is a formula here: `DocumentContents.kind(of:)` tells them apart.
   public func kind(of id: NodeID) -> NodeKind { NodeKind(contentKind(of: id)) }
 }

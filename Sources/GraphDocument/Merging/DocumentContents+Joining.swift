@@ -45,6 +45,21 @@ private struct JoinPlan {
       ids[node] = NodeID(index: old.graph.idLimit + Int32(truncatingIfNeeded: rank))
     }
     for pair in comparison.renamed { ids[pair.new] = pair.old }
+    rewireUses(without: others)
+  }
+
+  /// Uses of groups that change are told again: their ports are other ones meanwhile.
+  private mutating func rewireUses(without others: Set<NodeID>) {
+    let changed = Set(comparison.changedGroups.map(\.name))
+    if changed.isEmpty { return }
+    let known = Set(rewired)
+    for node in new.uses.nodes.sorted() where !others.contains(node) {
+      guard let id = id(of: node), let group = old.use(of: id)?.group else { continue }
+      let pair = NodePair(old: id, new: node)
+      if changed.contains(group) || changed.contains(new.use(of: node)?.group ?? ""), !known.contains(pair) {
+        rewired.append(pair)
+      }
+    }
   }
 
   /// Whether the pair is one of kinds that no edit makes of each other.
@@ -59,8 +74,8 @@ private struct JoinPlan {
   private var isPlain: Bool { old.groups.isEmpty && new.groups.isEmpty }
 
   func edits() -> [Edit] {
-    // What refers to groups is opened before they change, and told again behind them.
-    var edits = groupEdits()
+    // What uses groups is opened before they change, and told again behind them.
+    var edits: [Edit] = []
     for pair in rewired {
       // Formulas of parameters mention names: they are given again when all names are there.
       if old.parameters(of: pair.old) != nil { edits.append(.setParameters(pair.old, nil)) }
@@ -74,13 +89,16 @@ private struct JoinPlan {
         edits.append(.setInputs(pair.old, old.graph.inputs(of: pair.old).map { _ in nil }))
       }
     }
+    edits += groupEdits()
     edits += exited.map(Edit.delete)
     edits += comparison.renamed.map { .rename($0.old, new.name(of: $0.new)) }
     let others = Set(entered)
     for pair in comparison.revalued where !others.contains(pair.new) { edits += valueEdits(pair) }
     edits += entered.map { node in
       .create(
-        NodeCreation(id: isPlain ? nil : ids[node], content: new.contentOfCreation(of: node), attributes: new.attributes(of: node)))
+        NodeCreation(
+          id: isPlain ? nil : ids[node], content: new.contentOfCreation(of: node), attributes: new.attributes(of: node))
+      )
     }
     // A use takes its wires by name as soon as its group is that of the other document.
     edits += rewired.compactMap { pair in new.use(of: pair.new).map { .setUse(pair.old, $0) } }
@@ -104,7 +122,9 @@ private struct JoinPlan {
     var edits: [Edit] = comparison.areImportsChanged ? [.setImports(new.imports)] : []
     let changed = comparison.changedGroups.map(\.name)
     edits += (comparison.exitedGroups + changed).map { .setGroup($0, nil) }
-    edits += (comparison.enteredGroups + changed).map { name in .setGroup(name, new.groups[name].map { GroupContents($0) }) }
+    edits += (comparison.enteredGroups + changed).map { name in
+      .setGroup(name, new.groups[name].map { GroupContents($0) })
+    }
     return edits
   }
 

@@ -123,7 +123,8 @@ struct LineMerging {
         foreignLogic.remove(name)
       } else {
         merged[name]?.cut(members)
-        for mention in merged[name]?.attributes.formula?.names ?? [] where members.contains(NodeLine.node(of: mention)) {
+        for mention in merged[name]?.attributes.formula?.names ?? [] where members.contains(NodeLine.node(of: mention))
+        {
           // A formula's port is open where it mentions a name that is no node.
           let mention = NodeLine.node(of: mention)
           var free = mention + "_"

@@ -67,7 +67,9 @@ struct NodeLine {
     }
     // A mention of a name that is no node here stays as it is written.
     for (port, name) in (attributes.formula?.names ?? []).enumerated() where inputs.indices.contains(port) {
-      if inputs[port] != nil, let other = names[Self.node(of: name)] { line.mention(other, inPlaceOf: Self.node(of: name)) }
+      if inputs[port] != nil, let other = names[Self.node(of: name)] {
+        line.mention(other, inPlaceOf: Self.node(of: name))
+      }
     }
     return line
   }

@@ -70,7 +70,8 @@ extension DocumentContents {
       case .delete: deleted.append(edit)
       case .setBypassed(_, let isBypassed): bypasses.append(isBypassed)
       case .setDisplay(_?, let format): displays.append(format)
-      case .setContent, .setFormula, .setData, .setParameters, .setChartForm, .setInput, .setInputs, .setInputNames, .rename, .setLabel,
+      case .setContent, .setFormula, .setData, .setParameters, .setChartForm, .setInput, .setInputs, .setInputNames,
+        .rename, .setLabel,
         .setText,
         .setDisplay, .setUncertainty, .setRange, .move,
         .frame, .setTitle, .setInterface, .setInterfaceNames,

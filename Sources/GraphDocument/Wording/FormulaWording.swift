@@ -14,7 +14,9 @@ extension DocumentContents {
     case .openPort(let port):
       guard formula.names.indices.contains(port) else { return failure.sentence }
       let name = formula.names[port]
-      if let group = groupLackingOutput(name) { return "mentions '\(name)', and the group '\(group)' has no such output" }
+      if let group = groupLackingOutput(name) {
+        return "mentions '\(name)', and the group '\(group)' has no such output"
+      }
       if let mentioned = names.node(named: name) {
         return "mentions '\(name)', which is a \(kind(of: mentioned).rawValue) and has no value"
       }
@@ -38,7 +40,9 @@ extension DocumentContents {
 
   /// The group of the use that a name behind a dot is asked of.
   private func groupLackingOutput(_ name: String) -> String? {
-    name.utf8.firstIndex(of: UInt8(ascii: ".")).flatMap { names.node(named: String(name[..<$0])) }.flatMap { uses[$0]?.group }
+    name.utf8.firstIndex(of: UInt8(ascii: ".")).flatMap { names.node(named: String(name[..<$0])) }.flatMap {
+      uses[$0]?.group
+    }
   }
 
   /// The argument that is to blame and its value.

@@ -43,7 +43,9 @@ extension RefusedLink {
   }
 
   private var noSuchPort: String {
-    if let group = target.group { return "'\(target.name)' has no input \(port + 1): look at the inputs of group '\(group)'" }
+    if let group = target.group {
+      return "'\(target.name)' has no input \(port + 1): look at the inputs of group '\(group)'"
+    }
     if case .formula(let program) = target.content {
       let count = program.inputCount
       return count == 0
@@ -94,7 +96,8 @@ extension EditRefusal {
     case .badFrameTitle(let problem): problem.sentence
     case .badGroupName(let name, let problem): "'\(name)' is no name of a group: \(problem.sentence)"
     case .groupNameTaken(let name): "there is a group '\(name)' already: choose another name"
-    case .groupNameUsed(let name): "there are uses of a missing group '\(name)': choose another name, or define that group"
+    case .groupNameUsed(let name):
+      "there are uses of a missing group '\(name)': choose another name, or define that group"
     case .noSuchGroup(let name): "no group is named '\(name)'"
     case .groupLoop(let names) where names.count == 2: "the group '\(names[0])' cannot contain itself"
     case .groupLoop(let names): "a group would contain itself: \(DocumentContents.loopText(names))"

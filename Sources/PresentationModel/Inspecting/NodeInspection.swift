@@ -79,7 +79,10 @@ struct NodeInspection {
     case .failure(let failure): return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))]
     case .waiting(let cause):
       let reason = contents.sentence(forValueOf: cause) ?? ""
-      return [ListingRow(key: "waits for", text: "\(contents.name(of: cause)): \(reason)", aim: .node(contents.visible(cause) ?? node))]
+      return [
+        ListingRow(
+          key: "waits for", text: "\(contents.name(of: cause)): \(reason)", aim: .node(contents.visible(cause) ?? node))
+      ]
     }
   }
 
@@ -100,7 +103,8 @@ struct NodeInspection {
       guard let source else { return ListingRow(key: ports.label(at: port), text: "open") }
       let value =
         contents.sentence(forValueOf: source).map { ": \($0)" } ?? " = \(Self.shownValue(of: source, in: contents))"
-      return ListingRow(key: ports.label(at: port), text: contents.name(of: source) + value,
+      return ListingRow(
+        key: ports.label(at: port), text: contents.name(of: source) + value,
         aim: .node(contents.visible(source) ?? source))
     }
   }

@@ -169,7 +169,11 @@ struct GroupTests {
       wires.contains {
         $0.link.target.node == root && $0.link.source == walk.model.diagramView.node($0.link.source)?.id
       })
-    walk.press("/price<Enter>co")
+    walk.press("/growth<Enter>i")
+    let rows = walk.model.screen.popup?.rows.map { "\($0.key): \($0.text)" } ?? []
+    #expect(rows.contains { $0.hasPrefix("feeds: ") && $0.hasSuffix(" of root, as growth.rest") }, "\(rows)")
+    #expect(rows.contains("growth.rest: = 50"), "\(rows)")
+    walk.press("<Esc>/price<Enter>co")
     #expect(walk.message == "'price' has one output")
   }
 

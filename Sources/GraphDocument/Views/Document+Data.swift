@@ -42,8 +42,7 @@ extension Document {
   /// Those that it left alone keep what they hold: what has become of their files is news of its own.
   func readData(after changes: [DocumentChange]) {
     guard let dataReader else { return }
-    let root = root
-    let nodes = Set(changes.compactMap { root.nodeToRead(after: $0) } + root.sharedDataToRead)
+    let nodes = root.nodesToRead(after: changes)
     if nodes.isEmpty { return }
     _ = take(dataReader(root).filter { nodes.contains($0.key) })
   }
@@ -61,8 +60,13 @@ extension Document {
 }
 
 extension DocumentContents {
+  /// The nodes that have to be read after those changes.
+  fileprivate func nodesToRead(after changes: [DocumentChange]) -> Set<NodeID> {
+    Set(changes.compactMap { nodeToRead(after: $0) } + sharedDataToRead)
+  }
+
   /// The data node that has to be read after that change; nil where there is none.
-  fileprivate func nodeToRead(after change: DocumentChange) -> NodeID? {
+  private func nodeToRead(after change: DocumentChange) -> NodeID? {
     guard change.touches([.existence, .contents, .attributes]), let node = change.nodes.first else { return nil }
     return graph.contains(node) && source(of: node)?.path != nil ? node : nil
   }

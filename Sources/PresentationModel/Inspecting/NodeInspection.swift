@@ -41,9 +41,13 @@ struct NodeInspection {
       rows.append(ListingRow(key: "feeds", text: contents.isOutput(node) ? "nothing: it is an output" : "nothing"))
     }
     for port in users {
+      // A use feeds by its other outputs too.
+      let source = contents.input(port) ?? node
+      let output = source == node ? "" : ", as \(contents.name(of: source))"
       rows.append(
         ListingRow(
-          key: "feeds", text: "\(contents.portLabel(port)) of \(contents.name(of: port.node))", aim: .node(port.node)))
+          key: "feeds", text: "\(contents.portLabel(port)) of \(contents.name(of: port.node))\(output)",
+          aim: .node(port.node)))
     }
     if let place = contents.place(of: node) {
       rows.append(ListingRow(key: "place", text: "column \(place.column), row \(place.row)"))

@@ -21,11 +21,13 @@ struct SearchQueryTests {
     }
     try document.apply(
       .create(NodeCreation(formula: try Formula.parse("1 + 2"), attributes: NodeAttributes(name: "sum"))))
+    try document.apply(.setGroup("line", GroupContents(document.contents)))
+    try document.apply(.create(NodeCreation(use: GroupUse(of: "line"), attributes: NodeAttributes(name: "use"))))
     let contents = document.contents
     for face in NodeFaceCatalog.all {
       guard let word = face.searchWord else { continue }
       let found = try SearchQuery("is:\(word)").hits(in: contents)
-      #expect(found.map { contents.graph.kind(of: $0) } == [face.kind])
+      #expect(found.map { contents.kind(of: $0) } == [face.kind])
     }
   }
 }

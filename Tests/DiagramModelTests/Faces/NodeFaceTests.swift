@@ -28,12 +28,26 @@ struct NodeFaceTests {
     try create(.data(.set(set)), NodeAttributes(name: "data", source: .written(set)))
     try create(.chart(.bar), NodeAttributes(name: "chart"), [try node("data")])
     try create(.note, NodeAttributes(name: "note", text: "rates as\nof May"))
+    try document.apply(.setGroup("line", GroupContents(try definition())))
+    try document.apply(
+      .create(
+        NodeCreation(
+          use: GroupUse(of: "line"), attributes: NodeAttributes(name: "group"), inputs: [try node("number")])))
     return document
+  }
+
+  /// A group of one input and one output.
+  private static func definition() throws -> DocumentContents {
+    let document = Document()
+    try document.apply(.create(NodeCreation(content: .number(1), attributes: NodeAttributes(name: "x"))))
+    try document.apply(
+      .create(NodeCreation(formula: try Formula.parse("x + 1"), attributes: NodeAttributes(name: "y"))))
+    return document.contents
   }
 
   private static func faces() throws -> [(node: NodeID, face: any NodeFace, contents: DocumentContents)] {
     let contents = try document().contents
-    return contents.graph.nodes.map { ($0, contents.face(of: $0), contents) }
+    return contents.nodes.map { ($0, contents.face(of: $0), contents) }
   }
 
   private static func distinct(_ words: [String]) -> Bool { Set(words).count == words.count && !words.contains("") }
@@ -41,8 +55,8 @@ struct NodeFaceTests {
   @Test func `the catalogue has each kind once, and a node's face is of its kind`() throws {
     #expect(NodeFaceCatalog.all.map { $0.kind } == NodeKind.allCases)
     let faces = try Self.faces()
-    #expect(Set(faces.map { $0.contents.graph.kind(of: $0.node) }) == Set(NodeKind.allCases))
-    for (node, face, contents) in faces { #expect(type(of: face).kind == contents.graph.kind(of: node)) }
+    #expect(Set(faces.map { $0.contents.kind(of: $0.node) }) == Set(NodeKind.allCases))
+    for (node, face, contents) in faces { #expect(type(of: face).kind == contents.kind(of: node)) }
   }
 
   @Test func `no two kinds have one name, sign, spoken text or search`() throws {
@@ -58,14 +72,14 @@ struct NodeFaceTests {
 
   @Test func `a box has an output where the engine lets the node feed others`() throws {
     for (node, face, contents) in try Self.faces() {
-      #expect((face.body == .value) == contents.graph.kind(of: node).hasOutput)
-      #expect(face.isLinkable || !contents.graph.kind(of: node).hasOutput)
+      #expect((face.body == .value) == contents.kind(of: node).hasOutput)
+      #expect(face.isLinkable || !contents.kind(of: node).hasOutput)
     }
   }
 
   @Test func `a box is as large before its node is made as after`() throws {
     for (node, face, contents) in try Self.faces() {
-      let text = contents.formula(of: node)?.text ?? contents.text(of: node)
+      let text = contents.formula(of: node)?.text ?? contents.use(of: node)?.group ?? contents.text(of: node)
       #expect(face.size(named: contents.name(of: node), text: text) == NodePlane.size(of: node, in: contents))
     }
   }
@@ -73,11 +87,11 @@ struct NodeFaceTests {
   @Test func `ports, rows, headings and spoken texts of each kind`() throws {
     let document = try Self.document()
     let diagram = Diagram(document)
-    let told = document.contents.graph.nodes.map { node -> String in
+    let told = document.contents.nodes.map { node -> String in
       let contents = document.contents
       let face = contents.face(of: node)
       let labels = face.portLabels(of: node, in: contents)
-      let ports = contents.graph.inputs(of: node).indices.map { labels.label(at: $0) }
+      let ports = contents.inputs(of: node).indices.map { labels.label(at: $0) }
       return [
         face.signedKindName.text, ports.joined(separator: ","),
         face.textRows(of: node, in: diagram).joined(separator: "/"),
@@ -92,6 +106,7 @@ struct NodeFaceTests {
         "data |  |  | data | data",
         "bar chart | values 1 |  | charts | bar chart",
         "note |  | rates as/of May | notes | note: rates as; of May",
+        "group | x | line | outputs | use of group line",
       ])
   }
 

@@ -62,6 +62,7 @@ extension DocumentContents {
     for (other, contents) in dependents { new = try new.defining(contents, named: other) }
     let lost = try renamed.take(new, &changes)
     self = renamed
+    changes += uses.uses(of: newName).map(DocumentChange.attributesChanged)
     changes.append(.groupRenamed(old: name, new: newName))
     return lost.isEmpty ? .renameGroup(newName, name) : .group([.renameGroup(newName, name)] + lost)
   }

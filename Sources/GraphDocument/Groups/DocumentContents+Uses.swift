@@ -39,7 +39,10 @@ extension DocumentContents {
   public var namedGroups: [String] { uses.groups.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
   /// Whether a formula calls a group, be it there or missing.
-  public var callsGroups: Bool { !uses.callers.isEmpty }
+  public var callsGroups: Bool { uses.hasCallers }
+
+  /// Whether the document's file tells of groups: it has some, or calls some that are missing.
+  public var tellsGroups: Bool { !groups.isEmpty || callsGroups }
 
   /// The uses that have wires or values for inputs that their groups do not have, ascending.
   public var usesWithInertEntries: [NodeID] { uses.withInert.sorted() }

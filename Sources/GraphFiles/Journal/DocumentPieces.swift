@@ -31,13 +31,23 @@ struct DocumentPieces {
     self = try JSONPieces.read(text, limits: limits) { pieces throws(JSONStop) in try DocumentPieces(&pieces) }
   }
 
+  /// The pieces of a definition's text.
+  ///
+  /// - Throws: where it is none as far as its pieces go.
+  init(group text: ArraySlice<UInt8>, limits: Limits) throws(JSONStop) {
+    self = try JSONPieces.read(text, limits: limits) { pieces throws(JSONStop) in
+      try DocumentPieces(&pieces, isGroup: true)
+    }
+  }
+
   private init(_ pieces: inout JSONPieces, isGroup: Bool = false) throws(JSONStop) {
     var document = DocumentPieces()
     try pieces.eachMember { key, pieces throws(JSONStop) in try document.read(key, &pieces, isGroup: isGroup) }
     self = document
   }
 
-  private init() {}
+  /// No pieces.
+  init() {}
 
   private mutating func read(_ key: String, _ pieces: inout JSONPieces, isGroup: Bool) throws(JSONStop) {
     let member = Array(key.utf8).withUnsafeBufferPointer { DocumentMember($0) }
@@ -89,6 +99,19 @@ struct DocumentPieces {
     if case .changed(let display) = patch.display { self.display = display }
     if case .changed(let inputs) = patch.inputs { self.inputs = inputs }
     if case .changed(let outputs) = patch.outputs { self.outputs = outputs }
+    if case .changed(let imports) = patch.imports { self.imports = imports }
+    for entry in patch.groups {
+      let name = Name(entry.name.utf8)
+      guard let change = entry.value else {
+        groups?[name] = nil
+        continue
+      }
+      var group = groups?[name] ?? DocumentPieces()
+      group.apply(change)
+      groups = groups ?? [:]
+      groups?[name] = group
+    }
+    if let tellsGroups = patch.tellsGroups { groups = tellsGroups ? groups ?? [:] : nil }
     if case .changed(let correlations) = patch.correlations { self.correlations = correlations }
     if let foreign = patch.foreign { self.foreign = foreign }
   }
@@ -113,10 +136,27 @@ struct DocumentPieces {
     if display != other.display { patch.display = .changed(other.display) }
     if inputs != other.inputs { patch.inputs = .changed(other.inputs) }
     if outputs != other.outputs { patch.outputs = .changed(other.outputs) }
+    if imports != other.imports { patch.imports = .changed(other.imports) }
+    patch.groups = groupPatches(to: other)
+    if (groups == nil) != (other.groups == nil) { patch.tellsGroups = other.groups != nil }
     if correlations != other.correlations { patch.correlations = .changed(other.correlations) }
     let isSame = foreign.elementsEqual(other.foreign) { Self.isSame($0.key, $1.key) && $0.text == $1.text }
     if !isSame { patch.foreign = other.foreign }
     return patch
+  }
+
+  private func groupPatches(to other: DocumentPieces) -> [DocumentPatch.Entry<DocumentPatch>] {
+    let (old, new) = (groups ?? [:], other.groups ?? [:])
+    let gone = old.filter { new[$0.key] == nil }.sorted(by: Self.precedes).map(\.key)
+    var patches = gone.map { name in
+      DocumentPatch.Entry<DocumentPatch>(name: String(decoding: name, as: UTF8.self), value: nil)
+    }
+    for (name, group) in new.sorted(by: Self.precedes) {
+      let patch = (old[name] ?? DocumentPieces()).patch(to: group)
+      if patch.isEmpty, old[name] != nil { continue }
+      patches.append(DocumentPatch.Entry(name: String(decoding: name, as: UTF8.self), value: patch))
+    }
+    return patches
   }
 
   /// Whether they are the same bytes.

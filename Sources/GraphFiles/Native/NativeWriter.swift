@@ -18,9 +18,12 @@ struct NativeWriter {
 
   /// A writer of all nodes in canonical order, or of those that are given.
   init(_ contents: DocumentContents, foreign: [ForeignMember] = [], nodes: [NodeID]? = nil) {
-    let names = OperatorCatalog.all.map { Array($0.name.utf8) }
-    self.init(contents, foreign, nodes ?? contents.nodesByName(), operatorNames: names, isGroup: false)
+    self.init(
+      contents, foreign, nodes ?? contents.nodesByName(), operatorNames: Self.operatorNames, isGroup: false)
   }
+
+  /// By index, as bytes.
+  private static var operatorNames: [[UInt8]] { OperatorCatalog.all.map { Array($0.name.utf8) } }
 
   /// A writer of a document, or of a definition in one.
   private init(
@@ -73,9 +76,28 @@ struct NativeWriter {
     }
   }
 
+  /// The imports by themselves.
+  mutating func importList() -> ArraySlice<UInt8> {
+    writeImportList()
+    return object.output[...]
+  }
+
+  /// A definition as it stands in the document that defines it.
+  static func group(_ definition: DocumentContents) -> [UInt8] {
+    var writer = NativeWriter(
+      definition, definition.foreign, definition.nodesByName(), operatorNames: Self.operatorNames, isGroup: true)
+    writer.writeMembers()
+    writer.object.end()
+    return writer.object.output
+  }
+
   private mutating func writeImports() {
     if contents.imports.isEmpty { return }
     object.begin("imports")
+    writeImportList()
+  }
+
+  private mutating func writeImportList() {
     object.output.append(ASCII.leftBrace)
     for (place, entry) in contents.imports.enumerated() {
       if place > 0 { object.output.append(", ") }

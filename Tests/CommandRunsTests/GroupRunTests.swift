@@ -153,7 +153,7 @@ struct GroupRunTests {
       """
     folder.write(document, to: "f.nodecalc")
     let found = text { output throws(CommandFailure) in CheckRun(files: [folder.file("f.nodecalc")]).run(output) }
-    #expect(found.hasPrefix("f.nodecalc:5:20: error: node 'u.z': ") && found.hasSuffix("[1]\n"), "\(found)")
+    #expect(found.hasPrefix("f.nodecalc:5:21: error: node 'u.z': ") && found.hasSuffix("[1]\n"), "\(found)")
   }
 
   private func check(_ part: String) -> String {

@@ -81,7 +81,7 @@ public enum ClipboardText {
     guard try scanner.nextElement(&isFirst) else { return nil }
     let port = try scanner.wholeNumber(in: 1...Ports.limit)
     while try scanner.nextElement(&isFirst) { try scanner.passValue() }
-    guard let node = contents.node(named: target), let port, port <= contents.graph.inputCount(of: node) else {
+    guard let node = contents.node(named: target), let port, port <= contents.inputs(of: node).count else {
       return nil
     }
     return ClipboardContent.OutsideLink(source: source, target: PortID(node, port - 1))

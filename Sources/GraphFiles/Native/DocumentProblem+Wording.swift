@@ -18,7 +18,7 @@ extension DocumentProblem: CustomStringConvertible {
     case .missingMember(let member, .document):
       "the document has no '\(member)'\(DocumentProblem.remedy(forMissing: member))"
     case .missingMember(let member, .group):
-      "the group has no '\(member)'\(DocumentProblem.remedy(forMissing: member))"
+      "the group has no '\(member)'; an empty one has \"nodes\": []"
     case .missingMember(let member, .node(nil)):
       "the node has no '\(member)'"
     case .missingMember(let member, .node(let kind?)):

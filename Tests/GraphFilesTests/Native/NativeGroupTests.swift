@@ -171,7 +171,7 @@ struct NativeGroupTests {
     ),
     (
       #"{"name": "u", "kind": "group", "group": "f", "values": {"x": "30 ± "}}"#,
-      "4:68: the uncertainty is missing or not a number; write it behind ±, like 3 ± 0.2"
+      "4:66: the uncertainty is missing or not a number; write 3 ± 0.2, 3(2) or 3 ± 5%"
     ),
     (
       #"{"name": "u", "kind": "group", "group": "f", "formula": "1"}"#,
@@ -259,13 +259,17 @@ struct NativeGroupTests {
     #expect(try rewritten(text).contains(#""group": "g", "inputs": {"x": "a"}, "values": {"y": 2}}"#))
   }
 
-  @Test func `as many groups as there may be are read, and one more is refused`() throws {
-    func text(_ count: Int) -> String {
-      let groups = (0..<count).map { "\"g\($0)\": {\"nodes\": []}" }.joined(separator: ", ")
-      return "{\"nodecalc\": 1, \"nodes\": [], \"groups\": {\(groups)}}"
-    }
-    #expect(verdict(on: text(DocumentLimits.standard.groups)) == "accepted")
-    #expect(
-      verdict(on: text(DocumentLimits.standard.groups + 1)).hasSuffix("more than 1000 groups; split the document"))
+  @Test func `one group more than there may be is refused`() throws {
+    let groups = (0...DocumentLimits.standard.groups).map { "\"g\($0)\": {\"nodes\": []}" }.joined(separator: ", ")
+    let told = verdict(on: "{\"nodecalc\": 1, \"nodes\": [], \"groups\": {\(groups)}}")
+    #expect(told.hasSuffix("more than 1000 groups; split the document"))
+  }
+
+  @Test func `a call of a group that is missing is read where the document tells of groups, and kept so`() throws {
+    let node = #"{"name": "y", "kind": "formula", "formula": "gone(2)"}"#
+    #expect(verdict(on: document(node)).hasPrefix("2:46: malformed formula: "))
+    let written = try rewritten(document(node, rest: #", "groups": {}"#))
+    #expect(written.contains("  \"groups\": {},\n"))
+    #expect(try rewritten(written) == written)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// Nodes that become a group, and uses that become nodes again.
 struct GroupingTests {
-  private static let nowhere = GroupingPlaces(use: nil, node: { _ in nil }, input: { _ in nil })
+  private static var nowhere: GroupingPlaces { GroupingPlaces(use: nil, node: { _ in nil }, input: { _ in nil }) }
 
   private func group(_ document: Document, _ names: [String], as name: String) throws -> Grouping {
     let grouping = try document.contents.grouping(names.map { document.node($0) }, named: name, Self.nowhere)

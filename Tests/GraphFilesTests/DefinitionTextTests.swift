@@ -157,4 +157,43 @@ struct DefinitionTextTests {
       #expect(again.graph.value(of: copy).number?.bitPattern == value.bitPattern, "seed \(seed), \(name)")
     }
   }
+
+  @Test func `a function is a group of one formula, wherever it stands, and is written so again`() throws {
+    let text = "a = f(3) + g(1, b = 2)\nf(x) = x^2 + 1 # a square\ng(a, b = 5 ± 1) = a * b; h() = f(2) * 2\nc = h()\n"
+    let written = verdict(text)
+    #expect(written == "f(x) = x^2 + 1\ng(a, b = 5 ± 1) = a * b\nh() = f(2) * 2\na = f(3) + g(1, b = 2)\nc = h()\n")
+    #expect(verdict(written) == written)
+    let contents = try DefinitionText.read(Array(text.utf8))
+    #expect(contents.groups.names == ["f", "g", "h"])
+    let values = try ["a", "c"].map { contents.graph.value(of: try #require(contents.node(named: $0))).number }
+    #expect(values == [12, 10])
+    #expect(contents.checkInvariants() == [])
+  }
+
+  @Test(arguments: [
+    ("f(x) = y", "1:8: 'y' is no input of 'f', and a function sees nothing else; add it between the brackets"),
+    ("sum(x) = x", "1:1: malformed formula: "),
+    ("f(x, x) = x", "1:6: malformed formula: "),
+    ("f(2x) = 1", "1:3: malformed formula: "),
+    ("f(x = ) = x", "1:7: malformed formula: "),
+    ("f(ans) = 1", "1:3: 'ans' is no name for a node: "),
+    ("f(x) = x\nf(y) = y", "2:1: the function 'f' is defined at 1:1 already; give one of the two another name"),
+    ("f(x) = f(x) + 1", "1:1: the groups contain one another: f → f; a group cannot be part of itself"),
+    ("f(x) = x +", "1:10: malformed formula: a value is missing beside '+'"),
+    ("a = f(2)", "1:5: malformed formula: "),
+    ("f(k) = 3k", "1:8: malformed formula: '3k' is 3000, and 'k' is a name too; write 3*k or 3000"),
+  ])
+  func `what is no function is refused with its place`(text: String, expected: String) {
+    #expect(verdict(text).hasPrefix(expected), "\(verdict(text))")
+  }
+
+  @Test func `a group of more than one formula is left out, and what rests on it becomes a comment`() throws {
+    let contents = try NativeFormat.read(Array(NativeGroupTests.sample.utf8))
+    let (bytes, leftOut) = DefinitionText.write(contents)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("# house = annuity(price, bank, 30)\n"), "\(text)")
+    #expect(text.contains("# yearly = house.payment * 12\n"), "\(text)")
+    #expect(leftOut.contains("4 groups"), "\(leftOut)")
+    _ = try DefinitionText.read(bytes)
+  }
 }

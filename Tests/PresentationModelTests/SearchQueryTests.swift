@@ -21,10 +21,8 @@ struct SearchQueryTests {
     }
     try document.apply(
       .create(NodeCreation(formula: try Formula.parse("1 + 2"), attributes: NodeAttributes(name: "sum"))))
-    let one = Document()
-    try one.apply(.create(NodeCreation(content: .number(1), attributes: NodeAttributes(name: "x"))))
-    try document.apply(.setGroup("one", GroupContents(one.contents)))
-    try document.apply(.create(NodeCreation(use: GroupUse(of: "one"), attributes: NodeAttributes(name: "first"))))
+    try document.apply(.setGroup("line", GroupContents(document.contents)))
+    try document.apply(.create(NodeCreation(use: GroupUse(of: "line"), attributes: NodeAttributes(name: "use"))))
     let contents = document.contents
     for face in NodeFaceCatalog.all {
       guard let word = face.searchWord else { continue }

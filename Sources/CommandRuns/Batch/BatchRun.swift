@@ -78,7 +78,8 @@ package struct BatchRun {
         .usage, "document and rows cannot both come from standard input", help: "name one of them as a file")
     }
     let (format, target) = try formats()
-    let replacements = try Replacements(request.replacements, in: source.contents(reading: data))
+    let replacements = try Replacements(
+      request.replacements, in: InnerNodes.exposing(request.asked, in: source.contents(reading: data)))
     let chunks = try open()
     let table = try table(chunks, format)
     let batch = try BatchTable(
@@ -239,8 +240,7 @@ package struct BatchRun {
   }
 
   private var documentIdentity: FileIdentity? {
-    guard case .file(let path) = source else { return nil }
-    return FileTraits(of: path)?.status.identity
+    source.file.flatMap { FileTraits(of: $0)?.status.identity }
   }
 
   /// Which file a stream is; nil where it is none.

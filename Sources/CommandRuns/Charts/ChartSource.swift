@@ -1,6 +1,5 @@
 import CommandOutput
 import DocumentStorage
-import Glibc
 
 /// Where a chart's data come from: a text or a document, and what of it.
 struct ChartSource: Hashable {
@@ -12,7 +11,7 @@ struct ChartSource: Hashable {
   /// What an argument means: an existing file as it stands, else what lies before and behind its last colon; nothing before it is
   /// standard input.
   init(_ argument: String) {
-    if argument != "-", !Self.exists(argument), let colon = argument.lastIndex(of: ":") {
+    if argument != "-", !ArgumentText.exists(argument), let colon = argument.lastIndex(of: ":") {
       place = colon == argument.startIndex ? "-" : String(argument[..<colon])
       part = String(argument[argument.index(after: colon)...])
     } else {
@@ -30,10 +29,5 @@ struct ChartSource: Hashable {
     } catch {
       throw CommandFailure(error)
     }
-  }
-
-  private static func exists(_ argument: String) -> Bool {
-    var status = stat()
-    return stat(ArgumentText.path(argument).bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0
   }
 }

@@ -1,5 +1,6 @@
 package import DocumentStorage
 package import EditorSession
+import Glibc
 
 /// Arguments as text, without losing those that are no UTF-8: a file may have any name.
 ///
@@ -35,6 +36,12 @@ package enum ArgumentText {
       })
   }
 
+  /// Whether something has that name, links followed.
+  package static func exists(_ argument: String) -> Bool {
+    var status = stat()
+    return stat(path(argument).bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0
+  }
+
   private static func standIn(for byte: UInt8) -> Unicode.Scalar {
     Unicode.Scalar(firstStandIn + UInt32(byte)) ?? "\u{FFFD}"
   }
@@ -44,5 +51,18 @@ extension DocumentSource {
   /// The source that FILE means.
   package static func named(_ argument: String) -> DocumentSource {
     argument == "-" ? .standardInput : .file(ArgumentText.path(argument))
+  }
+
+  /// The source that FILE or FILE#GROUP means: a file of the whole name where there is one.
+  package static func addressed(_ argument: String) -> DocumentSource {
+    guard let (file, group) = parts(of: argument) else { return named(argument) }
+    return .group(group, in: named(file))
+  }
+
+  /// What stands before and behind the last `#`, where both do and no file has the whole name.
+  package static func parts(of argument: String) -> (file: String, group: String)? {
+    guard let sign = argument.lastIndex(of: "#"), !ArgumentText.exists(argument) else { return nil }
+    let (file, group) = (argument[..<sign], argument[sign...].dropFirst())
+    return file.isEmpty || group.isEmpty || group.contains("/") ? nil : (String(file), String(group))
   }
 }

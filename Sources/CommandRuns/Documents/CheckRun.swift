@@ -19,8 +19,8 @@ package struct CheckRun {
     var status = ExitStatus.success
     for file in files {
       do throws(CommandFailure) {
-        for problem in try problems(of: DocumentSource.named(file)) {
-          output.writeLine(SafeText(problem.line(file: file)))
+        for problem in try problems(of: DocumentSource.addressed(file)) {
+          output.writeLine(SafeText(problem.line(file: DocumentSource.parts(of: file)?.file ?? file)))
           if problem.severity == .error { status = max(status, .failed) }
         }
       } catch {
@@ -34,12 +34,14 @@ package struct CheckRun {
   /// All problems of one document, in the order of its text.
   private func problems(of source: DocumentSource) throws(CommandFailure) -> [DocumentFinding] {
     let bytes = try source.bytes()
+    var contents: DocumentContents
     do throws(DocumentProblem) {
-      var contents = try NativeFormat.read(bytes, countedBy: data.meter)
-      DocumentData(source, data).read(into: &contents)
-      return DocumentFinding.all(in: contents, text: bytes)
+      contents = try NativeFormat.read(bytes, countedBy: data.meter)
     } catch {
       return [DocumentFinding(place: error.place, severity: .error, node: nil, message: error.message)]
     }
+    contents = try source.part(of: contents)
+    DocumentData(source, data).read(into: &contents)
+    return DocumentFinding.all(in: contents, group: source.group, text: bytes)
   }
 }

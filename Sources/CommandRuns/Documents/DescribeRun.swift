@@ -3,6 +3,7 @@ package import EditorSession
 import Formulas
 import GraphDocument
 import GraphFiles
+import TextScanning
 
 /// How an interface is written.
 package enum DescriptionFormat: String, CaseIterable {
@@ -57,7 +58,24 @@ package struct DescribeRun {
       })
     lines.append("")
     add(.outputs, otherwise: "what nothing consumes", report.outputs.map { [$0.name, $0.label ?? ""] })
+    if !report.groups.isEmpty {
+      lines += ["", "groups"]
+      lines += TextTable(rows: report.groups.map(row)).lines.map { "  " + $0 }
+    }
     return lines
+  }
+
+  /// `annuity(principal = 1000, rate = 0.04) → payment, interest`, how often it is used, and its title.
+  private static func row(of group: InterfaceReport.Group) -> [String] {
+    let inputs = group.interface.inputs.map { input in
+      if case .number(let quantity) = input.value { return FunctionHead.Input(input.name, standard: quantity) }
+      return FunctionHead.Input(input.name)
+    }
+    let outputs = group.interface.outputs.map(\.name)
+    return [
+      "\(FunctionHead(group.name, inputs).text) → \(outputs.joined(separator: ", "))",
+      MessageText.counted(group.uses, "use"), group.interface.title ?? "",
+    ]
   }
 
   private static func text(of value: InterfaceReport.Default) -> String {

@@ -16,49 +16,78 @@ struct DocumentFinding {
 
   let place: TextPlace
   let severity: Severity
-  /// The name of the node it is about.
-  let node: String?
+  /// The node it is about.
+  let node: NodeAddress?
   let message: String
 
   /// `file:line:column: severity: node 'name': message`, not made safe for a terminal.
   func line(file: String) -> String {
-    "\(file):\(place): \(severity.rawValue): " + (node.map { "node '\($0)': " } ?? "") + message
+    "\(file):\(place): \(severity.rawValue): " + (node.map { "node '\($0.text)': " } ?? "") + message
   }
 
-  /// What is wrong with the nodes of a document that was read from `text`, in the order of the text.
+  /// What is wrong with the nodes of a document that was read from `text`, or of the `group` in it whose definition `contents` is, and with those of its
+  /// groups, in the order of the text.
   ///
   /// Nodes that only wait for a failing one are no findings of their own.
-  static func all(in contents: DocumentContents, text: [UInt8]) -> [DocumentFinding] {
-    var found: [(name: String, severity: Severity, message: String)] = []
-    for node in contents.nodesInFileOrder() {
-      switch contents.graph.value(of: node) {
-      case .failure(let failure):
-        found.append((contents.name(of: node), .error, contents.sentence(for: failure, of: node)))
-      case .number where contents.graph.content(of: node) == .operator(.null) && !contents.graph.isBypassed(node):
-        found.append((contents.name(of: node), .warning, "no operator is chosen yet, so it is 0"))
-      case .number, .data, .waiting, .absent: break
-      }
-      if let problem = contents.ambiguity(inFormulaOf: node) {
-        found.append((contents.name(of: node), .warning, problem.description))
-      }
-      if let sentence = contents.sentence(forRangeOf: node) {
-        found.append((contents.name(of: node), .warning, sentence))
-      }
-      if case .data = contents.graph.content(of: node), let set = contents.graph.value(of: node).data,
-        let unknown = PointStyle.firstUnknown(in: set)
-      {
-        found.append((contents.name(of: node), .warning, sentence(for: unknown)))
-      }
-      if let sentence = contents.sentence(forBypassOf: node) {
-        found.append((contents.name(of: node), .warning, "bypassed: \(sentence)"))
+  static func all(in contents: DocumentContents, group: String?, text: [UInt8]) -> [DocumentFinding] {
+    var found = findings(in: contents, group: group) { _, _ in true }
+    // The groups that a definition uses are the document's, and told with it.
+    for name in group == nil ? contents.groups.names : [] {
+      guard let definition = contents.groups[name] else { continue }
+      let given = definition.nodes(restingOn: definition.inputs())
+      found += findings(in: definition, group: name) { node, failure in
+        switch failure {
+        case .openPort: true
+        // Data are read for the uses.
+        case .unread, .data: false
+        // What comes of inputs is told where it comes to be: with the values that a use gives.
+        case _: !given.contains(node)
+        }
       }
     }
     if found.isEmpty { return [] }
-    let places = NativeFormat.places(ofNodes: found.map(\.name), in: text)
-    return zip(found, places).map { finding, place in
-      DocumentFinding(
-        place: place, severity: finding.severity, node: finding.name, message: finding.message)
+    let placed = zip(found, NativeFormat.places(of: found.map(\.node), in: text)).map { finding, place in
+      DocumentFinding(place: place, severity: finding.severity, node: finding.node, message: finding.message)
     }
+    // Those of one node stay in their order.
+    return placed.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(\.element)
+  }
+
+  private typealias Unplaced = (node: NodeAddress, severity: Severity, message: String)
+
+  /// Failures only of nodes for which they count.
+  private static func findings(
+    in contents: DocumentContents, group: String?, countsFailure: (NodeID, Failure) -> Bool
+  ) -> [Unplaced] {
+    var found: [Unplaced] = []
+    for node in contents.nodesInFileOrder() {
+      let address = NodeAddress(contents.name(of: node), inGroup: group)
+      switch contents.graph.value(of: node) {
+      case .failure(let failure) where countsFailure(node, failure):
+        found.append((address, .error, contents.sentence(for: failure, of: node)))
+      case .number where contents.graph.content(of: node) == .operator(.null) && !contents.graph.isBypassed(node):
+        found.append((address, .warning, "no operator is chosen yet, so it is 0"))
+      case .failure, .number, .data, .waiting, .absent: break
+      }
+      found += contents.failingOutputs(of: node).map { output in
+        let address = NodeAddress(contents.name(of: output), inGroup: group)
+        return (address, .error, contents.sentence(forValueOf: output) ?? "")
+      }
+      if let use = contents.use(of: node), contents.groups.signature(of: use.group) != nil {
+        found += use.inert.map { (address, .warning, contents.sentence(forInert: $0, of: node)) }
+      }
+      if let problem = contents.ambiguity(inFormulaOf: node) { found.append((address, .warning, problem.description)) }
+      if let sentence = contents.sentence(forRangeOf: node) { found.append((address, .warning, sentence)) }
+      if case .data = contents.graph.content(of: node), let set = contents.graph.value(of: node).data,
+        let unknown = PointStyle.firstUnknown(in: set)
+      {
+        found.append((address, .warning, sentence(for: unknown)))
+      }
+      if let sentence = contents.sentence(forBypassOf: node) {
+        found.append((address, .warning, "bypassed: \(sentence)"))
+      }
+    }
+    return found
   }
 
   /// A style that no chart draws is kept, but whoever wrote it wants to see it.
@@ -67,5 +96,28 @@ struct DocumentFinding {
     let written = unknown.content.shortText
     return
       "no chart knows the style \(written) of the point at index \(unknown.index), which is kept: use one of \(known)"
+  }
+}
+
+extension DocumentContents {
+  /// The outputs of a use that fail, other than the use itself, and that something asks for.
+  fileprivate func failingOutputs(of use: NodeID) -> [NodeID] {
+    guard let outputs = signature(of: use)?.outputs.dropFirst(), !graph.value(of: use).isMissing else { return [] }
+    return outputs.compactMap { node(named: "\(name(of: use)).\($0)") }.filter { output in
+      guard case .failure = graph.value(of: output) else { return false }
+      return graph.hasUsers(output) || interface.declares(output, in: .outputs)
+    }
+  }
+
+  /// The nodes and all that is downstream of them.
+  ///
+  /// - Complexity: linear in what is downstream; no recursion.
+  fileprivate func nodes(restingOn sources: [NodeID]) -> Set<NodeID> {
+    var found = Set(sources)
+    var rest = sources
+    while let node = rest.popLast() {
+      for user in graph.users(of: node) where found.insert(user.node).inserted { rest.append(user.node) }
+    }
+    return found
   }
 }

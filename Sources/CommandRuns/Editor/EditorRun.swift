@@ -70,6 +70,11 @@ package struct EditorRun {
 
   /// Returns when the user quits, when the script is played and printed, or, with `brokenOff`, when the terminal is gone.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    if case .group(let group, let document) = source {
+      throw CommandFailure(
+        .usage, "the editor opens whole documents, and '\(source.name)' is a part of one",
+        help: "open '\(document.name)' and go into '\(group)' there")
+    }
     let text = try text()
     var rules = data
     if request.script == nil { rules.cancellation = WorkCancellation() }
@@ -128,7 +133,7 @@ package struct EditorRun {
   private var path: StoragePath? {
     switch source {
     case .file(let path): path
-    case .standardInput, .example, .new: nil
+    case .standardInput, .example, .new, .group: nil
     }
   }
 

@@ -87,8 +87,11 @@ extension DocumentQuery {
 
   /// The same with what is asked for.
   init(of contents: DocumentContents, asked request: QueryRequest) throws(CommandFailure) {
+    let exposed = try InnerNodes.exposing(request.asked, in: contents)
+    var request = request
+    request.asked = request.asked.map { InnerNodes.nodeName($0, in: exposed) }
     do throws(QueryRefusal) {
-      try self.init(of: contents, request)
+      try self.init(of: exposed, request)
     } catch {
       throw CommandFailure(.usage, error.sentence, help: error.mend)
     }

@@ -47,6 +47,12 @@ package enum LimitCatalog {
       "correlations", .documents, Limits.standard.correlations, "correlations",
       "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
+      "groups", .documents, DocumentLimits.standard.groups, "groups of a document",
+      "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
+    StatedLimit(
+      "group-nesting", .documents, DocumentLimits.groupNesting, "groups inside each other",
+      "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
+    StatedLimit(
       "name-characters", .documents, NodeName.scalarLimit, "Unicode scalars of a node's name", "the name is refused",
       in: "GraphDocument/Contents/NodeName.swift"),
     StatedLimit(

@@ -17,7 +17,7 @@ enum AskedNodes {
   static func node(
     named name: String, in contents: DocumentContents, flag: String, takesCharts: Bool = false
   ) throws(CommandFailure) -> NodeID {
-    if let node = contents.node(named: name) {
+    if let node = contents.node(named: InnerNodes.nodeName(name, in: contents)) {
       let kind = contents.kind(of: node)
       guard contents.graph.hasOutput(node) || takesCharts && kind == .chart else {
         throw CommandFailure(.usage, "\(flag): '\(name)' is a \(kind.rawValue) and has no value")
@@ -34,11 +34,34 @@ enum AskedNodes {
   static func settable(
     named name: String, in contents: DocumentContents, flag: String
   ) throws(CommandFailure) -> NodeID {
+    if let refusal = insideRefusal(of: name, in: contents) {
+      throw CommandFailure(.usage, "\(flag): \(refusal.sentence)", help: refusal.mend)
+    }
     guard contents.interface.inputs != nil else { return try node(named: name, in: contents, flag: flag) }
     if let node = contents.node(named: name), contents.isInput(node) { return node }
     let reason =
       contents.node(named: name) == nil ? "no input is named '\(name)'" : "'\(name)' is no input of the document"
     throw CommandFailure(.usage, "\(flag): \(reason)", help: inputHelp(for: name, in: contents))
+  }
+
+  /// Why nothing is given by a name that leads into a use or a definition, and what would mend it; nil for other names.
+  static func insideRefusal(of name: String, in contents: DocumentContents) -> (sentence: String, mend: String)? {
+    let head = name.prefix { $0 != "." && $0 != ":" }
+    guard head.endIndex != name.endIndex else { return nil }
+    let name = MessageText.shortened(name)
+    if let use = contents.node(named: String(head)), contents.isUse(use) {
+      return (
+        "'\(name)' lies inside the use '\(head)', and values are given to nodes of the document alone",
+        "wire a number into '\(head)', and give that a value"
+      )
+    }
+    if contents.groups[String(head)] != nil {
+      return (
+        "'\(name)' lies inside the group '\(head)', and values are given to nodes of the document alone",
+        "take the group as a document: FILE#\(head)"
+      )
+    }
+    return nil
   }
 
   /// The input that was probably meant, else what inputs there are.

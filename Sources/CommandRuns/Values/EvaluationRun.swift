@@ -70,7 +70,7 @@ package struct EvaluationRun {
     var evaluation = self
     // Read once, however often it is asked for again.
     evaluation.inputs = try request.given.map { source throws(CommandFailure) in try GivenInputs(source) }
-    if request.watches, case .file(let path) = source {
+    if request.watches, let path = source.file {
       return try WatchRun(path: path, evaluation: evaluation).run(output)
     }
     return try evaluation.answer(source.contents(reading: data)).print(output)
@@ -78,7 +78,8 @@ package struct EvaluationRun {
 
   /// What was asked for of the source's document.
   package func answer(_ read: DocumentContents) throws(CommandFailure) -> Answer {
-    let replacements = try Replacements(request.replacements, and: inputs, in: read, countedBy: data.meter)
+    let exposed = try InnerNodes.exposing(request.asked, in: read, countedBy: data.meter)
+    let replacements = try Replacements(request.replacements, and: inputs, in: exposed, countedBy: data.meter)
     var answer = try answer(after: replacements)
     for note in FormulaNotes.ofRead(replacements.contents) + replacements.notes { answer.remark(note) }
     return answer
@@ -87,6 +88,9 @@ package struct EvaluationRun {
   private func answer(after replacements: Replacements) throws(CommandFailure) -> Answer {
     let contents = replacements.contents
     if let name = request.explained {
+      if contents.node(named: name) == nil, let inner = contents.innerNode(named: name, countedBy: data.meter) {
+        return ExplanationText(of: inner.node, in: inner.contents, digits: request.digits, countedBy: data.meter).answer
+      }
       let node = try AskedNodes.node(named: name, in: contents, flag: "--explain", takesCharts: true)
       return ExplanationText(of: node, in: contents, digits: request.digits, countedBy: data.meter).answer
     }

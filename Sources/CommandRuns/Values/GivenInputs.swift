@@ -83,6 +83,9 @@ struct GivenInputs {
   }
 
   private func unknown(_ entry: InputValues.Entry, in contents: DocumentContents) -> CommandFailure {
+    if let refusal = AskedNodes.insideRefusal(of: entry.name, in: contents) {
+      return failure(entry, refusal.sentence, help: refusal.mend)
+    }
     let what = MessageText.shortened(entry.name)
     let isNode = contents.node(named: entry.name) != nil
     return failure(

@@ -42,7 +42,7 @@ package final class Diagram {
   package init(_ document: Document) {
     self.document = document
     plane = NodePlane(document.contents)
-    failing = FailingNodes(document.contents.graph)
+    failing = FailingNodes(document.contents)
   }
 
   var contents: DocumentContents { document.contents }
@@ -57,7 +57,7 @@ package final class Diagram {
       if highlights.hasEnteredNodes { entrance.begin() }
     }
     histories.note(event, in: contents)
-    failing.follow(event, in: contents.graph)
+    failing.follow(event, in: contents)
     if !event.updates.isEmpty || event.touches(.computation) { uncertainties.forget() }
     inspectedSets.forget(event)
     views.forget(event)

@@ -11,18 +11,19 @@ struct FailingNodes {
   init() {}
 
   /// - Complexity: linear in the document.
-  init(_ graph: Graph) {
-    for node in graph.nodes { note(node, in: graph) }
+  init(_ contents: DocumentContents) {
+    for node in contents.nodes { note(node, in: contents.graph) }
   }
 
   /// Brings them up to date after an event.
   ///
   /// - Complexity: linear in the nodes that it names; in the document where another one stands in its place.
-  mutating func follow(_ event: DocumentEvent, in graph: Graph) {
+  mutating func follow(_ event: DocumentEvent, in contents: DocumentContents) {
     if event.replacesAll {
-      self = FailingNodes(graph)
+      self = FailingNodes(contents)
       return
     }
+    let graph = contents.graph
     for update in event.updates { note(update.node, in: graph) }
     for change in event.changes where change.touches([.existence, .contents, .links]) {
       for node in change.nodes { note(node, in: graph) }

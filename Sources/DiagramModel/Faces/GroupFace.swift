@@ -7,11 +7,12 @@ package struct GroupFace: NodeFace {
   package static let kind = NodeKind.group
   package static let searchWord: String? = "group"
 
-  private static let signs = (symbol: "⧉", ascii: "#")
+  /// How many inputs the group has.
+  package let portCount: Int
+
+  private static let signs = (symbol: "⧉", ascii: "[]")
   /// The widest box that names of a group and its inputs make, in columns.
   private static let widestBox = 40
-
-  package init() {}
 
   package var kindName: String { "group" }
   package var nameBase: String { "use" }
@@ -21,7 +22,7 @@ package struct GroupFace: NodeFace {
     size(named: contents.name(of: node), text: text(of: node, in: contents), ports: ports)
   }
 
-  package func size(named name: String, text: String) -> Size { size(named: name, text: text, ports: 0) }
+  package func size(named name: String, text: String) -> Size { size(named: name, text: text, ports: portCount) }
 
   /// A row a port, one for the name of the group, one for the value.
   package func size(named name: String, text: String, ports: Int) -> Size {

@@ -63,6 +63,6 @@ extension DocumentContents {
   ///
   /// - Complexity: constant, without an allocation.
   package func knownFace(of node: NodeID) -> KnownFace {
-    isUse(node) ? .group(GroupFace()) : graph.content(of: node).knownFace
+    isUse(node) ? .group(GroupFace(portCount: inputCount(of: node))) : graph.content(of: node).knownFace
   }
 }

@@ -31,18 +31,9 @@ package final class DocumentData {
   ///
   /// Standard input is free for data where it is neither the document nor the keyboard.
   package init(_ source: DocumentSource, _ rules: DataRules, follows: Bool = false, hasKeyboard: Bool = false) {
-    let access: DataAccess
+    let access = Self.access(of: source, rules, hasKeyboard: hasKeyboard)
     meter = rules.meter
     let limit = TimeLimit(rules.timeout)
-    switch source {
-    case .file(let path):
-      access = DataAccess(document: path, allowedFolders: rules.allowedFolders, isStandardInputFree: !hasKeyboard)
-    case .standardInput:
-      access = DataAccess(folder: StoragePath(""), allowedFolders: rules.allowedFolders)
-    case .example, .new:
-      access = DataAccess(
-        folder: StoragePath(""), allowedFolders: rules.allowedFolders, isStandardInputFree: !hasKeyboard)
-    }
     self.access = access
     self.limit = limit
     cancellation = rules.cancellation
@@ -50,6 +41,17 @@ package final class DocumentData {
       limit.isAhead && cancellation?.goesOn() ?? true
     }
     follower = follows ? DataFollower(access) : nil
+  }
+
+  private static func access(of source: DocumentSource, _ rules: DataRules, hasKeyboard: Bool) -> DataAccess {
+    switch source {
+    case .file(let path):
+      DataAccess(document: path, allowedFolders: rules.allowedFolders, isStandardInputFree: !hasKeyboard)
+    case .standardInput: DataAccess(folder: StoragePath(""), allowedFolders: rules.allowedFolders)
+    case .example, .new:
+      DataAccess(folder: StoragePath(""), allowedFolders: rules.allowedFolders, isStandardInputFree: !hasKeyboard)
+    case .group(_, let document): access(of: document, rules, hasKeyboard: hasKeyboard)
+    }
   }
 
   /// What each data node's source gives now; nothing where no node reads one.

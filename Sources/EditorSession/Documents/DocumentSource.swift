@@ -2,13 +2,16 @@ package import CommandOutput
 package import DocumentStorage
 package import GraphDocument
 import GraphFiles
+import TextScanning
 
 /// Where a document comes from.
-package enum DocumentSource {
+package indirect enum DocumentSource {
   case file(StoragePath)
   case standardInput
   case example(Example)
   case new
+  /// The group of that name in a document, taken as a document by itself.
+  case group(String, in: DocumentSource)
 
   /// What messages call it.
   package var name: String {
@@ -17,24 +20,42 @@ package enum DocumentSource {
     case .standardInput: "-"
     case .example(let example): example.name
     case .new: "a new document"
+    case .group(let group, let document): "\(document.name)#\(group)"
     }
   }
 
-  /// The document's text.
+  /// The file that is read; nil where none is.
+  package var file: StoragePath? {
+    switch self {
+    case .file(let path): path
+    case .group(_, let document): document.file
+    case .standardInput, .example, .new: nil
+    }
+  }
+
+  /// The group that it is in its document; nil for a whole document.
+  package var group: String? { if case .group(let group, _) = self { group } else { nil } }
+
+  /// The text of the document, of a group that of the whole.
   ///
   /// - Throws: where it cannot be read.
   package func bytes() throws(CommandFailure) -> [UInt8] {
     do throws(StorageFailure) {
-      switch self {
-      case .file(let path): return try FileReading().read(path)
-      case .standardInput:
-        StandardStreams.announceInput()
-        return try FileReading().readStandardInput()
-      case .example(let example): return Array(example.text.utf8)
-      case .new: return NativeFormat.write(DocumentContents())
-      }
+      return try read()
     } catch {
       throw CommandFailure(error)
+    }
+  }
+
+  private func read() throws(StorageFailure) -> [UInt8] {
+    switch self {
+    case .file(let path): return try FileReading().read(path)
+    case .standardInput:
+      StandardStreams.announceInput()
+      return try FileReading().readStandardInput()
+    case .example(let example): return Array(example.text.utf8)
+    case .new: return NativeFormat.write(DocumentContents())
+    case .group(_, let document): return try document.read()
     }
   }
 
@@ -56,10 +77,13 @@ package enum DocumentSource {
 
   /// The document of that text, which is this source's, evaluated for as long as `rules` allow.
   ///
-  /// - Throws: where it is no document.
+  /// - Throws: where it is no document, or has no such group.
   package func contents(
     of bytes: consuming [UInt8], shownAs shownName: String? = nil, within rules: DataRules? = nil
   ) throws(CommandFailure) -> DocumentContents {
+    if case .group(_, let document) = self {
+      return try part(of: document.contents(of: consume bytes, shownAs: shownName, within: rules), shownAs: shownName)
+    }
     do throws(DocumentProblem) {
       return try NativeFormat.read(consume bytes, countedBy: rules?.meter)
     } catch {
@@ -69,9 +93,22 @@ package enum DocumentSource {
     }
   }
 
+  /// What is meant of the document that was read: a group's definition, or all of it; messages call the document `shownName`, or else as it is called.
+  ///
+  /// - Throws: where there is no such group.
+  package func part(
+    of whole: DocumentContents, shownAs shownName: String? = nil
+  ) throws(CommandFailure) -> DocumentContents {
+    guard case .group(let group, let document) = self else { return whole }
+    if let part = whole.document(ofGroup: group) { return part }
+    let help =
+      whole.groups.isEmpty ? "the document has no groups" : Suggestion.mend(for: group, among: whole.groups.names)
+    throw CommandFailure(.usage, "\(shownName ?? document.name): no group is named '\(group)'", help: help)
+  }
+
   /// A save that may have left the document half written; nil where there is none.
   private var brokenSave: BrokenSave? {
-    guard case .file(let path) = self else { return nil }
+    guard let path = file else { return nil }
     return StateFolder.ofUser.flatMap { BrokenSave(of: path, in: $0) }
   }
 }

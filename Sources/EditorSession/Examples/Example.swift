@@ -10,7 +10,7 @@ package struct Example: Sendable {
 
   /// Every example there is, in the order listed; a new one is a file beside this one and a word here.
   package static let all: [Example] = [
-    .mortgage, .amortisation, .divider, .shop, .throw, .profit, .election, .decay, .displays, .companies,
+    .mortgage, .mortgages, .amortisation, .divider, .shop, .throw, .profit, .election, .decay, .displays, .companies,
     .companiesLater,
   ]
 

@@ -87,7 +87,7 @@ extension DocumentContents {
     // Sources first, so that each node finds what feeds it.
     // Only where hidden nodes come between do ids have to be asked for.
     let isPlain = copied.groups.isEmpty && copied.hidden.count == 0
-    let order = copied.graph.evaluationOrder().filter { !copied.isHidden($0) }
+    let order = copied.evaluationOrder()
     var ids: [NodeID: NodeID] = [:]
     for (rank, node) in order.enumerated() {
       ids[node] = NodeID(index: graph.idLimit + Int32(truncatingIfNeeded: rank))

@@ -15,7 +15,7 @@ public struct ValueExpression: Sendable {
   /// The nodes that are written into the expression and need no mention of their own.
   public private(set) var absorbed: Set<NodeID> = []
   private(set) var steps: [Step] = []
-  /// Of a formula with more than `mostSteps` steps, and of what works on data sets, its text.
+  /// Of a formula with more than `mostSteps` steps, of a use of a group, and of what works on data sets, its text.
   private(set) var longText: String?
 
   struct Step: Sendable {
@@ -59,7 +59,11 @@ public struct ValueExpression: Sendable {
     switch contents.graph.content(of: node) {
     case .number, .data, .sink: return nil
     case .formula:
-      guard let formula = contents.formula(of: node) else { return nil }
+      guard let formula = contents.formula(of: node) else {
+        guard let text = contents.useText(of: node) else { return nil }
+        longText = text
+        return
+      }
       if formula.steps.count > Self.mostSteps || contents.involvesSets(node) {
         longText = formula.text
       } else {

@@ -62,6 +62,7 @@ extension DocumentContents {
     for (other, contents) in dependents { new = try new.defining(contents, named: other) }
     let lost = try renamed.take(new, &changes)
     self = renamed
+    changes += uses.uses(of: newName).map(DocumentChange.attributesChanged)
     changes.append(.groupRenamed(old: name, new: newName))
     return lost.isEmpty ? .renameGroup(newName, name) : .group([.renameGroup(newName, name)] + lost)
   }
@@ -120,18 +121,22 @@ extension DocumentContents {
     let callers = Set(touched.flatMap { uses.callers(of: $0) }).sorted()
     var lost: [Edit] = []
     let texts = try rewritten(callers, users, renaming, &lost)
-    let before = users.map { node in (node: node, inputs: inputs(of: node), wires: wires(of: node)) }
+    let before = users.map { node in
+      (node: node, inputs: inputs(of: node), wires: wires(of: node), names: lowered(of: node)?.portNames)
+    }
     if let renaming { try checkOutputs(renaming, users) }
     groups = new
     if let renaming { renameHidden(renaming, users) }
     var relaid: [UseChange] = []
-    for (node, inputs, wires) in before {
+    for (node, inputs, wires, oldNames) in before {
       guard let use = uses[node] else { continue }
       let names = new.definition(named: use.group)?.lowered.portNames ?? []
       let entries = entries(
         renaming?.renamed(use) ?? use, names, renaming?.wires(wires, of: use) ?? wires)
       if entries.hasLost { lost.append(.setUse(node, use)) }
-      relaid.append(UseChange(node: node, oldUse: use, oldInputs: inputs, entries: entries))
+      relaid.append(
+        UseChange(
+          node: node, oldUse: use, oldInputs: inputs, entries: entries, isNamedOtherwise: names != oldNames ?? []))
     }
     let oldTexts = texts.compactMap { node, _ in formulas[node].map { (node, $0) } }
     for (node, formula) in texts { setText(of: node, formula) }
@@ -148,7 +153,22 @@ extension DocumentContents {
       if formulas.contains(caller) { linkFormula(caller) } else { compileParameters(of: caller) }
     }
     changes += Set(callers + texts.map(\.0)).sorted().map(DocumentChange.textChanged)
+    noteRenamedOutputs(renaming, users, &changes)
     return lost
+  }
+
+  /// Notes the nodes whose wires begin at an output that is called otherwise.
+  private func noteRenamedOutputs(
+    _ renaming: GroupRenaming?, _ users: [NodeID], _ changes: inout [DocumentChange]
+  ) {
+    guard let renaming, !renaming.outputs.isEmpty else { return }
+    var fed: Set<NodeID> = []
+    for use in users where uses[use]?.group == renaming.group {
+      for output in hidden.outputs(of: use) { fed.formUnion(graph.users(of: output.node).map(\.node)) }
+    }
+    for node in fed.sorted() where contains(node) {
+      changes.append(.relationshipsChanged(node, old: inputs(of: node)))
+    }
   }
 
   /// Refuses a name for an output that wires begin at in some use, though there was no such output so far.

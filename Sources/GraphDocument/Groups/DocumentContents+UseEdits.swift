@@ -168,7 +168,7 @@ extension DocumentContents {
     uses[node] = change.entries.use
     try layUse(node, wires: change.entries.wires)
     try relinkFormulas(Set(formulasFed(byUse: node) + formulasMentioning(outputsOf: node)).sorted(), &changes)
-    if change.oldUse != change.entries.use { changes.append(.attributesChanged(node)) }
+    if change.oldUse != change.entries.use || change.isNamedOtherwise { changes.append(.attributesChanged(node)) }
     let content = graph.content(of: node)
     if oldContent != content { changes.append(.contentChanged(node, old: oldContent, new: content)) }
     if change.oldInputs != change.entries.wires {
@@ -198,4 +198,6 @@ struct UseChange {
   /// As people see them.
   var oldInputs: [NodeID?]
   var entries: UseEntries<NodeID>
+  /// Whether its inputs have other names than before.
+  var isNamedOtherwise = false
 }

@@ -39,7 +39,10 @@ extension DocumentContents {
   public var namedGroups: [String] { uses.groups.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
   /// Whether a formula calls a group, be it there or missing.
-  public var callsGroups: Bool { !uses.callers.isEmpty }
+  public var callsGroups: Bool { uses.hasCallers }
+
+  /// Whether the document's file tells of groups: it has some, or calls some that are missing.
+  public var tellsGroups: Bool { !groups.isEmpty || callsGroups }
 
   /// The uses that have wires or values for inputs that their groups do not have, ascending.
   public var usesWithInertEntries: [NodeID] { uses.withInert.sorted() }
@@ -100,6 +103,14 @@ extension DocumentContents {
   /// Whether what feeds the node besides is more than people see.
   private func hasHiddenInputs(_ node: NodeID) -> Bool {
     hidden.count > 0 && (uses.contains(node) || uses.isCaller(node))
+  }
+
+  /// All nodes that people see, each behind what feeds it.
+  ///
+  /// - Complexity: linear in the nodes.
+  public func evaluationOrder() -> [NodeID] {
+    let order = graph.evaluationOrder()
+    return hidden.count == 0 ? order : order.filter { !hidden.contains($0) }
   }
 
   /// The node, or the use of which the hidden node is an output.

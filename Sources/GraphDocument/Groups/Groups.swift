@@ -31,6 +31,13 @@ public struct Groups: Sendable {
   /// The group whose name is nearest to one that is none's, if any is near: for "did you mean".
   public func nameLike(_ name: String) -> String? { Suggestion.nearest(to: name, among: names) }
 
+  /// Whether both have the same definition of that name, or none: one and the same copy, as it is where nobody edited it.
+  ///
+  /// - Complexity: constant, expected.
+  public func hasSameDefinition(of name: String, as other: Groups) -> Bool {
+    definitions[name] === other.definitions[name]
+  }
+
   /// Why what the group of that name gives cannot be computed; nil where it can, and where there is no such group.
   public func problem(of name: String) -> GroupProblem? { definitions[name]?.lowered.problem }
 

@@ -19,6 +19,8 @@ struct UseTable: Sendable {
   /// All uses, in no order.
   var nodes: [NodeID] { uses.nodes }
 
+  var hasCallers: Bool { !calls.isEmpty }
+
   /// All nodes that call groups, in no order.
   var callers: [NodeID] { Array(calls.keys) }
 

@@ -12,7 +12,7 @@ extension DocumentContents {
   /// Whether the node's value may be given: it is declared as an input, or none are.
   public func isInput(_ node: NodeID) -> Bool {
     if interface.inputs != nil { return interface.declares(node, in: .inputs) }
-    return Interface.Side.inputs.takes(kind(of: node))
+    return !isHidden(node) && Interface.Side.inputs.takes(kind(of: node))
   }
 
   /// The nodes whose values are asked for: those declared, in their order, else all that nothing but sinks consumes, sinks

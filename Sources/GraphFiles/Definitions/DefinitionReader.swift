@@ -6,10 +6,10 @@ import TextScanning
 
 /// Reads definitions from left to right; links are made when all names are known.
 struct DefinitionReader {
-  private let source: DefinitionSource
+  let source: DefinitionSource
   private let limits: Limits
   private let allowsAnswer: Bool
-  private var builder = DocumentBuilder()
+  var builder = DocumentBuilder()
   /// Where each definition begins, by builder index.
   private var offsets: [Int] = []
   /// How many ports each definition has, by builder index.
@@ -19,6 +19,11 @@ struct DefinitionReader {
   /// What has numbers with SI prefixes, by builder index and the offset of its text.
   private var prefixed: [(index: Int32, offset: Int, numbers: [PrefixedNumber])] = []
   private var formulaReader = FormulaReader()
+  /// The functions that were read, and where the name of each stands.
+  var groups = GroupsBuilder()
+  var functionPlaces: [String: Int] = [:]
+  /// What formulas call that is no operator, with where the formula stands.
+  var calls: [(offset: Int, call: GroupCall)] = []
 
   init(_ text: UnsafeBufferPointer<UInt8>, limits: Limits, allowsAnswer: Bool) {
     source = DefinitionSource(text: text)
@@ -26,10 +31,12 @@ struct DefinitionReader {
     self.allowsAnswer = allowsAnswer
   }
 
-  private var text: UnsafeBufferPointer<UInt8> { source.text }
+  var text: UnsafeBufferPointer<UInt8> { source.text }
 
   /// Reads the document, which can be made then without the text.
-  mutating func read() throws(ReadingStop) -> SortedDocumentBuilder {
+  ///
+  /// `meter` counts the work on data sets while functions are made.
+  mutating func read(countedBy meter: EvaluationMeter? = nil) throws(ReadingStop) -> SortedDocumentBuilder {
     if text.count > limits.fileBytes { throw ReadingStop(.json(.tooLarge(limit: limits.fileBytes)), at: 0) }
     if !source.isUTF8 { throw ReadingStop(.json(.notUTF8), at: 0) }
     var start = ByteOrderMark.length(in: text)
@@ -49,6 +56,7 @@ struct DefinitionReader {
         .duplicateName(builder.name(at: later)), at: offsets[Int(later)], earlier: offsets[Int(earlier)])
     }
     try checkPrefixes()
+    try finishFunctions(countedBy: meter)
     linkMentions()
     if allowsAnswer { try checkMentions() }
     do throws(LoopFound) {
@@ -68,7 +76,7 @@ struct DefinitionReader {
   }
 
   /// A text that ends in an answer is complete: no name can be defined later.
-  private func checkMentions() throws(ReadingStop) {
+  private mutating func checkMentions() throws(ReadingStop) {
     var (own, end) = (-1, 0)
     for (port, mention) in mentions.enumerated() {
       while port >= end {
@@ -77,6 +85,8 @@ struct DefinitionReader {
       }
       let name = word(at: mention.offset)
       if builder.index(named: source.string(name)) != nil { continue }
+      // What the names are looked up in later.
+      let builder = builder
       let others = (0..<builder.count).lazy.map { Int32(truncatingIfNeeded: $0) }.filter { [own] in $0 != own }
       let names = others.map { builder.name(at: $0) }
       throw ReadingStop(
@@ -92,14 +102,14 @@ struct DefinitionReader {
   }
 
   /// A prefix that is also a name is not guessed at.
-  private func checkPrefixes() throws(ReadingStop) {
+  private mutating func checkPrefixes() throws(ReadingStop) {
     for (own, offset, numbers) in prefixed {
       let problem = numbers.ambiguity { letter in builder.index(named: letter).map { $0 != own } ?? false }
       if let problem { throw stop(for: problem, at: offset) }
     }
   }
 
-  private func stop(for problem: FormulaProblem, at offset: Int) -> ReadingStop {
+  func stop(for problem: FormulaProblem, at offset: Int) -> ReadingStop {
     ReadingStop(
       .badFormula(problem.message, mend: problem.mend),
       at: offset + problem.span.lowerBound..<offset + problem.span.upperBound)
@@ -116,6 +126,10 @@ struct DefinitionReader {
     if let sign {
       let place = source.trimmed(range.lowerBound..<sign)
       name = source.string(place)
+      if FunctionHead.isMeant(by: name) {
+        try readFunction(place, source.trimmed(sign + 1..<range.upperBound))
+        return false
+      }
       if !NodeName.isPlain(UnsafeBufferPointer(rebasing: text[place])), let problem = NodeName.problem(in: name) {
         throw ReadingStop(.badName(name, problem), at: place)
       }
@@ -129,7 +143,6 @@ struct DefinitionReader {
     let number: Quantity?
     do throws(FormulaProblem) {
       number = try formulaReader.readTyped(UnsafeBufferPointer(rebasing: text[body]))
-      try formulaReader.refuseGroups()
     } catch {
       throw stop(for: error, at: body.lowerBound)
     }
@@ -140,6 +153,7 @@ struct DefinitionReader {
       builder.appendNode(.number(number.value), NodeAttributes(name: name, uncertainty: number.uncertainty))
       return
     }
+    note(formulaReader.calls, at: body.lowerBound)
     builder.appendFormula(formulaReader, text: source.string(body), named: name, label: nil)
     inputCounts.append(UInt8(truncatingIfNeeded: formulaReader.nameCount))
     for span in formulaReader.firstMentions {
@@ -157,7 +171,7 @@ struct DefinitionReader {
   }
 
   /// The refusal of a loop, at the mention that closes it: of the loop's links the one that comes last in the text.
-  private func stop(for found: LoopFound) -> ReadingStop {
+  private mutating func stop(for found: LoopFound) -> ReadingStop {
     let nodes = found.loop.dropLast()
     guard let last = nodes.indices.max(by: { nodes[$0] < nodes[$1] }) else { return ReadingStop(.loop([]), at: 0) }
     let target = nodes[last]

@@ -49,18 +49,25 @@ struct DefinitionSource {
     return start..<end
   }
 
-  /// The first `=` that is no part of a comparison and stands in no brackets, as that of an argument does.
+  /// The first `=` that is no part of a comparison and stands in no brackets, where arguments are given by name.
   func nameSign(in range: Range<Int>) -> Int? {
-    let equals = UInt8(ascii: "=")
     var depth = 0
-    return range.first { offset in
-      if text[offset] == UInt8(ascii: "(") { depth += 1 }
-      if text[offset] == UInt8(ascii: ")") { depth -= 1 }
-      guard text[offset] == equals, depth <= 0 else { return false }
-      if offset + 1 < range.upperBound, text[offset + 1] == equals { return false }
-      guard offset > range.lowerBound else { return true }
-      return ![equals, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!")].contains(text[offset - 1])
+    for offset in range {
+      switch text[offset] {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      case ASCII.equals where depth <= 0 && isNameSign(at: offset, in: range): return offset
+      default: break
+      }
     }
+    return nil
+  }
+
+  private func isNameSign(at offset: Int, in range: Range<Int>) -> Bool {
+    let equals = UInt8(ascii: "=")
+    if offset + 1 < range.upperBound, text[offset + 1] == equals { return false }
+    guard offset > range.lowerBound else { return true }
+    return ![equals, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!")].contains(text[offset - 1])
   }
 
   func string(_ range: Range<Int>) -> String {

@@ -3,11 +3,24 @@ public import GraphDocument
 
 /// A document as plain text: `name = formula` a line, what follows `#` is a comment, and `;` separates as a line end does.
 ///
+/// `f(x, y = 2) = x^y` is a function: a group of one formula, which formulas call; an input without a value has 0.
+///
 /// Only values are in it: places, labels, displays, ranges, notes, frames, correlations and declarations are not. A number is a number node, everything else
 /// a formula node; names may be used before they are defined.
 public enum DefinitionText {
   /// The name of the value that a text ends in without `name =`: no node can have it otherwise.
   public static let answer = "ans"
+
+  /// The name of the formula that a function is: `result`, or the next that no input has.
+  static func result(besides inputs: [String]) -> String {
+    var name = "result"
+    var number = 2
+    while inputs.contains(name) {
+      name = "result\(number)"
+      number += 1
+    }
+    return name
+  }
 
   /// The document in `bytes`, evaluated.
   ///
@@ -23,7 +36,7 @@ public enum DefinitionText {
     let sorted = try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in
       do throws(ReadingStop) {
         var reader = DefinitionReader(text, limits: limits, allowsAnswer: allowsAnswer)
-        return try reader.read()
+        return try reader.read(countedBy: meter)
       } catch {
         throw DocumentProblem(error, in: text)
       }

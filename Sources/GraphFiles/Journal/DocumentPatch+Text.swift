@@ -23,12 +23,23 @@ extension DocumentPatch {
       output.append(list: put) { $1.append(contentsOf: $0.line) }
     }
     let parts: [(StaticString, Part)] = [
-      ("title", title), ("display", display), ("inputs", inputs), ("outputs", outputs), ("correlations", correlations),
+      ("title", title), ("display", display), ("inputs", inputs), ("outputs", outputs), ("imports", imports),
+      ("correlations", correlations),
     ]
     for (key, part) in parts {
       guard case .changed(let value) = part else { continue }
       object.key(key, &output)
       output.append(json: value)
+    }
+    if !groups.isEmpty {
+      object.key("groups", &output)
+      output.append(object: groups.map { ($0.name, $0.value) }) { patch, output in
+        if let patch { patch.write(to: &output) } else { output.append("null") }
+      }
+    }
+    if let tellsGroups {
+      object.key("tellsGroups", &output)
+      output.append(decimal: tellsGroups ? 1 : 0)
     }
     if !layout.isEmpty {
       object.key("layout", &output)
@@ -67,14 +78,25 @@ extension DocumentPatch {
   }
 
   /// Reads the patch that stands next.
-  init(_ pieces: inout JSONPieces) throws(JSONStop) {
+  init(_ pieces: inout JSONPieces) throws(JSONStop) { try self.init(&pieces, isGroup: false) }
+
+  /// The same of a definition, which has no groups of its own.
+  fileprivate init(_ pieces: inout JSONPieces, isGroup: Bool) throws(JSONStop) {
     var patch = DocumentPatch()
-    try pieces.eachMember { key, pieces throws(JSONStop) in try patch.read(key, &pieces) }
+    try pieces.eachMember { key, pieces throws(JSONStop) in try patch.read(key, &pieces, isGroup: isGroup) }
     self = patch
   }
 
-  private mutating func read(_ key: String, _ pieces: inout JSONPieces) throws(JSONStop) {
+  private mutating func read(
+    _ key: String, _ pieces: inout JSONPieces, isGroup: Bool = false
+  ) throws(JSONStop) {
     switch key {
+    case "imports" where !isGroup: imports = .changed(try pieces.valueOrNull())
+    case "groups" where !isGroup:
+      try pieces.eachMember { name, pieces throws(JSONStop) in
+        groups.append(Entry(name: name, value: try pieces.groupPatch()))
+      }
+    case "tellsGroups" where !isGroup: tellsGroups = try pieces.wholeNumber(in: 0...1) == 1
     case "removed": removed = try pieces.texts()
     case "put": try pieces.eachElement { pieces throws(JSONStop) in put.append(try pieces.node()) }
     case "title": title = .changed(try pieces.valueOrNull())
@@ -140,5 +162,17 @@ extension [UInt8] {
       write(value, &self)
     }
     append(ASCII.rightBrace)
+  }
+}
+
+extension JSONPieces {
+  /// What became of a definition; nil where it is no more.
+  fileprivate mutating func groupPatch() throws(JSONStop) -> DocumentPatch? {
+    var ahead = self
+    if try ahead.valueOrNull() == nil {
+      self = ahead
+      return nil
+    }
+    return try DocumentPatch(&self, isGroup: true)
   }
 }

@@ -9,7 +9,8 @@
 /// ```
 ///
 /// A member that is not there stands for what did not change. `title`, `display`, `inputs`, `outputs` and `correlations` are null where the document has none
-/// any more, a node's entry in `layout` and `frames` where the node has none; lists of names, `correlations` and `foreign` are whole.
+/// any more, and so is `imports`; a node's entry in `layout` and `frames` where the node has none, a group's in `groups` where it is no more. What
+/// became of a definition is a patch of its own in `groups`. Lists of names, `correlations`, `imports` and `foreign` are whole.
 /// The texts in it are pieces of a document in canonical form and are not checked here: that is done once, when all is joined.
 public struct DocumentPatch: Hashable, Sendable {
   /// A node that came or changed.
@@ -73,6 +74,12 @@ public struct DocumentPatch: Hashable, Sendable {
   public var inputs = Part.unchanged
   /// All declared outputs, as JSON.
   public var outputs = Part.unchanged
+  /// All imports, as JSON.
+  public var imports = Part.unchanged
+  /// What became of definitions, by their names; nil of one that is no more.
+  public var groups: [Entry<DocumentPatch>] = []
+  /// Whether the document tells of groups from then on, though it may have none; nil where that did not change.
+  public var tellsGroups: Bool?
   /// All correlations, as JSON.
   public var correlations = Part.unchanged
   /// Places as JSON: `[column, row]`.

@@ -14,6 +14,9 @@ struct DocumentPieces {
   private var display: ArraySlice<UInt8>?
   private var inputs: ArraySlice<UInt8>?
   private var outputs: ArraySlice<UInt8>?
+  private var imports: ArraySlice<UInt8>?
+  /// The definitions of groups; nil where the document does not tell of groups at all.
+  private var groups: [Name: DocumentPieces]?
   private var correlations: ArraySlice<UInt8>?
   private var nodes: [Name: DocumentPatch.Node] = [:]
   private var layout: [Name: ArraySlice<UInt8>] = [:]
@@ -28,17 +31,35 @@ struct DocumentPieces {
     self = try JSONPieces.read(text, limits: limits) { pieces throws(JSONStop) in try DocumentPieces(&pieces) }
   }
 
-  private init(_ pieces: inout JSONPieces) throws(JSONStop) {
+  /// The pieces of a definition's text.
+  ///
+  /// - Throws: where it is none as far as its pieces go.
+  init(group text: ArraySlice<UInt8>, limits: Limits) throws(JSONStop) {
+    self = try JSONPieces.read(text, limits: limits) { pieces throws(JSONStop) in
+      try DocumentPieces(&pieces, isGroup: true)
+    }
+  }
+
+  private init(_ pieces: inout JSONPieces, isGroup: Bool = false) throws(JSONStop) {
     var document = DocumentPieces()
-    try pieces.eachMember { key, pieces throws(JSONStop) in try document.read(key, &pieces) }
+    try pieces.eachMember { key, pieces throws(JSONStop) in try document.read(key, &pieces, isGroup: isGroup) }
     self = document
   }
 
-  private init() {}
+  /// No pieces.
+  init() {}
 
-  private mutating func read(_ key: String, _ pieces: inout JSONPieces) throws(JSONStop) {
+  private mutating func read(_ key: String, _ pieces: inout JSONPieces, isGroup: Bool) throws(JSONStop) {
     let member = Array(key.utf8).withUnsafeBufferPointer { DocumentMember($0) }
     switch member {
+    // A group has none of its own: that is refused when all is joined.
+    case .groups where !isGroup:
+      var groups: [Name: DocumentPieces] = [:]
+      try pieces.eachMember { name, pieces throws(JSONStop) in
+        groups[Name(name.utf8)] = try DocumentPieces(&pieces, isGroup: true)
+      }
+      self.groups = groups
+    case .imports: imports = try pieces.value()
     case .nodecalc: version = try pieces.value()
     case .title: title = try pieces.value()
     case .display: display = try pieces.value()
@@ -57,7 +78,7 @@ struct DocumentPieces {
       try pieces.eachMember { title, pieces throws(JSONStop) in
         for name in try pieces.texts() { frames[Name(name.utf8)] = title }
       }
-    case .scenarios, nil: foreign.append(DocumentPatch.Member(key: key, text: try pieces.value()))
+    case .groups, .scenarios, nil: foreign.append(DocumentPatch.Member(key: key, text: try pieces.value()))
     }
   }
 
@@ -78,6 +99,19 @@ struct DocumentPieces {
     if case .changed(let display) = patch.display { self.display = display }
     if case .changed(let inputs) = patch.inputs { self.inputs = inputs }
     if case .changed(let outputs) = patch.outputs { self.outputs = outputs }
+    if case .changed(let imports) = patch.imports { self.imports = imports }
+    for entry in patch.groups {
+      let name = Name(entry.name.utf8)
+      guard let change = entry.value else {
+        groups?[name] = nil
+        continue
+      }
+      var group = groups?[name] ?? DocumentPieces()
+      group.apply(change)
+      groups = groups ?? [:]
+      groups?[name] = group
+    }
+    if let tellsGroups = patch.tellsGroups { groups = tellsGroups ? groups ?? [:] : nil }
     if case .changed(let correlations) = patch.correlations { self.correlations = correlations }
     if let foreign = patch.foreign { self.foreign = foreign }
   }
@@ -102,10 +136,27 @@ struct DocumentPieces {
     if display != other.display { patch.display = .changed(other.display) }
     if inputs != other.inputs { patch.inputs = .changed(other.inputs) }
     if outputs != other.outputs { patch.outputs = .changed(other.outputs) }
+    if imports != other.imports { patch.imports = .changed(other.imports) }
+    patch.groups = groupPatches(to: other)
+    if (groups == nil) != (other.groups == nil) { patch.tellsGroups = other.groups != nil }
     if correlations != other.correlations { patch.correlations = .changed(other.correlations) }
     let isSame = foreign.elementsEqual(other.foreign) { Self.isSame($0.key, $1.key) && $0.text == $1.text }
     if !isSame { patch.foreign = other.foreign }
     return patch
+  }
+
+  private func groupPatches(to other: DocumentPieces) -> [DocumentPatch.Entry<DocumentPatch>] {
+    let (old, new) = (groups ?? [:], other.groups ?? [:])
+    let gone = old.filter { new[$0.key] == nil }.sorted(by: Self.precedes).map(\.key)
+    var patches = gone.map { name in
+      DocumentPatch.Entry<DocumentPatch>(name: String(decoding: name, as: UTF8.self), value: nil)
+    }
+    for (name, group) in new.sorted(by: Self.precedes) {
+      let patch = (old[name] ?? DocumentPieces()).patch(to: group)
+      if patch.isEmpty, old[name] != nil { continue }
+      patches.append(DocumentPatch.Entry(name: String(decoding: name, as: UTF8.self), value: patch))
+    }
+    return patches
   }
 
   /// Whether they are the same bytes.
@@ -123,45 +174,57 @@ struct DocumentPieces {
   ///
   /// - Complexity: linear in the text, but for the order of names.
   func text() -> [UInt8] {
+    var object = ObjectText(depth: 1)
+    object.append(version ?? [], "nodecalc")
+    append(to: &object)
+    object.end()
+    object.output.append(ASCII.lineFeed)
+    return object.output
+  }
+
+  private func append(to object: inout ObjectText) {
     let sorted = nodes.sorted(by: Self.precedes)
-    var output: [UInt8] = []
-    output.append("{\n  \"nodecalc\": ")
-    output.append(contentsOf: version ?? [])
-    output.append(title, after: ",\n  \"title\": ")
-    output.append(display, after: ",\n  \"display\": ")
-    output.append(inputs, after: ",\n  \"inputs\": ")
-    output.append(outputs, after: ",\n  \"outputs\": ")
-    output.append(",\n  \"nodes\": [")
-    var lines = Separated("\n    ")
+    object.append(title, "title")
+    object.append(display, "display")
+    object.append(inputs, "inputs")
+    object.append(outputs, "outputs")
+    object.append(imports, "imports")
+    if let groups { append(groups, to: &object) }
+    object.begin("nodes", ASCII.leftBracket)
     for (_, node) in sorted {
-      lines.next(&output)
-      output.append(contentsOf: node.line)
+      object.next()
+      object.output.append(contentsOf: node.line)
     }
-    output.append(sorted.isEmpty ? "]" : "\n  ]")
-    output.append(correlations, after: ",\n  \"correlations\": ")
-    append(framesOf: sorted.map(\.value), to: &output)
-    var places = Separated(",\n  \"layout\": {\n    ")
-    for (name, node) in sorted {
-      guard let place = layout[name] else { continue }
-      places.next(&output)
-      output.append(jsonString: node.name)
-      output.append(": ")
-      output.append(contentsOf: place)
+    object.end(ASCII.rightBracket)
+    object.append(correlations, "correlations")
+    append(framesOf: sorted.map(\.value), to: &object)
+    let placed = sorted.filter { layout[$0.key] != nil }
+    if !placed.isEmpty { object.begin("layout", ASCII.leftBrace) }
+    for (name, node) in placed {
+      object.next(node.name)
+      object.output.append(contentsOf: layout[name] ?? [])
     }
-    if places.hasAny { output.append("\n  }") }
+    if !placed.isEmpty { object.end(ASCII.rightBrace) }
     for member in foreign {
-      output.append(",\n  ")
-      output.append(jsonString: member.key)
-      output.append(": ")
-      output.append(contentsOf: member.text)
+      object.begin(member.key)
+      object.output.append(contentsOf: member.text)
     }
-    output.append("\n}\n")
-    return output
+  }
+
+  private func append(_ groups: [Name: DocumentPieces], to object: inout ObjectText) {
+    object.begin("groups", ASCII.leftBrace)
+    for (name, group) in groups.sorted(by: Self.precedes) {
+      object.next(String(decoding: name, as: UTF8.self))
+      var definition = ObjectText(depth: 3)
+      group.append(to: &definition)
+      definition.end()
+      object.output.append(contentsOf: definition.output)
+    }
+    object.end(ASCII.rightBrace)
   }
 
   /// Frames in the order of their first nodes, the nodes of each in the order of all.
-  private func append(framesOf sorted: [DocumentPatch.Node], to output: inout [UInt8]) {
-    if frames.isEmpty { return }
+  private func append(framesOf sorted: [DocumentPatch.Node], to object: inout ObjectText) {
     var members: [String: [String]] = [:]
     var titles: [String] = []
     for node in sorted {
@@ -169,43 +232,16 @@ struct DocumentPieces {
       if members[title] == nil { titles.append(title) }
       members[title, default: []].append(node.name)
     }
-    var sections = Separated(",\n  \"frames\": {\n    ")
+    if titles.isEmpty { return }
+    object.begin("frames", ASCII.leftBrace)
     for title in titles {
-      sections.next(&output)
-      output.append(jsonString: title)
-      output.append(": ")
-      var names = Separated("[", ", ")
-      for name in members[title] ?? [] {
-        names.next(&output)
-        output.append(jsonString: name)
+      object.next(title)
+      for (place, name) in (members[title] ?? []).enumerated() {
+        object.output.append(place == 0 ? "[" : ", ")
+        object.output.append(jsonString: name)
       }
-      output.append(ASCII.rightBracket)
+      object.output.append(ASCII.rightBracket)
     }
-    if sections.hasAny { output.append("\n  }") }
-  }
-}
-
-/// What stands before the first of several things and between the others.
-private struct Separated {
-  private let first: StaticString
-  private let other: StaticString
-  private(set) var hasAny = false
-
-  init(_ first: StaticString, _ other: StaticString = ",\n    ") {
-    self.first = first
-    self.other = other
-  }
-
-  mutating func next(_ output: inout [UInt8]) {
-    output.append(hasAny ? other : first)
-    hasAny = true
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func append(_ piece: ArraySlice<UInt8>?, after key: StaticString) {
-    guard let piece else { return }
-    append(key)
-    append(contentsOf: piece)
+    object.end(ASCII.rightBrace)
   }
 }

@@ -23,6 +23,9 @@ public struct DocumentRecorder: Sendable {
   private var interface: Interface
   private var correlations: [Correlation]
   private var foreign: [ForeignMember]
+  private var imports: [GroupImport]
+  private var groups: Groups
+  private var tellsGroups: Bool
 
   /// A recorder of what becomes of `contents` from here on.
   ///
@@ -33,14 +36,17 @@ public struct DocumentRecorder: Sendable {
     interface = contents.interface
     correlations = contents.correlations
     foreign = contents.foreign
+    imports = contents.imports
+    groups = contents.groups
+    tellsGroups = contents.tellsGroups
   }
 
   /// What `event` did to the document's text, of which `contents` are the contents after it.
   ///
   /// Every event of the document has to be told, in order.
   ///
-  /// - Complexity: in proportion to the nodes that changed and those that they feed; linear in the correlations where these changed or a
-  ///   node was renamed. Never in proportion to the document.
+  /// - Complexity: in proportion to the nodes that changed and those that they feed, and to the definitions that changed; linear in the
+  ///   correlations where these changed or a node was renamed. Never in proportion to the document.
   public mutating func record(_ event: DocumentEvent, _ contents: DocumentContents) -> Recorded {
     defer { self = DocumentRecorder(contents) }
     if event.cause == .replaced { return .replaced }
@@ -49,6 +55,8 @@ public struct DocumentRecorder: Sendable {
     patch.removed = touched.namesGivenUp
     addNodes(touched, contents, to: &patch)
     addDocument(touched, contents, to: &patch)
+    if event.touches(.groups) { addGroups(contents, to: &patch) }
+    if contents.tellsGroups != tellsGroups { patch.tellsGroups = contents.tellsGroups }
     return patch.isEmpty ? .nothing : .patch(patch)
   }
 
@@ -72,6 +80,26 @@ public struct DocumentRecorder: Sendable {
     }
   }
 
+  /// What became of definitions, those included that follow others.
+  private func addGroups(_ contents: DocumentContents, to patch: inout DocumentPatch) {
+    for name in Set(groups.names + contents.groups.names).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      if groups.hasSameDefinition(of: name, as: contents.groups) { continue }
+      guard let new = contents.groups[name] else {
+        patch.groups.append(DocumentPatch.Entry(name: name, value: nil))
+        continue
+      }
+      let old = groups[name]
+      let change = Self.pieces(of: old).patch(to: Self.pieces(of: new))
+      if old == nil || !change.isEmpty { patch.groups.append(DocumentPatch.Entry(name: name, value: change)) }
+    }
+  }
+
+  private static func pieces(of definition: DocumentContents?) -> DocumentPieces {
+    guard let definition else { return DocumentPieces() }
+    // What has been written just now can be read.
+    return (try? DocumentPieces(group: NativeWriter.group(definition)[...], limits: .standard)) ?? DocumentPieces()
+  }
+
   private func addDocument(_ touched: TouchedNodes, _ contents: DocumentContents, to patch: inout DocumentPatch) {
     // Byte by byte: two forms of one letter are different texts in a file.
     if contents.title.map({ Array($0.utf8) }) != title.map({ Array($0.utf8) }) {
@@ -80,6 +108,10 @@ public struct DocumentRecorder: Sendable {
     if contents.display != display { patch.display = .changed(contents.display.map { Self.text(of: $0.text) }) }
     patch.inputs = declared(.inputs, touched, contents)
     patch.outputs = declared(.outputs, touched, contents)
+    if contents.imports != imports {
+      var writer = NativeWriter(contents, nodes: [])
+      patch.imports = .changed(contents.imports.isEmpty ? nil : writer.importList())
+    }
     // Lists that nobody changed are the same memory: comparing them is no work.
     let isRenamed = { (node: NodeID) in touched.renamed.contains(node) }
     if contents.correlations != correlations
@@ -149,16 +181,15 @@ private struct TouchedNodes {
   private(set) var namesGivenUp: [String] = []
 
   init(_ changes: [DocumentChange], _ contents: DocumentContents) {
-    let graph = contents.graph
     var oldNames: Set<[UInt8]> = []
     for change in changes {
       if let name = change.nameGivenUp, oldNames.insert(Array(name.utf8)).inserted { namesGivenUp.append(name) }
-      for node in change.nodes where graph.contains(node) {
+      for node in change.nodes where contents.contains(node) {
         if change.touches([.existence, .names]) { enter(node) }
         if change.touches(.names) {
           renamed.insert(node)
           // Their lines say what feeds them by name.
-          for user in graph.users(of: node) { lines.insert(user.node) }
+          for user in contents.users(of: node) { lines.insert(user.node) }
         }
         if change.touches(.places) { places.insert(node) }
         if change.touches(.frames) { frames.insert(node) }

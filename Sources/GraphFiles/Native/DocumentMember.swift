@@ -7,6 +7,8 @@ enum DocumentMember: Int, CaseIterable {
   case display
   case inputs
   case outputs
+  case imports
+  case groups
   case nodes
   case correlations
   case scenarios
@@ -21,6 +23,8 @@ enum DocumentMember: Int, CaseIterable {
     case .display: "display"
     case .inputs: "inputs"
     case .outputs: "outputs"
+    case .imports: "imports"
+    case .groups: "groups"
     case .nodes: "nodes"
     case .correlations: "correlations"
     case .scenarios: "scenarios"
@@ -28,6 +32,9 @@ enum DocumentMember: Int, CaseIterable {
     case .layout: "layout"
     }
   }
+
+  /// What the definition of a group does not have.
+  static let ofDocumentsAlone: Set<DocumentMember> = [.nodecalc, .imports, .groups]
 
   /// The member with that key; nil for one that nodecalc does not know.
   init?(_ key: UnsafeBufferPointer<UInt8>) {

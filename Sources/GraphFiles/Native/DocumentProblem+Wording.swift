@@ -17,6 +17,8 @@ extension DocumentProblem: CustomStringConvertible {
       fault.message(earlierPlace: earlierPlace)
     case .missingMember(let member, .document):
       "the document has no '\(member)'\(DocumentProblem.remedy(forMissing: member))"
+    case .missingMember(let member, .group):
+      "the group has no '\(member)'\(DocumentProblem.remedy(forMissing: member))"
     case .missingMember(let member, .node(nil)):
       "the node has no '\(member)'"
     case .missingMember(let member, .node(let kind?)):
@@ -45,6 +47,16 @@ extension DocumentProblem: CustomStringConvertible {
       "'\(member)' is not supported yet by this version of nodecalc"
     case .memberOfOtherKind(let member, let kind):
       "a node of kind '\(kind)' has no '\(member)'; remove it or change the kind"
+    case .memberOfDocument("groups"):
+      "a group has no groups of its own; put them beside it, in 'groups' of the document"
+    case .memberOfDocument(let member):
+      "'\(member)' belongs to the document, and a group has none; remove it"
+    case .badGroupName(let name, let problem):
+      "'\(MessageText.shortened(name))' is no name for a group: \(problem.sentence)"
+    case .groupForImport(let name):
+      "'\(name)' is a group of the document\(earlier) already; give the import another name"
+    case .badNumber(let message, let mend):
+      "\(message); \(mend)"
     case .badName(let name, let problem):
       "'\(MessageText.shortened(name))' is no name for a node: \(problem.sentence)"
     case .duplicateName(let name):
@@ -56,6 +68,10 @@ extension DocumentProblem: CustomStringConvertible {
       "'\(name)' is a note or a chart and feeds nothing; null leaves the port open"
     case .noDefinition:
       "this is no definition; write name = formula"
+    case .duplicateFunction(let name):
+      "the function '\(name)' is defined\(earlier) already; give one of the two another name"
+    case .notAnInput(let name, let function):
+      "'\(MessageText.shortened(name))' is no input of '\(function)', and a function sees nothing else; add it between the brackets"
     case .undefinedName(let name, let suggestion):
       "unknown name '\(MessageText.shortened(name))'" + meant(suggestion.map { [$0] } ?? [])
     case .badFormula(let message, let mend):
@@ -87,8 +103,8 @@ extension DocumentProblem: CustomStringConvertible {
       "'\(name)' is correlated with itself; name two nodes"
     case .correlationTwice(let first, let second):
       "the correlation of '\(first)' and '\(second)' is given twice\(earlier.isEmpty ? "" : ", first\(earlier)"); keep one"
-    case .noSuchDeclared(let name, let side, let suggestions):
-      "no node is named '\(MessageText.shortened(name))', as '\(side.rawValue)' of the document says"
+    case .noSuchDeclared(let name, let side, let owner, let suggestions):
+      "no node is named '\(MessageText.shortened(name))', as '\(side.rawValue)' of the \(owner == .group ? "group" : "document") says"
         + meant(suggestions, otherwise: "remove it")
     case .notDeclarable(let name, let side, let kind):
       EditRefusal.notDeclarable(name, side, kind).sentence + "; remove it"
@@ -106,10 +122,14 @@ extension DocumentProblem: CustomStringConvertible {
       "'\(member)' is longer than \(limit) bytes; shorten it"
     case .tooMany(let countable, let limit):
       "more than \(limit) \(countable.words); \(countable.mend)"
+    case .groupTooDeep(let name, let limit):
+      "'\(name)' lies more than \(limit) groups deep in others; put what is in it where it is used"
     case .loop(let names):
       "the links run in a loop: \(DocumentContents.loopText(names)); open one of its ports with null"
     case .loopOfMentions(let names):
       "the links run in a loop: \(DocumentContents.loopText(names)); leave this name out of the formula"
+    case .loopOfGroups(let names):
+      "the groups contain one another: \(DocumentContents.loopText(names)); a group cannot be part of itself"
     }
   }
 
@@ -136,8 +156,11 @@ extension DocumentProblem.ValueShape {
     case .frame: "a frame"
     case .point: "a point"
     case .inputValues: "what is set"
+    case .group: "a group"
     case .text, .number, .truth, .version, .nodes, .inputs, .uncertainty, .correlations, .frames, .layout, .values,
-      .points, .placeX, .column, .errorColumns, .marks, .parameters, .range, .declared, .inputValue, .size:
+      .points, .placeX, .column, .errorColumns, .marks, .parameters, .range, .declared, .inputValue, .size, .imports,
+      .groups,
+      .wires, .givenValues, .givenValue:
       nil
     }
   }
@@ -170,6 +193,12 @@ extension DocumentProblem.ValueShape {
     case .parameters: "an object, as {\"bins\": 5}"
     case .range: "two numbers, as [0, 50]"
     case .declared: "an array of names, as [\"a\", \"b\"]"
+    case .imports: "an object of paths, as {\"finance\": \"lib/finance.nodecalc\"}"
+    case .groups: "an object of groups by name, as {\"double\": {\"nodes\": []}}"
+    case .group: "an object, as {\"inputs\": [], \"nodes\": []}"
+    case .wires: "an object of names by input, as {\"rate\": \"bank\"}"
+    case .givenValues: "an object of numbers by input, as {\"years\": 30}"
+    case .givenValue: "a number, or one in quotes with its uncertainty, as \"30 ± 1\""
     case .inputValues: "an object of inputs, as {\"rate\": 0.04}"
     case .inputValue: "a number, or an array of numbers for data"
     case .size: "columns and rows, as [40, 10]"

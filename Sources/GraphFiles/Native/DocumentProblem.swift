@@ -63,7 +63,15 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case notSupported(member: String)
     /// A member that belongs to nodes of other kinds.
     case memberOfOtherKind(String, kind: String)
+    /// A member that a document has, and the definition of a group has not.
+    case memberOfDocument(String)
     case badName(String, NodeName.Problem)
+    /// A name of a group or an import that is none.
+    case badGroupName(String, GroupName.Problem)
+    /// An import with the name of a group.
+    case groupForImport(String)
+    /// A number in quotes that is none, and what would mend it.
+    case badNumber(String, mend: String)
     case duplicateName(String)
     /// An input, an end of a correlation or a member of a frame that names no node.
     case noSuchNode(String, member: String, suggestions: [String])
@@ -71,6 +79,10 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case inputWithoutOutput(String)
     /// A line of definitions that has no `name =`.
     case noDefinition
+    /// A second function of one name.
+    case duplicateFunction(String)
+    /// A name in a function that is none of its inputs.
+    case notAnInput(String, function: String)
     /// A name in a formula that no definition gives, where every name has to be defined.
     case undefinedName(String, suggestion: String?)
     /// A formula that is none, and what would mend it.
@@ -95,9 +107,9 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case correlationOutOfRange
     case correlationWithItself(String)
     case correlationTwice(String, String)
-    /// A name in the document's inputs or outputs that no node has.
-    case noSuchDeclared(String, Interface.Side, suggestions: [String])
-    /// A node in the document's inputs or outputs that can be none.
+    /// A name in the inputs or outputs of a document or a group that no node has.
+    case noSuchDeclared(String, Interface.Side, of: Owner, suggestions: [String])
+    /// A node in such a list that can be none.
     case notDeclarable(String, Interface.Side, kind: NodeKind)
     /// A node that is in one of these lists twice.
     case declaredTwice(String, Interface.Side)
@@ -110,15 +122,20 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     /// A label or title of too many bytes.
     case textTooLong(member: String, limit: Int)
     case tooMany(DocumentLimits.Countable, limit: Int)
+    /// The outermost of too many groups inside each other.
+    case groupTooDeep(String, limit: Int)
     /// The names along the links, from the source of the link that closes the loop back to it.
     case loop([String])
     /// The same, where the link that closes it is a name that a formula mentions.
     case loopOfMentions([String])
+    /// The names of groups that use one another, from the one that closes the loop back to it.
+    case loopOfGroups([String])
   }
 
   /// What a member belongs to.
   public enum Owner: Hashable, Sendable {
     case document
+    case group
     case node(kind: String?)
     case point
   }
@@ -153,6 +170,12 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case declared
     case inputValues
     case inputValue
+    case imports
+    case groups
+    case group
+    case wires
+    case givenValues
+    case givenValue
     case size
   }
 }

@@ -1,9 +1,9 @@
 /// Members met in one object, by their raw values: which, and where their keys stand.
 struct MetMembers {
-  private var mask: UInt32 = 0
+  private var mask: UInt64 = 0
   private var offsets: [Int]
 
-  /// None yet, of `count` (at most 32) that there may be.
+  /// None yet, of `count` (at most 64) that there may be.
   init(count: Int) {
     offsets = [Int](repeating: 0, count: count)
   }
@@ -12,7 +12,7 @@ struct MetMembers {
   mutating func removeAll() { mask = 0 }
 
   @inline(__always)
-  func has(_ member: Int) -> Bool { mask & (1 << UInt32(truncatingIfNeeded: member)) != 0 }
+  func has(_ member: Int) -> Bool { mask & (1 << UInt64(truncatingIfNeeded: member)) != 0 }
 
   /// Where the key of a member that was met stands.
   @inline(__always)
@@ -24,7 +24,7 @@ struct MetMembers {
   @inline(__always)
   mutating func insert(_ member: Int, at offset: Int) -> Int? {
     if has(member) { return offsets[member] }
-    mask |= 1 << UInt32(truncatingIfNeeded: member)
+    mask |= 1 << UInt64(truncatingIfNeeded: member)
     offsets[member] = offset
     return nil
   }
@@ -41,14 +41,14 @@ struct MetMembers {
 
   /// Members that an object may have.
   struct Set {
-    fileprivate var mask: UInt32
+    fileprivate var mask: UInt64
 
     @inline(__always)
     init<Member: RawRepresentable>(_ members: Member...) where Member.RawValue == Int {
-      mask = members.reduce(0) { $0 | 1 << UInt32(truncatingIfNeeded: $1.rawValue) }
+      mask = members.reduce(0) { $0 | 1 << UInt64(truncatingIfNeeded: $1.rawValue) }
     }
 
     @inline(__always)
-    fileprivate func has(_ member: Int) -> Bool { mask & (1 << UInt32(truncatingIfNeeded: member)) != 0 }
+    fileprivate func has(_ member: Int) -> Bool { mask & (1 << UInt64(truncatingIfNeeded: member)) != 0 }
   }
 }

@@ -1,23 +1,40 @@
 import GraphDocument
 public import TextScanning
 
+/// A node of a document, or of the definition of one of its groups.
+public struct NodeAddress: Hashable, Sendable {
+  /// The group in whose definition it is; nil for a node of the document itself.
+  public var group: String?
+  /// Its name there.
+  public var name: String
+
+  /// The node of that name, in the definition of a group or in the document itself.
+  public init(_ name: String, inGroup group: String? = nil) {
+    self.group = group
+    self.name = name
+  }
+
+  /// `growth`, `annuity:growth`.
+  public var text: String { group.map { "\($0):\(name)" } ?? name }
+}
+
 extension NativeFormat {
-  /// Where nodes of a document stand in its text: the place of each one's name, for messages about it.
+  /// Where nodes of a document stand in its text: the place of each one's name, for messages about it; of an output of a use that of the use.
   ///
   /// A name that is no node's gets the place of the text's start.
   ///
   /// - Parameters:
-  ///   - names: node names, in any order.
+  ///   - nodes: which nodes, in any order.
   ///   - bytes: the text that the document was read from.
   ///   - limits: those it was read with.
-  /// - Returns: one place a name, in the order of `names`.
+  /// - Returns: one place a node, in the order of `nodes`.
   /// - Complexity: that of reading the document, and of sorting the names.
   public static func places(
-    ofNodes names: [String], in bytes: [UInt8], limits: Limits = .standard
+    of nodes: [NodeAddress], in bytes: [UInt8], limits: Limits = .standard
   ) -> [TextPlace] {
     bytes.withUnsafeBufferPointer { text in
-      let offsets = offsets(ofNodes: names, in: text, limits)
-      var places = [TextPlace](repeating: TextPlace(line: 1, column: 1), count: names.count)
+      let offsets = offsets(of: nodes, in: text, limits)
+      var places = [TextPlace](repeating: TextPlace(line: 1, column: 1), count: nodes.count)
       // One pass over the text for all of them.
       var start = 0
       var place = TextPlace(line: 1, column: 1)
@@ -34,16 +51,27 @@ extension NativeFormat {
   }
 
   private static func offsets(
-    ofNodes names: [String], in text: UnsafeBufferPointer<UInt8>, _ limits: Limits
+    of nodes: [NodeAddress], in text: UnsafeBufferPointer<UInt8>, _ limits: Limits
   ) -> [Int] {
     do throws(ReadingStop) {
       var reader = try NativeReader(text, limits: limits)
       _ = try reader.read()
-      return names.map { name in
-        reader.builder.index(named: name).map { Int(reader.nameOffsets[Int($0)]) - 1 } ?? 0
+      var definitions: [String: NativeReader] = [:]
+      for group in Set(nodes.compactMap(\.group)) { definitions[group] = try reader.definition(of: group) }
+      return nodes.map { node in
+        let found = node.group.map { definitions[$0]?.offset(ofNodeNamed: node.name) }
+        return (found ?? reader.offset(ofNodeNamed: node.name)) ?? 0
       }
     } catch {
-      return names.map { _ in 0 }
+      return nodes.map { _ in 0 }
     }
+  }
+}
+
+extension NativeReader {
+  /// Where the name of a node stands, with its quote; nil where there is none.
+  fileprivate mutating func offset(ofNodeNamed name: String) -> Int? {
+    let node = builder.index(named: String(name.prefix { $0 != "." }))
+    return node.map { Int(nameOffsets[Int($0)]) - 1 }
   }
 }

@@ -16,7 +16,7 @@ public enum NativeFormat {
   public static func read(
     _ text: UnsafeBufferPointer<UInt8>, limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil
   ) throws(DocumentProblem) -> DocumentContents {
-    try sorted(text, limits).finish(countedBy: meter)
+    try sorted(text, limits, meter).finish(countedBy: meter)
   }
 
   /// The document in `bytes`, evaluated; `meter` counts the work on data sets and may end it.
@@ -28,17 +28,17 @@ public enum NativeFormat {
   public static func read(
     _ bytes: consuming [UInt8], limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil
   ) throws(DocumentProblem) -> DocumentContents {
-    let document = try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in try sorted(text, limits) }
+    let document = try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in try sorted(text, limits, meter) }
     bytes = []
     return (consume document).finish(countedBy: meter)
   }
 
   /// What is read of the text, of which nothing is needed any more then.
   private static func sorted(
-    _ text: UnsafeBufferPointer<UInt8>, _ limits: Limits
+    _ text: UnsafeBufferPointer<UInt8>, _ limits: Limits, _ meter: EvaluationMeter?
   ) throws(DocumentProblem) -> SortedDocumentBuilder {
     do throws(ReadingStop) {
-      var reader = try NativeReader(text, limits: limits)
+      var reader = try NativeReader(text, limits: limits, countedBy: meter)
       return try reader.read()
     } catch {
       throw DocumentProblem(NativeReader.newerVersion(of: text, limits: limits, insteadOf: error), in: text)

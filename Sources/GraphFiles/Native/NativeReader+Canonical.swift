@@ -72,6 +72,7 @@ extension NativeReader {
       return false
     }
     guard references.count + formulaReader.nameCount <= limits.inputs else { return false }
+    if !formulaReader.calls.isEmpty { noteCalls(in: string) }
     for span in formulaReader.firstMentions {
       references.append(InputReference(mention: span.lowerBound + string.start..<span.upperBound + string.start))
     }

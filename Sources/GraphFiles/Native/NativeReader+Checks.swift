@@ -19,6 +19,7 @@ extension NativeReader {
       content = .number(parts.value)
     case .operator:
       try check(kind, has: .operator, within: NodeMember.ofOperators, at: start)
+      try refuseEntries(of: parts)
       guard let operation = parts.operation else { throw missing(.operator, of: kind, at: start) }
       if references.count - firstInput > operation.maximumInputs {
         throw tooManyInputs(
@@ -29,13 +30,18 @@ extension NativeReader {
     case .formula:
       try check(kind, has: .formula, within: NodeMember.ofFormulas, at: start)
       return try addFormula(parts, name)
+    case .group:
+      try check(kind, has: .group, within: NodeMember.ofUses, at: start)
+      return try addUse(parts, name)
     case .data:
       try check(kind, has: .kind, within: NodeMember.ofData, at: start)
+      try refuseEntries(of: parts)
       let data = NodeData(try dataSource(at: start))
       source = data.source
       content = .data(data.content)
     case .chart:
       try check(kind, has: .chart, within: NodeMember.ofCharts, at: start)
+      try refuseEntries(of: parts)
       guard let parts = chartParts, let chart = parts.kind else { throw missing(.chart, of: kind, at: start) }
       if references.count - firstInput > chart.ports.maximum {
         throw tooManyInputs("\(chart.name) chart", firstInput: firstInput, maximum: chart.ports.maximum)
@@ -68,6 +74,13 @@ extension NativeReader {
         .memberOfOtherKind("\(member.key)", kind: kind.rawValue), at: nodeMembers.offset(of: foreign))
     }
     if !nodeMembers.has(required.rawValue) { throw missing(required, of: kind, at: start) }
+  }
+
+  /// Refuses inputs and values by name, which only uses have.
+  @inline(__always)
+  private func refuseEntries(of parts: NodeParts) throws(ReadingStop) {
+    if let offset = parts.inputsOffset { throw ReadingStop(.wrongType(of: "inputs", .inputs), at: offset) }
+    if let offset = parts.valuesOffset { throw ReadingStop(.wrongType(of: "values", .values), at: offset) }
   }
 
   private func missing(_ member: NodeMember, of kind: NodeKind, at start: Int) -> ReadingStop {

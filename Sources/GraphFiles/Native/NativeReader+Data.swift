@@ -53,7 +53,7 @@ extension NativeReader {
     case .decimalComma: parts.form.hasDecimalComma = try readTruth("decimalComma")
     case .missing: parts.form.missingMarks = try readMarks()
     case .name, .kind, .value, .uncertainty, .range, .distribution, .operator, .inputs, .parameters, .bypassed,
-      .formula, .chart, .size, .log, .text, .label, .display:
+      .formula, .group, .chart, .size, .log, .text, .label, .display:
       break
     }
     dataParts = parts
@@ -77,7 +77,8 @@ extension NativeReader {
       return .database(DatabaseSource(path: parts.path ?? "", query: query, columns: parts.columns))
     case .values, .points, .name, .kind, .value, .uncertainty, .range, .distribution, .operator, .inputs, .parameters,
       .bypassed,
-      .formula, .chart, .size, .log, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn, .query, .format,
+      .formula, .group, .chart, .size, .log, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn, .query,
+      .format,
       .delimiter, .header, .decimalComma, .missing, .text, .label, .display:
       try checkMembers(of: first, allowed: NodeMember.ofWrittenData)
       return .written(parts.points ?? DataSet())

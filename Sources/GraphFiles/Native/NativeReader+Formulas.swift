@@ -7,18 +7,13 @@ extension NativeReader {
   /// Adds a formula node, whose ports are the names it mentions: the builder feeds them when all names are known.
   mutating func addFormula(_ parts: NodeParts, _ name: JSONString) throws(ReadingStop) {
     guard let string = parts.formula else { return }
-    let formula: Formula
-    do throws(FormulaProblem) {
-      formula = try Formula.parse(string.contents(in: text)).withoutGroups()
-    } catch {
-      throw ReadingStop(
-        .badFormula(error.message, mend: error.mend), at: string.offset(ofContentByte: error.span.lowerBound, in: text))
-    }
+    let formula = try parsed(string)
     guard references.count + formula.names.count <= limits.inputs else {
       throw ReadingStop(.tooMany(.inputs, limit: limits.inputs), at: string.quoteOffset)
     }
     let attributes = NodeAttributes(
       name: try checkedName(name), label: parts.label, display: parts.display, formula: formula, foreign: parts.foreign)
+    if !formula.calls.isEmpty { noteCalls(in: string) }
     builder.appendNode(.formula(formula.program), attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
     inputCounts.append(UInt8(truncatingIfNeeded: formula.names.count))
@@ -27,8 +22,42 @@ extension NativeReader {
     references.append(contentsOf: repeatElement(port, count: formula.names.count))
   }
 
+  /// The formula in a string.
+  func parsed(_ string: JSONString) throws(ReadingStop) -> Formula {
+    do throws(FormulaProblem) {
+      return try Formula.parse(string.contents(in: text))
+    } catch {
+      throw stop(for: error, in: string)
+    }
+  }
+
+  private func stop(for problem: FormulaProblem, in string: JSONString) -> ReadingStop {
+    ReadingStop(
+      .badFormula(problem.message, mend: problem.mend),
+      at: string.offset(ofContentByte: problem.span.lowerBound, in: text))
+  }
+
+  /// Notes a formula that calls what is no operator.
+  mutating func noteCalls(in string: JSONString) {
+    if firstCaller == nil { firstCaller = string }
+  }
+
+  /// Refuses calls of what is no operator in a document that does not tell of groups at all.
+  ///
+  /// With `groups`, even if there are none left, a call of a group that is missing is read, and fails as a use of it does: so taking a group away never
+  /// makes a document unreadable.
+  func refuseCallsWithoutGroups() throws(ReadingStop) {
+    guard let firstCaller else { return }
+    let formula = try parsed(firstCaller)
+    do throws(FormulaProblem) {
+      _ = try formula.withoutGroups()
+    } catch {
+      throw stop(for: error, in: firstCaller)
+    }
+  }
+
   /// Where one of a node's ports is fed by that source because a formula mentions it; nil where none is.
-  func offset(ofMentionOf source: Int32, among ports: ArraySlice<InputReference>) -> Int? {
+  mutating func offset(ofMentionOf source: Int32, among ports: ArraySlice<InputReference>) -> Int? {
     for port in ports {
       switch port.kind {
       case .mention:
@@ -42,7 +71,7 @@ extension NativeReader {
     return nil
   }
 
-  private func offset(ofMentionOf source: Int32, inFormulaAt offset: Int) -> Int? {
+  private mutating func offset(ofMentionOf source: Int32, inFormulaAt offset: Int) -> Int? {
     var again = scanner
     again.offset = offset
     guard let string = try? again.string(), let formula = try? Formula.parse(string.contents(in: text)) else {

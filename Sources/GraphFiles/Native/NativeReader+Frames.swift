@@ -29,7 +29,7 @@ extension NativeReader {
     while try scanner.nextElement(&isFirst) {
       guard scanner.byte == ASCII.quote else { throw wrongType(of: "frames", .frame) }
       let name = try scanner.string()
-      guard let node = name.withContents(in: text, { builder.index(named: $0) }) else {
+      guard let node = visibleNode(name) else {
         throw noSuchNode(name, member: "frames")
       }
       if let earlier = offsets.updateValue(name.quoteOffset, forKey: node) {

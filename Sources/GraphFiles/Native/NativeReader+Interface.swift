@@ -31,7 +31,7 @@ extension NativeReader {
   private func undeclarable(_ name: JSONString, _ side: Interface.Side) -> ReadingStop {
     var stop = noSuchNode(name, member: side.rawValue)
     if case .noSuchNode(let word, _, let suggestions) = stop.reason {
-      stop.reason = .noSuchDeclared(word, side, suggestions: suggestions)
+      stop.reason = .noSuchDeclared(word, side, of: owner, suggestions: suggestions)
     }
     return stop
   }

@@ -23,6 +23,12 @@ struct NodeParts {
   var parametersOffset: Int?
   /// The text of a formula.
   var formula: JSONString?
+  /// The name of the group that is used.
+  var group: JSONString?
+  /// Where inputs by name stand, as a use has them.
+  var inputsOffset: Int?
+  /// Where values by name stand, as a use has them.
+  var valuesOffset: Int?
   var foreign: [ForeignMember] = []
   var foreignKeys: KeySet?
 }
@@ -86,7 +92,7 @@ extension NativeReader {
       parts.operation = name.withContents(in: text) { operators.find($0) }
       if parts.operation == nil { throw unknownOperator(name) }
     case .inputs:
-      try readInputs()
+      if scanner.byte == ASCII.leftBrace { parts.inputsOffset = try passedValue() } else { try readInputs() }
     case .uncertainty:
       parts.uncertainty = try readUncertainty()
     case .range:
@@ -100,12 +106,15 @@ extension NativeReader {
     case .bypassed:
       parts.isBypassed = try readTruth("bypassed")
     case .parameters:
-      parts.parametersOffset = scanner.offset
-      try scanner.passValue()
+      parts.parametersOffset = try passedValue()
     case .distribution:
       throw ReadingStop(.notSupported(member: "\(member.key)"), at: key.quoteOffset)
     case .formula:
       parts.formula = try readString("formula")
+    case .group:
+      parts.group = try readString("group")
+    case .values where scanner.byte == ASCII.leftBrace:
+      parts.valuesOffset = try passedValue()
     case .values, .points, .file, .database, .query, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn,
       .format, .delimiter, .header, .decimalComma, .missing:
       try readDataMember(member)

@@ -45,13 +45,9 @@ extension NativeReader {
     case .choice: return .word(try readString(parameter.name).contents(in: text))
     case .formula:
       let string = try readString(parameter.name)
-      do throws(FormulaProblem) {
-        return .formula(try Formula.parse(string.contents(in: text)).withoutGroups())
-      } catch {
-        throw ReadingStop(
-          .badFormula(error.message, mend: error.mend),
-          at: string.offset(ofContentByte: error.span.lowerBound, in: text))
-      }
+      let formula = try parsed(string)
+      if !formula.calls.isEmpty { noteCalls(in: string) }
+      return .formula(formula)
     }
   }
 

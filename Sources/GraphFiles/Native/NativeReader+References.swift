@@ -1,6 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 import JSONText
+import TextScanning
 
 extension NativeReader {
   /// Finds the nodes that the inputs name, now that all names are known.
@@ -35,16 +36,27 @@ extension NativeReader {
     inputs.removeAll()
   }
 
+  /// The node of the document itself that has the name; nil for an output of a use too.
+  mutating func visibleNode(_ name: JSONString) -> Int32? {
+    name.withContents(in: text) { $0.contains(ASCII.point) ? nil : builder.index(named: $0) }
+  }
+
   /// The refusal of a loop, at the input that closes it: of the loop's links the one that comes last in the text.
   ///
   /// The loop is named from that link's source.
-  func stop(for found: LoopFound) -> ReadingStop {
-    let nodes = found.loop.dropLast()
-    // A node's inputs stand with it, so the last link enters the node that comes last.
-    guard let last = nodes.indices.max(by: { nodes[$0] < nodes[$1] }) else { return ReadingStop(.loop([]), at: 0) }
+  mutating func stop(forLoop loop: [Int32]) -> ReadingStop {
+    let nodes = loop.dropLast()
+    // A node's inputs stand with it, so the last link enters the node that comes last. Outputs of uses stand nowhere.
+    let written = nodes.indices.filter { Int(nodes[$0]) < inputCounts.count }
+    guard let last = written.max(by: { nodes[$0] < nodes[$1] }) else {
+      return ReadingStop(.loop(loop.map { builder.name(at: $0) }), at: 0)
+    }
     let target = nodes[last]
     let source = last == nodes.startIndex ? nodes[nodes.endIndex - 1] : nodes[last - 1]
     let names = ([source] + nodes[last...] + nodes[..<last]).map { builder.name(at: $0) }
+    if let use = uses.first(where: { $0.node == target }) {
+      return ReadingStop(.loop(names), at: offset(ofWireFrom: source, into: use) ?? Int(nameOffsets[Int(target)]) - 1)
+    }
     let firstInput = inputCounts[..<Int(target)].reduce(0) { $0 + Int($1) }
     let inputs = references[firstInput..<firstInput + Int(inputCounts[Int(target)])]
     if let offset = offset(ofMentionOf: source, among: inputs) {

@@ -18,7 +18,8 @@ extension NativeReader {
     // Places mostly come in the order of the nodes.
     var next: Int32 = 0
     while let key = try scanner.nextMember(&isFirst) {
-      let node = key.withContents(in: text) { builder.isNamed(next, $0) ? next : builder.index(named: $0) }
+      let isNext = key.withContents(in: text) { builder.isNamed(next, $0) }
+      let node = isNext ? next : visibleNode(key)
       if let node {
         if placed[Int(node)] { throw try repeatedKey(key, of: node, inObjectAt: start) }
         placed[Int(node)] = true
@@ -39,7 +40,7 @@ extension NativeReader {
     again.offset = start
     var isFirst = true
     while let earlier = try again.nextMember(&isFirst), earlier.start < key.start {
-      if earlier.withContents(in: text, { builder.index(named: $0) }) == node {
+      if earlier.withContents(in: text, { builder.isNamed(node, $0) }) {
         return ReadingStop.repeated(key, earlierOffset: earlier.quoteOffset, in: text)
       }
       try again.passValue()
@@ -88,7 +89,7 @@ extension NativeReader {
     guard try scanner.nextElement(&isFirst) else { throw incomplete(at: start) }
     guard scanner.byte == ASCII.quote else { throw wrongType(of: "correlations", .correlation) }
     let name = try scanner.string()
-    guard let node = name.withContents(in: text, { builder.index(named: $0) }) else {
+    guard let node = visibleNode(name) else {
       throw noSuchNode(name, member: "correlations")
     }
     return node

@@ -30,7 +30,7 @@ struct NativeReader {
   var pointCount = 0
   /// For the text of foreign members.
   var foreignText: [UInt8] = []
-  let operators = OperatorNames()
+  let operators: OperatorNames
   /// Whether canonical nodes are within what the text may hold, and are read in one piece.
   var takesCanonicalNodes: Bool
 
@@ -42,11 +42,42 @@ struct NativeReader {
   /// The sections that name nodes, in the order in which they are read behind them.
   private static let sections: [DocumentMember] = [.inputs, .outputs, .correlations, .frames, .layout]
 
+  /// The definitions that were read.
+  var groups = GroupsBuilder()
+  var groupPlaces: [String: GroupPlace] = [:]
+  /// The groups in which something is wired into a use.
+  var groupsWithWires: [String] = []
+  /// Where the names of the builder's imports stand.
+  var importPlaces: [Int] = []
+  /// The uses, in the order of the nodes.
+  var uses: [ReadUse] = []
+  /// The first formula that calls what is no operator.
+  var firstCaller: JSONString?
+  /// Counts the work on data sets while groups are made.
+  let meter: EvaluationMeter?
+  /// What is read: a whole document, or the definition of a group in one.
+  let owner: DocumentProblem.Owner
+
   /// A reader at the first byte of `text`, which must outlive it.
-  init(_ text: UnsafeBufferPointer<UInt8>, limits: Limits) throws(ReadingStop) {
+  init(
+    _ text: UnsafeBufferPointer<UInt8>, limits: Limits, countedBy meter: EvaluationMeter? = nil
+  ) throws(ReadingStop) {
+    self.meter = meter
     scanner = try DocumentScanner(text, limits: limits.json)
     self.limits = limits
+    owner = .document
+    operators = OperatorNames()
     takesCanonicalNodes = limits.nesting >= NativeReader.depthOfInputs
+  }
+
+  /// A reader of the definition at which `outer` stands.
+  init(ofGroupIn outer: NativeReader) {
+    scanner = outer.scanner
+    limits = outer.limits
+    meter = outer.meter
+    owner = .group
+    operators = outer.operators
+    takesCanonicalNodes = limits.nesting >= NativeReader.depthOfInputs + NativeReader.depthOfGroup
   }
 
   var text: UnsafeBufferPointer<UInt8> { scanner.text }
@@ -56,24 +87,57 @@ struct NativeReader {
     try scanner.begin()
     let start = scanner.offset
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "the document", .document) }
+    try readMembers()
+    try scanner.finish()
+    try require([.nodecalc, .nodes], ofObjectAt: start)
+    if !has(.groups) { try refuseCallsWithoutGroups() }
+    try checkImports()
+    try finishGroups()
+    try checkWires()
+    try checkWiresInGroups()
+    try readPassedSections()
+    return try sorted()
+  }
+
+  /// Reads the definition that stands here.
+  mutating func readDefinition() throws(ReadingStop) {
+    let start = scanner.offset
+    guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "groups", .group) }
+    try readMembers()
+    try require([.nodes], ofObjectAt: start)
+    let end = scanner.offset
+    try readPassedSections()
+    scanner.offset = end
+  }
+
+  private mutating func readMembers() throws(ReadingStop) {
     try scanner.enterObject()
     var isFirst = true
     while let key = try scanner.nextMember(&isFirst) {
       try readMember(key)
     }
-    try scanner.finish()
-    for required in [DocumentMember.nodecalc, .nodes] where !has(required) {
-      throw ReadingStop(.missingMember("\(required.key)", .document), at: start)
+  }
+
+  private func require(_ members: [DocumentMember], ofObjectAt start: Int) throws(ReadingStop) {
+    for member in members where !has(member) {
+      throw ReadingStop(.missingMember("\(member.key)", owner), at: start)
     }
+  }
+
+  private mutating func readPassedSections() throws(ReadingStop) {
     for section in Self.sections {
       guard let offset = passedSections[section] else { continue }
       scanner.offset = offset
       try read(section: section)
     }
+  }
+
+  /// The document, sorted, which can be made then without the text.
+  mutating func sorted() throws(ReadingStop) -> SortedDocumentBuilder {
     do throws(LoopFound) {
       return try builder.sorted()
     } catch {
-      throw stop(for: error)
+      throw stop(forLoop: error.loop)
     }
   }
 
@@ -88,6 +152,9 @@ struct NativeReader {
     if let earlier = members.insert(member.rawValue, at: key.quoteOffset) {
       throw ReadingStop.repeated(key, earlierOffset: earlier, in: text)
     }
+    if owner == .group, DocumentMember.ofDocumentsAlone.contains(member) {
+      throw ReadingStop(.memberOfDocument("\(member.key)"), at: key.quoteOffset)
+    }
     switch member {
     case .nodecalc: try readVersion()
     case .title: builder.title = try readText("title")
@@ -95,6 +162,8 @@ struct NativeReader {
     case .nodes: try readNodes()
     case .inputs, .outputs, .correlations, .frames, .layout:
       if has(.nodes) { try read(section: member) } else { passedSections[member] = try passedValue() }
+    case .imports: try readImports()
+    case .groups: try readGroups()
     case .scenarios:
       throw ReadingStop(.notSupported(member: "scenarios"), at: key.quoteOffset)
     }
@@ -108,12 +177,12 @@ struct NativeReader {
     case .correlations: try readCorrelations()
     case .frames: try readFrames()
     case .layout: try readLayout()
-    case .nodecalc, .title, .display, .nodes, .scenarios: break
+    case .nodecalc, .title, .display, .imports, .groups, .nodes, .scenarios: break
     }
   }
 
   /// Passes over a value and returns where it stands.
-  private mutating func passedValue() throws(ReadingStop) -> Int {
+  mutating func passedValue() throws(ReadingStop) -> Int {
     let offset = scanner.offset
     try scanner.passValue()
     return offset

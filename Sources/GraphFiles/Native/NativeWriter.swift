@@ -6,208 +6,318 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// Writes the canonical form of a document into bytes, section by section.
+/// Writes the canonical form of a document, or of a definition in one, into bytes, section by section.
 struct NativeWriter {
   private let contents: DocumentContents
   private let nodes: [NodeID]
   private let operatorNames: [[UInt8]]
   /// Members after the known ones.
   private let foreign: [ForeignMember]
-  private var output: [UInt8] = []
+  private let isGroup: Bool
+  private var object: ObjectText
 
   /// A writer of all nodes in canonical order, or of those that are given.
   init(_ contents: DocumentContents, foreign: [ForeignMember] = [], nodes: [NodeID]? = nil) {
+    self.init(
+      contents, foreign, nodes ?? contents.nodesByName(), operatorNames: Self.operatorNames, isGroup: false)
+  }
+
+  /// By index, as bytes.
+  private static var operatorNames: [[UInt8]] { OperatorCatalog.all.map { Array($0.name.utf8) } }
+
+  /// A writer of a document, or of a definition in one.
+  private init(
+    _ contents: DocumentContents, _ foreign: [ForeignMember], _ nodes: [NodeID], operatorNames: [[UInt8]], isGroup: Bool
+  ) {
     self.contents = contents
     self.foreign = foreign
-    let nodes = nodes ?? contents.nodesByName()
     self.nodes = nodes
-    operatorNames = OperatorCatalog.all.map { Array($0.name.utf8) }
+    self.operatorNames = operatorNames
+    self.isGroup = isGroup
+    object = ObjectText(depth: isGroup ? 3 : 1)
     // Most nodes of most documents need less.
-    output.reserveCapacity(256 + nodes.count * 144)
+    object.output.reserveCapacity(256 + nodes.count * 144)
   }
 
   mutating func write() -> [UInt8] {
-    output.append("{\n  \"nodecalc\": ")
-    output.append(decimal: NativeFormat.version)
+    object.begin("nodecalc")
+    object.output.append(decimal: NativeFormat.version)
+    writeMembers()
+    object.end()
+    object.output.append(ASCII.lineFeed)
+    return object.output
+  }
+
+  private mutating func writeMembers() {
     if let title = contents.title {
-      output.append(",\n  \"title\": ")
-      output.append(jsonString: title)
+      object.begin("title")
+      object.output.append(jsonString: title)
     }
-    if let display = contents.display { write(display, before: ",\n  ") }
+    if let display = contents.display {
+      object.begin("display")
+      object.output.append(jsonString: display.text)
+    }
     for side in Interface.Side.allCases where contents.interface[side] != nil {
-      output.append(",\n  \"")
-      output.append(contentsOf: side.rawValue.utf8)
-      output.append("\": ")
+      object.begin(side == .inputs ? "inputs" : "outputs")
       writeList(of: side)
+    }
+    // What a definition has of groups are those of the document that it uses.
+    if !isGroup {
+      writeImports()
+      writeGroups()
     }
     writeNodes()
     writeCorrelations()
     writeFrames()
     writeLayout()
     for member in foreign {
-      output.append(",\n  ")
-      write(member)
+      object.begin(member.key)
+      object.output.append(contentsOf: member.text.utf8)
     }
-    output.append("\n}\n")
-    return output
+  }
+
+  /// The imports by themselves.
+  mutating func importList() -> ArraySlice<UInt8> {
+    writeImportList()
+    return object.output[...]
+  }
+
+  /// A definition as it stands in the document that defines it.
+  static func group(_ definition: DocumentContents) -> [UInt8] {
+    var writer = NativeWriter(
+      definition, definition.foreign, definition.nodesByName(), operatorNames: Self.operatorNames, isGroup: true)
+    writer.writeMembers()
+    writer.object.end()
+    return writer.object.output
+  }
+
+  private mutating func writeImports() {
+    if contents.imports.isEmpty { return }
+    object.begin("imports")
+    writeImportList()
+  }
+
+  private mutating func writeImportList() {
+    object.output.append(ASCII.leftBrace)
+    for (place, entry) in contents.imports.enumerated() {
+      if place > 0 { object.output.append(", ") }
+      object.output.append(jsonName: entry.name)
+      object.output.append(": ")
+      object.output.append(jsonString: entry.path)
+    }
+    object.output.append(ASCII.rightBrace)
+  }
+
+  /// Definitions in the order of the bytes of their names.
+  ///
+  /// Where a formula calls a group that is missing they are written though there are none: see `NativeReader.refuseCallsWithoutGroups()`.
+  private mutating func writeGroups() {
+    if contents.groups.isEmpty, !contents.callsGroups { return }
+    object.begin("groups", ASCII.leftBrace)
+    for name in contents.groups.names {
+      guard let definition = contents.groups[name] else { continue }
+      object.next(name)
+      var writer = NativeWriter(
+        definition, definition.foreign, definition.nodesByName(), operatorNames: operatorNames, isGroup: true)
+      writer.writeMembers()
+      writer.object.end()
+      object.output.append(contentsOf: writer.object.output)
+    }
+    object.end(ASCII.rightBrace)
   }
 
   /// The nodes by themselves, each as one line: slices of one text.
   mutating func lines() -> [ArraySlice<UInt8>] {
     let ends = nodes.map { node in
       write(node)
-      return output.count
+      return object.output.count
     }
-    return zip([0] + ends, ends).map { output[$0..<$1] }
+    return zip([0] + ends, ends).map { object.output[$0..<$1] }
   }
 
   /// The list of all correlations by itself.
   mutating func correlationList() -> ArraySlice<UInt8> {
     writeCorrelationList()
-    return output[...]
+    return object.output[...]
   }
 
   /// The names declared on one side by themselves, in their order.
   mutating func declaredList(_ side: Interface.Side) -> ArraySlice<UInt8> {
     writeList(of: side)
-    return output[...]
+    return object.output[...]
   }
 
   private mutating func writeList(of side: Interface.Side) {
-    output.append(ASCII.leftBracket)
+    object.output.append(ASCII.leftBracket)
     for (place, node) in (contents.interface[side] ?? []).enumerated() {
-      if place > 0 { output.append(", ") }
-      output.append(jsonName: contents.name(of: node))
+      if place > 0 { object.output.append(", ") }
+      object.output.append(jsonName: contents.name(of: node))
     }
-    output.append(ASCII.rightBracket)
+    object.output.append(ASCII.rightBracket)
   }
 
   private mutating func writeNodes() {
-    output.append(",\n  \"nodes\": [")
-    var separator: StaticString = "\n    "
+    object.begin("nodes", ASCII.leftBracket)
     for node in nodes {
-      output.append(separator)
-      separator = ",\n    "
+      object.next()
       write(node)
     }
-    output.append(nodes.isEmpty ? "]" : "\n  ]")
+    object.end(ASCII.rightBracket)
   }
 
   private mutating func write(_ node: NodeID) {
-    output.append("{\"name\": ")
-    output.append(jsonName: contents.name(of: node))
+    object.output.append("{\"name\": ")
+    object.output.append(jsonName: contents.name(of: node))
     switch contents.graph.content(of: node) {
     case .number(let value):
-      output.append(", \"kind\": \"number\", \"value\": ")
-      output.append(number: value)
+      object.output.append(", \"kind\": \"number\", \"value\": ")
+      object.output.append(number: value)
       if let uncertainty = contents.uncertainty(of: node) { write(uncertainty) }
       if let range = contents.range(of: node) { write(range) }
     case .operator(let id):
-      output.append(", \"kind\": \"operator\", \"operator\": \"")
-      output.append(contentsOf: operatorNames[Int(id.index)])
-      output.append("\", \"inputs\": ")
+      object.output.append(", \"kind\": \"operator\", \"operator\": \"")
+      object.output.append(contentsOf: operatorNames[Int(id.index)])
+      object.output.append("\", \"inputs\": ")
       writeInputs(of: node)
-      if let parameters = contents.parameters(of: node) { output.append(parameters, of: id) }
-      if contents.graph.isBypassed(node) { output.append(", \"bypassed\": true") }
+      if let parameters = contents.parameters(of: node) { object.output.append(parameters, of: id) }
+      if contents.graph.isBypassed(node) { object.output.append(", \"bypassed\": true") }
+    case .formula where contents.isUse(node):
+      if let use = contents.use(of: node) { write(use, of: node) }
     case .formula:
-      output.append(", \"kind\": \"formula\", \"formula\": ")
-      output.append(jsonString: contents.formulaText(of: node) ?? "")
+      object.output.append(", \"kind\": \"formula\", \"formula\": ")
+      object.output.append(jsonString: contents.formulaText(of: node) ?? "")
     case .data:
-      output.append(", \"kind\": \"data\"")
-      if let source = contents.source(of: node) { output.append(source) }
+      object.output.append(", \"kind\": \"data\"")
+      if let source = contents.source(of: node) { object.output.append(source) }
     case .sink(let sink):
       write(sink, of: node)
     }
     if let label = contents.label(of: node) {
-      output.append(", \"label\": ")
-      output.append(jsonString: label)
+      object.output.append(", \"label\": ")
+      object.output.append(jsonString: label)
     }
-    if let display = contents.display(of: node) { write(display, before: ", ") }
+    if let display = contents.display(of: node) {
+      object.output.append(", \"display\": ")
+      object.output.append(jsonString: display.text)
+    }
     for member in contents.foreign(of: node) {
-      output.append(", ")
+      object.output.append(", ")
       write(member)
     }
-    output.append(ASCII.rightBrace)
+    object.output.append(ASCII.rightBrace)
   }
 
-  private mutating func write(_ display: NumberFormat, before separator: StaticString) {
-    output.append(separator)
-    output.append("\"display\": ")
-    output.append(jsonString: display.text)
+  /// Wires in the order of the group's inputs, then values in the order of their names; of both what is inert comes last.
+  private mutating func write(_ use: GroupUse, of node: NodeID) {
+    object.output.append(", \"kind\": \"group\", \"group\": ")
+    object.output.append(jsonString: use.group)
+    let inputs = contents.signature(of: node)?.inputs ?? []
+    var wires = zip(inputs, contents.inputs(of: node)).compactMap { input, source in
+      source.map { (input, contents.name(of: $0)) }
+    }
+    var values = use.values.map { ($0.name, $0.quantity) }
+    for entry in use.inert {
+      switch entry.content {
+      case .wire(let source): wires.append((entry.name, source))
+      case .value(let quantity): values.append((entry.name, quantity))
+      }
+    }
+    write(wires, ", \"inputs\": {") { $1.append(jsonName: $0) }
+    write(values, ", \"values\": {") { quantity, output in
+      if quantity.isExact {
+        output.append(number: quantity.value)
+      } else {
+        output.append(jsonString: NumberText.shortest(quantity))
+      }
+    }
+  }
+
+  private mutating func write<Value>(
+    _ entries: [(String, Value)], _ key: StaticString, _ write: (Value, inout [UInt8]) -> Void
+  ) {
+    if entries.isEmpty { return }
+    object.output.append(key)
+    for (place, (name, value)) in entries.enumerated() {
+      if place > 0 { object.output.append(", ") }
+      object.output.append(jsonName: name)
+      object.output.append(": ")
+      write(value, &object.output)
+    }
+    object.output.append(ASCII.rightBrace)
   }
 
   private mutating func write(_ sink: Sink, of node: NodeID) {
-    output.append(", \"kind\": ")
-    output.append(jsonString: sink.kind.rawValue)
+    object.output.append(", \"kind\": ")
+    object.output.append(jsonString: sink.kind.rawValue)
     if let chart = ChartKind(sink) {
-      output.append(", \"chart\": ")
-      output.append(jsonString: chart.name)
+      object.output.append(", \"chart\": ")
+      object.output.append(jsonString: chart.name)
     }
     if sink == .note {
-      output.append(", \"text\": ")
-      output.append(jsonString: contents.text(of: node))
+      object.output.append(", \"text\": ")
+      object.output.append(jsonString: contents.text(of: node))
     }
     if sink.takesInputs {
-      output.append(", \"inputs\": ")
+      object.output.append(", \"inputs\": ")
       writeInputs(of: node)
     }
-    output.append(contents.chartForm(of: node))
+    object.output.append(contents.chartForm(of: node))
   }
 
   private mutating func writeInputs(of node: NodeID) {
-    output.append(ASCII.leftBracket)
+    object.output.append(ASCII.leftBracket)
     for port in 0..<contents.graph.inputCount(of: node) {
-      if port > 0 { output.append(", ") }
+      if port > 0 { object.output.append(", ") }
       if let source = contents.graph.input(PortID(node, port)) {
-        output.append(jsonName: contents.name(of: source))
+        object.output.append(jsonName: contents.name(of: source))
       } else {
-        output.append("null")
+        object.output.append("null")
       }
     }
-    output.append(ASCII.rightBracket)
+    object.output.append(ASCII.rightBracket)
   }
 
   private mutating func write(_ uncertainty: StandardUncertainty) {
-    output.append(", \"uncertainty\": ")
+    object.output.append(", \"uncertainty\": ")
     if uncertainty.isSymmetric {
-      output.append(number: uncertainty.upper)
+      object.output.append(number: uncertainty.upper)
     } else {
-      output.append(ASCII.leftBracket)
-      output.append(number: uncertainty.lower)
-      output.append(", ")
-      output.append(number: uncertainty.upper)
-      output.append(ASCII.rightBracket)
+      object.output.append(ASCII.leftBracket)
+      object.output.append(number: uncertainty.lower)
+      object.output.append(", ")
+      object.output.append(number: uncertainty.upper)
+      object.output.append(ASCII.rightBracket)
     }
   }
 
   private mutating func write(_ range: ValueRange) {
-    output.append(", \"range\": [")
-    output.append(number: range.low)
-    output.append(", ")
-    output.append(number: range.high)
-    output.append(ASCII.rightBracket)
+    object.output.append(", \"range\": [")
+    object.output.append(number: range.low)
+    object.output.append(", ")
+    object.output.append(number: range.high)
+    object.output.append(ASCII.rightBracket)
   }
 
   private mutating func writeCorrelations() {
     if contents.correlations.isEmpty { return }
-    output.append(",\n  \"correlations\": ")
+    object.begin("correlations")
     writeCorrelationList()
   }
 
   private mutating func writeCorrelationList() {
-    output.append(ASCII.leftBracket)
+    object.output.append(ASCII.leftBracket)
     var separator: StaticString = "["
     for correlation in contents.correlations {
-      output.append(separator)
+      object.output.append(separator)
       separator = ", ["
-      output.append(jsonName: contents.name(of: correlation.first))
-      output.append(", ")
-      output.append(jsonName: contents.name(of: correlation.second))
-      output.append(", ")
-      output.append(number: correlation.coefficient)
-      output.append(ASCII.rightBracket)
+      object.output.append(jsonName: contents.name(of: correlation.first))
+      object.output.append(", ")
+      object.output.append(jsonName: contents.name(of: correlation.second))
+      object.output.append(", ")
+      object.output.append(number: correlation.coefficient)
+      object.output.append(ASCII.rightBracket)
     }
-    output.append(ASCII.rightBracket)
+    object.output.append(ASCII.rightBracket)
   }
 
   /// Frames in the order of their first nodes, the nodes of each in the order of all.
@@ -220,40 +330,37 @@ struct NativeWriter {
       if members[title] == nil { titles.append(title) }
       members[title, default: []].append(node)
     }
-    var separator: StaticString = ",\n  \"frames\": {\n    "
+    object.begin("frames", ASCII.leftBrace)
     for title in titles {
-      output.append(separator)
-      separator = ",\n    "
-      output.append(jsonString: title)
-      output.append(": [")
+      object.next(title)
+      object.output.append(ASCII.leftBracket)
       for (index, node) in (members[title] ?? []).enumerated() {
-        if index > 0 { output.append(", ") }
-        output.append(jsonName: contents.name(of: node))
+        if index > 0 { object.output.append(", ") }
+        object.output.append(jsonName: contents.name(of: node))
       }
-      output.append(ASCII.rightBracket)
+      object.output.append(ASCII.rightBracket)
     }
-    output.append("\n  }")
+    object.end(ASCII.rightBrace)
   }
 
   private mutating func writeLayout() {
-    var separator: StaticString = ",\n  \"layout\": {\n    "
-    var isEmpty = true
+    var hasPlaces = false
     for node in nodes {
       guard let place = contents.place(of: node) else { continue }
-      output.append(separator)
-      separator = ",\n    "
-      isEmpty = false
-      output.append(jsonName: contents.name(of: node))
-      output.append(": ")
-      output.append(place)
+      if !hasPlaces { object.begin("layout", ASCII.leftBrace) }
+      hasPlaces = true
+      object.next()
+      object.output.append(jsonName: contents.name(of: node))
+      object.output.append(": ")
+      object.output.append(place)
     }
-    if !isEmpty { output.append("\n  }") }
+    if hasPlaces { object.end(ASCII.rightBrace) }
   }
 
   private mutating func write(_ member: ForeignMember) {
-    output.append(jsonString: member.key)
-    output.append(": ")
-    output.append(contentsOf: member.text.utf8)
+    object.output.append(jsonString: member.key)
+    object.output.append(": ")
+    object.output.append(contentsOf: member.text.utf8)
   }
 }
 

@@ -13,6 +13,7 @@ enum NodeMember: Int, CaseIterable {
   case parameters
   case bypassed
   case formula
+  case group
   case chart
   case size
   case log
@@ -49,6 +50,7 @@ enum NodeMember: Int, CaseIterable {
     case .parameters: "parameters"
     case .bypassed: "bypassed"
     case .formula: "formula"
+    case .group: "group"
     case .chart: "chart"
     case .size: "size"
     case .log: "log"
@@ -81,6 +83,9 @@ enum NodeMember: Int, CaseIterable {
 
   /// What a formula may have: its inputs are what it mentions.
   static let ofFormulas = MetMembers.Set(NodeMember.name, .kind, .formula, .label, .display)
+
+  /// What a use of a group may have.
+  static let ofUses = MetMembers.Set(NodeMember.name, .kind, .group, .inputs, .values, .label, .display)
 
   /// What data may have, wherever its points come from.
   static let ofData = MetMembers.Set(
@@ -122,6 +127,7 @@ enum NodeMember: Int, CaseIterable {
       case UInt8(ascii: "l"): self = .label
       case UInt8(ascii: "q"): self = .query
       case UInt8(ascii: "r"): self = .range
+      case UInt8(ascii: "g"): self = .group
       default: self = .chart
       }
     case 6:

@@ -3,18 +3,31 @@ import GraphDocument
 import JSONText
 
 extension InterfaceReport {
-  /// One object: `title`, the lists that are `declared`, `inputs` and `outputs`, an input or output a line.
+  /// One object: `title`, the lists that are `declared`, `inputs` and `outputs`, an input or output a line, and `groups` where there are any.
   ///
   /// An input has `name` and `kind`; a number `value`, and where it has them `uncertainty` (a number or `[lower, upper]`) and `range`; data have `values`, or
-  /// `source` where they are read; both `label` where they have one. Numbers are exact floats.
+  /// `source` where they are read; both `label` where they have one. Numbers are exact floats. A group is a line with its `name`, how many nodes use or
+  /// call it (`uses`), and its own `title`, `declared`, `inputs` and `outputs`.
   public var json: [UInt8] {
-    var lines: [String] = []
-    if let title { lines.append("  \"title\": \(JSONQuoting.quoted(title))") }
+    var lines = members { Self.list($0) }
+    if !groups.isEmpty {
+      let groups = groups.map { group in
+        let members = ["\"name\": \(JSONQuoting.quoted(group.name))", "\"uses\": \(group.uses)"]
+        return "{\((members + group.interface.members { "[\($0.joined(separator: ", "))]" }).joined(separator: ", "))}"
+      }
+      lines.append("\"groups\": \(Self.list(groups))")
+    }
+    return Array("{\n\(lines.map { "  " + $0 }.joined(separator: ",\n"))\n}\n".utf8)
+  }
+
+  private func members(_ list: ([String]) -> String) -> [String] {
+    var members: [String] = []
+    if let title { members.append("\"title\": \(JSONQuoting.quoted(title))") }
     let sides = Interface.Side.allCases.filter { declared.contains($0) }.map { JSONQuoting.quoted($0.rawValue) }
-    lines.append("  \"declared\": [\(sides.joined(separator: ", "))]")
-    lines.append("  \"inputs\": \(Self.list(inputs.map(Self.text)))")
-    lines.append("  \"outputs\": \(Self.list(outputs.map(Self.text)))")
-    return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
+    members.append("\"declared\": [\(sides.joined(separator: ", "))]")
+    members.append("\"inputs\": \(list(inputs.map(Self.text)))")
+    members.append("\"outputs\": \(list(outputs.map(Self.text)))")
+    return members
   }
 
   private static func text(_ input: Input) -> String {

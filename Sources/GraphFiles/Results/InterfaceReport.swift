@@ -3,7 +3,7 @@ import EvaluationEngine
 public import Formulas
 public import GraphDocument
 
-/// What a document takes and gives: its inputs with what they hold, and its outputs, by names.
+/// What a document, or a group in it, takes and gives: its inputs with what they hold, and its outputs, by names.
 ///
 /// Where nothing is declared these are all numbers and data nodes, and what nothing consumes.
 public struct InterfaceReport: Hashable, Sendable {
@@ -38,6 +38,16 @@ public struct InterfaceReport: Hashable, Sendable {
     public var isData: Bool
   }
 
+  /// A group of the document.
+  public struct Group: Hashable, Sendable {
+    /// By which uses and formulas address it.
+    public var name: String
+    /// What it takes and gives.
+    public var interface: InterfaceReport
+    /// How many nodes of the document and its groups use or call it.
+    public var uses: Int
+  }
+
   /// The document's title; nil for none.
   public var title: String?
   /// The lists that the document declares.
@@ -46,11 +56,17 @@ public struct InterfaceReport: Hashable, Sendable {
   public var inputs: [Input]
   /// In the order declared, else in that of the file.
   public var outputs: [Output]
+  /// In the order of their names; those of a group are the document's, and not told with it.
+  public var groups: [Group]
 
   /// What an evaluated document takes and gives.
   ///
   /// - Complexity: linear in the nodes and the points of its inputs.
   public init(of contents: DocumentContents) {
+    self.init(of: contents, groups: Self.groups(of: contents))
+  }
+
+  private init(of contents: DocumentContents, groups: [Group]) {
     title = contents.title
     declared = Set(Interface.Side.allCases.filter { contents.interface[$0] != nil })
     inputs = contents.inputs().map { node in
@@ -62,6 +78,18 @@ public struct InterfaceReport: Hashable, Sendable {
       Output(
         name: contents.name(of: node), label: contents.label(of: node),
         isData: contents.graph.value(of: node).data != nil)
+    }
+    self.groups = groups
+  }
+
+  private static func groups(of contents: DocumentContents) -> [Group] {
+    if contents.groups.isEmpty { return [] }
+    let documents = [contents] + contents.groups.names.compactMap { contents.groups[$0] }
+    return contents.groups.names.compactMap { name in
+      contents.groups[name].map { definition in
+        let uses = documents.reduce(0) { $0 + $1.useCount(of: name) + $1.callers(of: name).count }
+        return Group(name: name, interface: InterfaceReport(of: definition, groups: []), uses: uses)
+      }
     }
   }
 

@@ -151,7 +151,7 @@ extension NodesPM {
   /// While a link is made only valid targets count.
   func focusInOrder(_ offset: Int) throws(Rejection) {
     let isLinking = relationshipCreationMode
-    let order = contents.graph.evaluationOrder().filter { !isLinking || canBeTarget($0) }
+    let order = contents.evaluationOrder().filter { !isLinking || canBeTarget($0) }
     guard !order.isEmpty else { throw isLinking ? .because("no node can take the link") : .noNodes }
     let current = isLinking ? linkTargetOrSource : selection
     let start = current.flatMap { order.firstIndex(of: $0) }
@@ -256,7 +256,7 @@ extension NodesPM {
   func focusEnd(isLast: Bool) throws(Rejection) {
     if moveInListing(by: isLast ? Listing.allRows : -Listing.allRows) { return }
     if try goToEndOfTable(isLast: isLast) { return }
-    let order = contents.graph.evaluationOrder()
+    let order = contents.evaluationOrder()
     guard let node = isLast ? order.last : order.first else { throw .noNodes }
     jump(to: node)
   }
@@ -268,7 +268,7 @@ extension NodesPM {
       _ = try moveInTable(by: min(max(number, 1), Invocation.countLimit))
       return
     }
-    let order = contents.graph.evaluationOrder()
+    let order = contents.evaluationOrder()
     guard order.indices.contains(number - 1) else {
       throw .because("there is no node \(number): there are \(Self.counted(order.count))")
     }

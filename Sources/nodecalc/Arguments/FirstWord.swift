@@ -1,7 +1,5 @@
 import CommandOutput
 import CommandRuns
-import DocumentStorage
-import Glibc
 import TextScanning
 
 /// The word that may be a command or a file.
@@ -19,7 +17,7 @@ enum FirstWord {
   static func refusal(of word: String) -> CommandFailure? {
     let isPathOrCommand =
       word == "-" || word.contains("/") || word.contains(".") || RootCommand.command(named: word) != nil
-    return isPathOrCommand || exists(ArgumentText.path(word)) ? nil : unknown(word)
+    return isPathOrCommand || ArgumentText.exists(word) ? nil : unknown(word)
   }
 
   /// A word that was taken for a command and is none.
@@ -29,10 +27,5 @@ enum FirstWord {
       ?? Suggestion.question(for: word, among: RootCommand.commands.map { $0.name })
       ?? "'nodecalc --help' lists the commands; './\(word)' is a new document of that name"
     return CommandFailure(.usage, "no command and no file is named '\(word)'", help: help)
-  }
-
-  private static func exists(_ path: StoragePath) -> Bool {
-    var status = stat()
-    return stat(path.bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0
   }
 }

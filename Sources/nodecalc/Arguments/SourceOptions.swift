@@ -24,18 +24,24 @@ struct SourceOptions: ArgumentGroup {
     }
     if let example {
       if let file { throw UsageError("'--example \(example)' is the document already: leave out '\(file)'") }
-      if Example.find(example) == nil { throw Self.unknownExample(example) }
+      _ = try Self.example(example)
     }
-    if let file, let refusal = FirstWord.refusal(of: file) { throw refusal }
+    if let file, let refusal = FirstWord.refusal(of: DocumentSource.parts(of: file)?.file ?? file) { throw refusal }
   }
 
   /// The document asked for, or a new one.
   func chosen() throws -> DocumentSource {
-    if let example {
-      guard let found = Example.find(example) else { throw Self.unknownExample(example) }
-      return .example(found)
+    if let example { return try Self.example(example) }
+    return file.map(DocumentSource.addressed) ?? .new
+  }
+
+  /// The example of that name, or a group of it as `mortgages#mortgage`.
+  private static func example(_ name: String) throws -> DocumentSource {
+    if let found = Example.find(name) { return .example(found) }
+    if let (file, group) = DocumentSource.parts(of: name), let found = Example.find(file) {
+      return .group(group, in: .example(found))
     }
-    return file.map(DocumentSource.named) ?? .new
+    throw unknownExample(name)
   }
 
   private static func unknownExample(_ name: String) -> CommandFailure {

@@ -55,11 +55,11 @@ struct DiffCommand: NodecalcCommand {
       throw UsageError("only one of the two documents can be standard input")
     }
     if view {
-      let old = try DocumentSource.named(files[0]).contents()
+      let old = try DocumentSource.addressed(files[0]).contents()
       if files[0] == "-", editor.keys == nil { StandardStreams.takeInputFromTerminal() }
-      return try EditorRun(source: .named(files[1]), request: editor.request, old: old).run(output)
+      return try EditorRun(source: .addressed(files[1]), request: editor.request, old: old).run(output)
     }
-    return try DifferenceRun(from: .named(files[0]), to: .named(files[1]), format: format).run(output)
+    return try DifferenceRun(from: .addressed(files[0]), to: .addressed(files[1]), format: format).run(output)
   }
 }
 

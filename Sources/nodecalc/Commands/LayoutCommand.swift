@@ -25,6 +25,9 @@ struct LayoutCommand: NodecalcCommand {
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try source.check(isRequired: true)
     let chosen = try source.chosen()
+    if case .group(_, let document) = chosen {
+      throw UsageError("'layout' places the nodes of whole documents: name '\(document.name)'")
+    }
     let target = inPlace ? try file(chosen) : nil
     return try LayoutRun(source: chosen, target: target).run(output)
   }
@@ -32,7 +35,7 @@ struct LayoutCommand: NodecalcCommand {
   private func file(_ source: DocumentSource) throws -> StoragePath {
     switch source {
     case .file(let path): return path
-    case .standardInput, .example, .new:
+    case .standardInput, .example, .new, .group:
       throw UsageError("'--in-place' needs a file to write: '\(source.name)' is none")
     }
   }

@@ -26,14 +26,23 @@ struct NodeFaceTests {
         NodeCreation(
           formula: try Formula.parse("number + other"), attributes: NodeAttributes(name: "formula"))))
     try create(.data(.set(set)), NodeAttributes(name: "data", source: .written(set)))
-    let twice = Document()
-    try twice.apply(.create(NodeCreation(content: .number(1), attributes: NodeAttributes(name: "x"))))
-    try twice.apply(.setInterface(Interface(inputs: [])))
-    try document.apply(.setGroup("twice", GroupContents(twice.contents)))
-    try create(.groupUse, NodeAttributes(name: "group", use: GroupUse(of: "twice")))
     try create(.chart(.bar), NodeAttributes(name: "chart"), [try node("data")])
     try create(.note, NodeAttributes(name: "note", text: "rates as\nof May"))
+    try document.apply(.setGroup("line", GroupContents(try definition())))
+    try document.apply(
+      .create(
+        NodeCreation(
+          use: GroupUse(of: "line"), attributes: NodeAttributes(name: "group"), inputs: [try node("number")])))
     return document
+  }
+
+  /// A group of one input and one output.
+  private static func definition() throws -> DocumentContents {
+    let document = Document()
+    try document.apply(.create(NodeCreation(content: .number(1), attributes: NodeAttributes(name: "x"))))
+    try document.apply(
+      .create(NodeCreation(formula: try Formula.parse("x + 1"), attributes: NodeAttributes(name: "y"))))
+    return document.contents
   }
 
   private static func faces() throws -> [(node: NodeID, face: any NodeFace, contents: DocumentContents)] {
@@ -70,7 +79,7 @@ struct NodeFaceTests {
 
   @Test func `a box is as large before its node is made as after`() throws {
     for (node, face, contents) in try Self.faces() {
-      let text = contents.use(of: node)?.group ?? contents.formula(of: node)?.text ?? contents.text(of: node)
+      let text = contents.formula(of: node)?.text ?? contents.use(of: node)?.group ?? contents.text(of: node)
       #expect(face.size(named: contents.name(of: node), text: text) == NodePlane.size(of: node, in: contents))
     }
   }
@@ -95,9 +104,9 @@ struct NodeFaceTests {
         "÷ divide | dividend,divisor |  | outputs | divide",
         "formula | number,other | number + other | outputs | formula number + other",
         "data |  |  | data | data",
-        "⧉ group |  | twice | outputs | use of group twice",
         "bar chart | values 1 |  | charts | bar chart",
         "note |  | rates as/of May | notes | note: rates as; of May",
+        "group | x | line | outputs | use of group line",
       ])
   }
 

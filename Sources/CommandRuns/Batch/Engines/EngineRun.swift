@@ -156,7 +156,7 @@ package struct EngineRun {
       throw CommandFailure(
         .usage, "the target is the source '\(request.source)'", help: "write to another file")
     }
-    if case .file(let path) = source, replaced == FileTraits(of: path)?.status.identity {
+    if let path = source.file, replaced == FileTraits(of: path)?.status.identity {
       throw CommandFailure(
         .usage, "the target is the document '\(source.name)'", help: "write to another file")
     }

@@ -1,0 +1,108 @@
+import CommandOutput
+import EvaluationEngine
+import GraphAnalysis
+import GraphDocument
+import TextScanning
+
+/// Nodes inside uses of groups, as `house.growth`, that are asked for by name.
+///
+/// Each becomes an output of its group in a copy of the document, level by level. Then it is a node as any other: it has a value for each row, an
+/// uncertainty that goes back to the sources of the whole document, and a name.
+enum InnerNodes {
+  /// The document, in which each of those names that leads into a use is that of a node; the same where none does.
+  ///
+  /// `meter` counts the work on data sets and may end it.
+  ///
+  /// - Throws: wrong usage, where a name leads into a use and to no node with a value there.
+  static func exposing(
+    _ names: [String], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
+  ) throws(CommandFailure) -> DocumentContents {
+    // An edit is made only where there is something to be found.
+    guard names.contains(where: { $0.contains(".") }) else { return contents }
+    let document = Document(contents)
+    document.meter = meter
+    for name in names where document.contents.node(named: name) == nil {
+      guard let path = try InnerPath(name, in: document.contents) else { continue }
+      try path.checkNode(of: name, in: document.contents)
+      do throws(EditRefusal) {
+        // From the innermost use outwards: what an inner group gives can be given on.
+        for level in path.groups.indices.reversed() {
+          try expose(path.name(at: level), of: path.groups[level], in: document)
+        }
+      } catch {
+        throw CommandFailure(.usage, "'\(name)': \(error.sentence)")
+      }
+    }
+    return document.contents
+  }
+
+  /// By which name the document has the node that a name leads to: without the names of first outputs, which go by their uses.
+  static func nodeName(_ name: String, in contents: DocumentContents) -> String {
+    guard name.contains("."), contents.node(named: name) == nil, let path = try? InnerPath(name, in: contents) else {
+      return name
+    }
+    return path.text
+  }
+
+  /// Has a group give a node of its definition, behind what it gives already.
+  private static func expose(_ name: String, of group: String, in document: Document) throws(EditRefusal) {
+    guard let definition = document.contents.groups[group], let node = definition.node(named: name) else { return }
+    let outputs = definition.outputs()
+    if outputs.contains(node) { return }
+    var interface = definition.interface
+    interface[.outputs] = outputs + [node]
+    try document.apply(.inGroup(group, .setInterface(interface)))
+  }
+}
+
+/// The way of a name into uses: `house.loan.growth` is `loan.growth` of one group and `growth` of another.
+private struct InnerPath {
+  /// The uses, and what is meant in the last one.
+  private(set) var parts: [String]
+  /// The group of each use.
+  private(set) var groups: [String] = []
+
+  /// nil for a name that does not begin with a use.
+  ///
+  /// - Throws: wrong usage, where the way leads through what is no use of a group.
+  init?(_ name: String, in contents: DocumentContents) throws(CommandFailure) {
+    parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard let first = contents.node(named: parts[0]), contents.isUse(first) else { return nil }
+    var outer = contents
+    for (place, part) in parts.dropLast().enumerated() {
+      let reached = parts[...place].joined(separator: ".")
+      guard let use = outer.node(named: part).flatMap({ outer.use(of: $0) }) else {
+        throw CommandFailure(.usage, "'\(reached)' is no use of a group, so there is no '\(name)'")
+      }
+      guard let definition = contents.groups[use.group] else {
+        throw CommandFailure(.usage, "'\(reached)' is a use of '\(use.group)', and no group is named so")
+      }
+      groups.append(use.group)
+      outer = definition
+    }
+    // The first output of an inner use goes by the use.
+    while parts.count > 2, let last = groups.last, contents.groups.signature(of: last)?.outputs.first == parts.last {
+      parts.removeLast()
+      groups.removeLast()
+    }
+  }
+
+  var text: String { parts.joined(separator: ".") }
+
+  /// What is meant, by its name in the definition of the group at that level.
+  func name(at level: Int) -> String { parts[(level + 1)...].joined(separator: ".") }
+
+  /// Checks that there is a node with a value at the end.
+  func checkNode(of name: String, in contents: DocumentContents) throws(CommandFailure) {
+    guard let group = groups.last, let definition = contents.groups[group], let last = parts.last else { return }
+    let reached = parts.dropLast().joined(separator: ".")
+    guard let node = definition.node(named: last) else {
+      let names = definition.nodes.filter { definition.kind(of: $0).hasOutput }.map { definition.name(of: $0) }
+      let near = Suggestion.nearest(to: last, among: names).map { "did you mean '\(reached).\($0)'?" }
+      throw CommandFailure(
+        .usage, "there is no '\(last)' in '\(reached)'", help: near ?? "in it are \(MessageText.list(names))")
+    }
+    let kind = definition.kind(of: node)
+    if !kind.hasOutput { throw CommandFailure(.usage, "'\(name)' is a \(kind.rawValue) and has no value") }
+  }
+}

@@ -1,0 +1,85 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+import JSONText
+import TextScanning
+
+extension DefinitionReader {
+  /// Reads a function as a group of one formula, whose inputs are what stands in the brackets of its head.
+  mutating func readFunction(_ head: Range<Int>, _ body: Range<Int>) throws(ReadingStop) {
+    let function: FunctionHead
+    do throws(FormulaProblem) {
+      function = try FunctionHead.parse(source.string(head))
+    } catch {
+      throw stop(for: error, at: head.lowerBound)
+    }
+    let name = function.name
+    let place = function.nameSpan.lowerBound + head.lowerBound..<function.nameSpan.upperBound + head.lowerBound
+    if let problem = GroupName.problem(in: name) { throw ReadingStop(.badGroupName(name, problem), at: place) }
+    if let earlier = functionPlaces[name] {
+      throw ReadingStop(.duplicateFunction(name), at: place.lowerBound, earlier: earlier)
+    }
+    let limit = DocumentLimits.standard.groups
+    guard groups.count < limit else { throw ReadingStop(.tooMany(.groups, limit: limit), at: place.lowerBound) }
+    var definition = DocumentBuilder()
+    definition.inputs = try function.inputs.map { input throws(ReadingStop) in
+      let place = input.span.lowerBound + head.lowerBound..<input.span.upperBound + head.lowerBound
+      if let problem = NodeName.problem(in: input.name) { throw ReadingStop(.badName(input.name, problem), at: place) }
+      let quantity = input.standard ?? Quantity(0)
+      return definition.appendNode(
+        .number(quantity.value), NodeAttributes(name: input.name, uncertainty: quantity.uncertainty))
+    }
+    _ = definition.enterNames()
+    let formula: Formula
+    do throws(FormulaProblem) {
+      formula = try Formula.parse(source.string(body))
+      let problem = formula.prefixed.ambiguity { letter in definition.index(named: letter) != nil }
+      if let problem { throw problem }
+    } catch {
+      throw stop(for: error, at: body.lowerBound)
+    }
+    for mention in formula.mentions where definition.index(named: formula.names[mention.name]) == nil {
+      let place = mention.span.lowerBound + body.lowerBound..<mention.span.upperBound + body.lowerBound
+      throw ReadingStop(.notAnInput(formula.names[mention.name], function: name), at: place)
+    }
+    note(formula.calls, at: body.lowerBound)
+    let attributes = NodeAttributes(name: DefinitionText.result(besides: function.inputs.map(\.name)), formula: formula)
+    definition.outputs = [definition.appendNode(.formula(formula.program), attributes)]
+    functionPlaces[name] = place.lowerBound
+    _ = groups.add(definition, named: name)
+  }
+
+  /// Makes the functions, now that all are read.
+  mutating func finishFunctions(countedBy meter: EvaluationMeter?) throws(ReadingStop) {
+    try checkCalls()
+    if groups.count == 0 { return }
+    // Handed over, so that nobody else has them.
+    let definitions = groups
+    groups = GroupsBuilder()
+    do throws(GroupsProblem) {
+      builder.groups = try definitions.finish(countedBy: meter)
+    } catch {
+      switch error {
+      case .loop(let names):
+        throw ReadingStop(.loopOfGroups(names), at: names.last.flatMap { functionPlaces[$0] } ?? 0)
+      case .tooDeep(let name, let limit):
+        throw ReadingStop(.groupTooDeep(name, limit: limit), at: functionPlaces[name] ?? 0)
+      case .tooMany(let limit): throw ReadingStop(.tooMany(.groups, limit: limit), at: 0)
+      case .nodeLoop(let name, let names): throw ReadingStop(.loopOfMentions(names), at: functionPlaces[name] ?? 0)
+      }
+    }
+  }
+
+  /// Notes what the formula that stands there calls that is no operator.
+  mutating func note(_ calls: [GroupCall], at offset: Int) {
+    for call in calls { self.calls.append((offset, call)) }
+  }
+
+  /// Whatever is called has to be an operator or a function of the text.
+  private func checkCalls() throws(ReadingStop) {
+    for (offset, call) in calls where functionPlaces[call.group] == nil {
+      let names = functionPlaces.keys.sorted()
+      throw stop(for: FormulaProblem(.noFunction(named: call.group, among: names), at: call.groupSpan), at: offset)
+    }
+  }
+}

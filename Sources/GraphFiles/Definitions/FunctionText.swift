@@ -1,0 +1,48 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// The groups of a document that are functions: a formula of inputs, called as the text of definitions calls the formula of a function.
+struct FunctionText {
+  /// By the names of the groups, `f(x, y = 2) = x^y` each.
+  private(set) var lines: [String: String] = [:]
+
+  /// Those of a document's groups whose formulas call nothing but such groups.
+  ///
+  /// - Complexity: linear in the definitions, times how deep they call each other.
+  init(of contents: DocumentContents) {
+    var candidates: [String: (line: String, calls: Set<String>)] = [:]
+    for name in contents.groups.names {
+      candidates[name] = contents.groups[name].flatMap { Self.function(named: name, $0) }
+    }
+    // Who calls what is none is none.
+    while let name = candidates.first(where: { !$0.value.calls.allSatisfy { candidates[$0] != nil } })?.key {
+      candidates[name] = nil
+    }
+    lines = candidates.mapValues(\.line)
+  }
+
+  /// Whether a formula calls nothing but these.
+  func hold(_ calls: [GroupCall]) -> Bool { calls.allSatisfy { lines[$0.group] != nil && $0.output == nil } }
+
+  /// A definition as a function; nil where it is more, or less, than one.
+  private static func function(named name: String, _ definition: DocumentContents) -> (String, Set<String>)? {
+    let inputs = definition.inputs()
+    guard definition.count == inputs.count + 1,
+      let body = definition.nodes.first(where: { definition.kind(of: $0) == .formula }), definition.outputs() == [body],
+      definition.name(of: body) == DefinitionText.result(besides: inputs.map { definition.name(of: $0) }),
+      let formula = definition.formula(of: body), formula.calls.allSatisfy({ $0.output == nil }),
+      definition.inputs(of: body).allSatisfy({ $0 != nil })
+    else { return nil }
+    var head = FunctionHead(name, [])
+    for input in inputs {
+      guard case .number(let value) = definition.graph.content(of: input) else { return nil }
+      let quantity = Quantity(value, definition.uncertainty(of: input))
+      let isStandard = quantity.isExact && value == 0 && value.sign == .plus
+      head.inputs.append(FunctionHead.Input(definition.name(of: input), standard: isStandard ? nil : quantity))
+    }
+    let lines = (definition.unambiguousFormulaText(of: body) ?? "").split(whereSeparator: \.isNewline)
+    let text = lines.joined(separator: " ")
+    return ("\(head.text) = \(text)", Set(formula.calls.map(\.group)))
+  }
+}

@@ -1,0 +1,122 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+import JSONText
+import TextScanning
+
+/// Where a group stands in the text.
+struct GroupPlace {
+  /// Its name, with the quote.
+  var name: Int
+  /// The object that defines it.
+  var definition: Int
+}
+
+extension NativeReader {
+  /// The containers around a definition: the document and its groups.
+  static let depthOfGroup = 2
+
+  /// Reads `groups`: definitions by name, each shaped as a document.
+  mutating func readGroups() throws(ReadingStop) {
+    guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "groups", .groups) }
+    try scanner.enterObject()
+    var keys = KeySet()
+    var isFirst = true
+    while let key = try scanner.nextMember(&isFirst) {
+      let limit = DocumentLimits.standard.groups
+      guard groups.count < limit else { throw ReadingStop(.tooMany(.groups, limit: limit), at: key.quoteOffset) }
+      try scanner.insert(key, into: &keys)
+      let name = try checkedGroupName(key)
+      groupPlaces[name] = GroupPlace(name: key.quoteOffset, definition: scanner.offset)
+      var reader = NativeReader(ofGroupIn: self)
+      try reader.readDefinition()
+      scanner = reader.scanner
+      _ = groups.add(reader.builder, named: name)
+      if reader.uses.contains(where: { $0.inputsOffset != nil }) { groupsWithWires.append(name) }
+    }
+  }
+
+  /// Makes the groups, now that all are read.
+  mutating func finishGroups() throws(ReadingStop) {
+    if groups.count == 0 { return }
+    // Handed over, so that nobody else has them.
+    let definitions = groups
+    groups = GroupsBuilder()
+    do throws(GroupsProblem) {
+      builder.groups = try definitions.finish(countedBy: meter)
+    } catch {
+      throw stop(for: error)
+    }
+  }
+
+  /// Checks the wires into uses that stand in definitions.
+  func checkWiresInGroups() throws(ReadingStop) {
+    for name in groupsWithWires {
+      var reader = try definition(of: name)
+      reader?.builder.groups = builder.groups
+      try reader?.checkWires()
+    }
+  }
+
+  private func stop(for problem: GroupsProblem) -> ReadingStop {
+    switch problem {
+    case .loop(let names): ReadingStop(.loopOfGroups(names), at: names.last.flatMap { groupPlaces[$0]?.name } ?? 0)
+    case .tooDeep(let name, let limit): ReadingStop(.groupTooDeep(name, limit: limit), at: groupPlaces[name]?.name ?? 0)
+    case .tooMany(let limit): ReadingStop(.tooMany(.groups, limit: limit), at: 0)
+    case .nodeLoop(let group, let names): stop(forLoopOf: names, inGroup: group)
+    }
+  }
+
+  /// The refusal of a loop in a definition: reads it again to find the place.
+  private func stop(forLoopOf names: [String], inGroup group: String) -> ReadingStop {
+    do throws(ReadingStop) {
+      if var reader = try definition(of: group) {
+        return reader.stop(forLoop: names.compactMap { reader.builder.index(named: $0) })
+      }
+    } catch {
+      // What was read once is read again.
+    }
+    return ReadingStop(.loop(names), at: groupPlaces[group]?.name ?? 0)
+  }
+
+  /// A reader that has read the definition of that group again; nil where there is none.
+  func definition(of group: String) throws(ReadingStop) -> NativeReader? {
+    guard let place = groupPlaces[group] else { return nil }
+    var reader = NativeReader(ofGroupIn: self)
+    reader.scanner.offset = place.definition
+    try reader.readDefinition()
+    return reader
+  }
+
+  /// Reads `imports`: paths by name.
+  mutating func readImports() throws(ReadingStop) {
+    guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "imports", .imports) }
+    try scanner.enterObject()
+    var keys = KeySet()
+    var isFirst = true
+    while let key = try scanner.nextMember(&isFirst) {
+      try scanner.insert(key, into: &keys)
+      let name = try checkedGroupName(key)
+      builder.imports.append(GroupImport(name, path: try readText(name)))
+      importPlaces.append(key.quoteOffset)
+    }
+  }
+
+  /// Checks that no import has the name of a group.
+  func checkImports() throws(ReadingStop) {
+    for (entry, offset) in zip(builder.imports, importPlaces) {
+      if let group = groupPlaces[entry.name] {
+        throw ReadingStop(.groupForImport(entry.name), at: offset, earlier: group.name)
+      }
+    }
+  }
+
+  /// The name of a group, where it keeps the rules.
+  private func checkedGroupName(_ key: JSONString) throws(ReadingStop) -> String {
+    let name = key.contents(in: text)
+    if let problem = GroupName.problem(in: name) {
+      throw ReadingStop(.badGroupName(name, problem), at: key.quoteOffset)
+    }
+    return name
+  }
+}

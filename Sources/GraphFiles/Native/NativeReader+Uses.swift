@@ -1,0 +1,143 @@
+import Formulas
+import GraphDocument
+import JSONText
+import TextScanning
+
+/// What a use gives one of its inputs, by places in the text.
+struct UseEntry<Value> {
+  /// The input's name.
+  var input: JSONString
+  var value: Value
+}
+
+/// A use that was read, whose wires are checked when all names are known.
+struct ReadUse {
+  /// Its builder index.
+  var node: Int32
+  /// The name of the group.
+  var group: JSONString
+  /// Where its inputs stand; nil for none.
+  var inputsOffset: Int?
+}
+
+extension NativeReader {
+  /// Adds a use: which of its entries are wires, and which inert, is known when the groups are.
+  mutating func addUse(_ parts: NodeParts, _ name: JSONString) throws(ReadingStop) {
+    guard let group = parts.group else { return }
+    if parts.inputsOffset == nil, nodeMembers.has(NodeMember.inputs.rawValue) {
+      throw ReadingStop(.wrongType(of: "inputs", .wires), at: nodeMembers.offset(of: NodeMember.inputs.rawValue))
+    }
+    if parts.valuesOffset == nil, nodeMembers.has(NodeMember.values.rawValue) {
+      throw ReadingStop(.wrongType(of: "values", .givenValues), at: nodeMembers.offset(of: NodeMember.values.rawValue))
+    }
+    var use = GroupUse(of: try checkedUsedName(group))
+    if let offset = parts.inputsOffset {
+      use.inert = try readWires(at: offset).map { wire in
+        InertEntry(wire.input.contents(in: text), .wire(from: wire.value.contents(in: text)))
+      }
+    }
+    if let offset = parts.valuesOffset {
+      use.values = try readGivenValues(at: offset).map { GivenValue($0.input.contents(in: text), $0.value) }
+    }
+    uses.append(ReadUse(node: Int32(truncatingIfNeeded: builder.count), group: group, inputsOffset: parts.inputsOffset))
+    let attributes = NodeAttributes(
+      name: try checkedName(name), label: parts.label, display: parts.display, use: use, foreign: parts.foreign)
+    builder.appendNode(.groupUse, attributes)
+    nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
+    inputCounts.append(0)
+  }
+
+  /// The name of the group that is used: of the document, or behind a dot of an import.
+  private func checkedUsedName(_ string: JSONString) throws(ReadingStop) -> String {
+    let name = string.contents(in: text)
+    for part in name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false) {
+      if let problem = GroupName.problem(in: String(part)) {
+        throw ReadingStop(.badGroupName(String(part), problem), at: string.quoteOffset)
+      }
+    }
+    return name
+  }
+
+  /// Checks that what feeds the uses is there, now that nodes and groups are known; of inert wires nothing is asked.
+  mutating func checkWires() throws(ReadingStop) {
+    // Most uses are of few groups.
+    var inputs: [String: Set<String>] = [:]
+    for use in uses {
+      guard let offset = use.inputsOffset else { continue }
+      let group = use.group.contents(in: text)
+      let known = inputs[group] ?? Set(builder.groups.signature(of: group)?.inputs ?? [])
+      inputs[group] = known
+      for wire in try readWires(at: offset) where known.contains(wire.input.contents(in: text)) {
+        guard let source = wire.value.withContents(in: text, { builder.index(named: $0) }) else {
+          throw noSuchNode(wire.value, member: "inputs")
+        }
+        guard builder.kind(at: source).hasOutput else {
+          throw ReadingStop(.inputWithoutOutput(wire.value.contents(in: text)), at: wire.value.quoteOffset)
+        }
+      }
+    }
+  }
+
+  /// Where a use is fed by that source; nil where it is not.
+  mutating func offset(ofWireFrom source: Int32, into use: ReadUse) -> Int? {
+    guard let offset = use.inputsOffset, let wires = try? readWires(at: offset) else { return nil }
+    let wire = wires.first { $0.value.withContents(in: text) { builder.index(named: $0) } == source }
+    return wire?.value.quoteOffset
+  }
+
+  /// Reads the inputs of a use, which were passed over before its kind was known: `{"principal": "price"}`.
+  ///
+  /// An input with null is open, as one that is not there.
+  mutating func readWires(at offset: Int) throws(ReadingStop) -> [UseEntry<JSONString>] {
+    try readEntries(at: offset, "inputs", .wires) { reader, _ throws(ReadingStop) in
+      switch reader.scanner.byte {
+      case ASCII.quote: return try reader.scanner.string()
+      case UInt8(ascii: "n"):
+        try reader.scanner.literal("null")
+        return nil
+      default: throw reader.wrongType(of: "inputs", .input)
+      }
+    }
+  }
+
+  /// Reads the values of a use, likewise: `{"years": 30, "rate": "4% ± 0.1%"}`.
+  mutating func readGivenValues(at offset: Int) throws(ReadingStop) -> [UseEntry<Quantity>] {
+    try readEntries(at: offset, "values", .givenValues) { reader, key throws(ReadingStop) in
+      if reader.isAtNumber { return Quantity(try reader.scanner.number()) }
+      guard reader.scanner.byte == ASCII.quote else {
+        throw reader.wrongType(of: MessageText.shortened(key.contents(in: reader.text)), .givenValue)
+      }
+      let string = try reader.scanner.string()
+      do throws(NumberProblem) {
+        return try NumberText.parse(string.contents(in: reader.text))
+      } catch {
+        throw ReadingStop(
+          .badNumber(error.kind.message, mend: error.kind.mend),
+          at: string.offset(ofContentByte: error.span.lowerBound, in: reader.text))
+      }
+    }
+  }
+
+  /// Reads an object by the names of inputs; an entry whose value is nil is left out.
+  private mutating func readEntries<Value>(
+    at offset: Int, _ member: String, _ shape: DocumentProblem.ValueShape,
+    _ read: (inout NativeReader, JSONString) throws(ReadingStop) -> Value?
+  ) throws(ReadingStop) -> [UseEntry<Value>] {
+    let end = scanner.offset
+    defer { scanner.offset = end }
+    scanner.offset = offset
+    guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: member, shape) }
+    try scanner.enterObject()
+    var entries: [UseEntry<Value>] = []
+    var keys = KeySet()
+    var isFirst = true
+    while let key = try scanner.nextMember(&isFirst) {
+      try scanner.insert(key, into: &keys)
+      if let problem = NodeName.problem(in: key.contents(in: text)) {
+        throw ReadingStop(.badName(key.contents(in: text), problem), at: key.quoteOffset)
+      }
+      if let value = try read(&self, key) { entries.append(UseEntry(input: key, value: value)) }
+    }
+    return entries
+  }
+}

@@ -1,0 +1,222 @@
+import CommandOutput
+import CommandRuns
+import EditorSession
+import TestSupport
+import Testing
+
+/// Documents with groups, from the command line.
+@Suite(.onOwnThread)
+struct GroupRunTests {
+  private let folder = ScratchFolder()
+
+  /// A group in a group; two uses, of which one is fed by an output of the other.
+  private static let text = """
+    {"nodecalc": 1, "outputs": ["all"], "groups": {
+      "double": {"nodes": [
+        {"name": "twice", "kind": "formula", "formula": "x * 2"},
+        {"name": "x", "kind": "number", "value": 1}]},
+      "loan": {"title": "A loan", "inputs": ["sum", "rate"], "outputs": ["cost", "fee"], "nodes": [
+        {"name": "cost", "kind": "formula", "formula": "sum * rate + fee"},
+        {"name": "fee", "kind": "group", "group": "double", "inputs": {"x": "rate"}},
+        {"name": "rate", "kind": "number", "value": 0.5, "range": [0, 1]},
+        {"name": "sum", "kind": "number", "value": 10, "label": "EUR"},
+        {"name": "why", "kind": "note", "text": ""}]}},
+     "nodes": [
+      {"name": "all", "kind": "formula", "formula": "one + two.fee"},
+      {"name": "one", "kind": "group", "group": "loan", "inputs": {"sum": "start", "old": "start"}},
+      {"name": "start", "kind": "number", "value": 100, "uncertainty": 1},
+      {"name": "two", "kind": "group", "group": "loan", "values": {"rate": 3}}]}
+    """
+
+  private func source(_ part: String = "") -> DocumentSource {
+    folder.write(Self.text, to: "loans.nodecalc")
+    return .addressed(folder.file("loans.nodecalc") + part)
+  }
+
+  /// What a run writes, or its complaint, and how it ends where not well.
+  private func text(_ run: (StandardOutput) throws(CommandFailure) -> CommandOutput.ExitStatus) -> String {
+    do throws(CommandFailure) {
+      let result = try written(run)
+      return (result.text + (result.status == .success ? "" : "[\(result.status.rawValue)]\n"))
+        .replacing(folder.path + "/", with: "")
+    } catch {
+      let lines = error.lines.map { $0.text.replacing(folder.path + "/", with: "") + "\n" }
+      return lines.joined() + "[\(error.status.rawValue)]\n"
+    }
+  }
+
+  private func evaluate(
+    _ part: String = "", asked: [String] = [], all: Bool = false, set: [String] = [],
+    format: EvaluationFormat = .text
+  ) -> String {
+    let request = EvaluationRequest(asked: asked, all: all, replacements: set, format: format)
+    return text { output throws(CommandFailure) in
+      try EvaluationRun(source: source(part), request: request).run(output)
+    }
+  }
+
+  @Test func `a document with groups is evaluated, and hidden nodes are nobody's`() {
+    #expect(evaluate() == "all = 57.0 ± 0.5\n")
+    #expect(evaluate(all: true) == "all = 57.0 ± 0.5\none = 51.0 ± 0.5\nstart = 100.0 ± 1.0\ntwo = 36\n")
+  }
+
+  @Test func `outputs and inner nodes are asked for by name, through levels`() {
+    #expect(evaluate(asked: ["one.cost", "two.fee", "one.fee", "two.rate", "two.fee.x"]) == "51\n6\n1\n3\n3\n")
+    #expect(evaluate(asked: ["two.fee.twice"]) == "6\n", "the first output of an inner use")
+    #expect(evaluate(asked: ["two.fee.x"], format: .csv).contains("two.fee.x"))
+  }
+
+  @Test(arguments: [
+    ("one.cst", "error: there is no 'cst' in 'one'\nhelp: did you mean 'one.cost'?\n"),
+    ("one.why", "error: 'one.why' is a note and has no value\n"),
+    ("one.rate.x", "error: 'one.rate' is no use of a group, so there is no 'one.rate.x'\n"),
+    ("nothing.x", "error: --get: no node is named 'nothing.x'\n"),
+  ])
+  func `what is not inside is told`(name: String, complaint: String) {
+    #expect(evaluate(asked: [name]) == complaint + "[64]\n")
+  }
+
+  @Test func `values are given to nodes of the document alone`() {
+    #expect(
+      evaluate(set: ["two.rate=1"]) == """
+        error: --set: 'two.rate' lies inside the use 'two', and values are given to nodes of the document alone
+        help: wire a number into 'two', and give that a value
+        [64]
+
+        """)
+    #expect(
+      evaluate(set: ["loan:rate=1"]) == """
+        error: --set: 'loan:rate' lies inside the group 'loan', and values are given to nodes of the document alone
+        help: take the group as a document: FILE#loan
+        [64]
+
+        """)
+    #expect(evaluate(asked: ["one.fee", "one"], set: ["start=0"]) == "1\n1\n")
+  }
+
+  @Test func `a group is a document of its own behind a number sign`() {
+    #expect(evaluate("#loan") == "cost = 6\nfee = 1\n")
+    #expect(evaluate("#loan", asked: ["cost", "fee.x"], set: ["rate=2"]) == "24\n2\n")
+    #expect(
+      evaluate("#lean")
+        == "error: loans.nodecalc: no group is named 'lean'\nhelp: did you mean 'loan'?\n[64]\n")
+    folder.write(Self.text.replacing("one + two.fee", with: "1"), to: "loans.nodecalc#loan")
+    #expect(evaluate("#loan") == "all = 1\n", "a file of that name comes first")
+  }
+
+  @Test func `a description tells the groups, and a group is described as a document`() {
+    func describe(_ part: String, _ format: DescriptionFormat) -> String {
+      text { output throws(CommandFailure) in try DescribeRun(source: source(part), format: format).run(output) }
+    }
+    let groups = """
+      groups
+        double(x = 1) → twice                   1 use
+        loan(sum = 10, rate = 0.5) → cost, fee  2 uses  A loan
+
+      """
+    #expect(describe("", .text).hasSuffix(groups), "\(describe("", .text))")
+    #expect(
+      describe("", .json).contains(#"{"name": "loan", "uses": 2, "title": "A loan", "declared": ["inputs", "outputs"]"#)
+    )
+    #expect(describe("#loan", .text).hasPrefix("A loan\n\ninputs\n  sum   10          EUR\n  rate  0.5  0 … 1\n"))
+    #expect(describe("#loan", .text).hasSuffix("\ngroups\n  double(x = 1) → twice  1 use\n"))
+  }
+
+  @Test func `check tells entries that do nothing, and what is wrong in definitions whatever comes`() {
+    #expect(
+      check("") == """
+        loans.nodecalc:13:12: warning: node 'one': 'old' is no input of 'loan', so its wire from 'start' does nothing: its inputs are 'sum', 'rate'
+
+        """)
+    let broken = """
+      {"nodecalc": 1, "groups": {"f": {"inputs": ["x"], "outputs": ["y"], "nodes": [
+       {"name": "x", "kind": "number", "value": 0},
+       {"name": "y", "kind": "formula", "formula": "1 / x"},
+       {"name": "z", "kind": "operator", "operator": "divide", "inputs": ["x", null]},
+       {"name": "w", "kind": "formula", "formula": "1 / 0"}]}}, "nodes": []}
+      """
+    folder.write(broken, to: "f.nodecalc")
+    let found = text { output throws(CommandFailure) in CheckRun(files: [folder.file("f.nodecalc")]).run(output) }
+    #expect(found.contains("f.nodecalc:5:11: error: node 'f:w': ") && found.hasSuffix("[1]\n"), "\(found)")
+    #expect(found.contains("f.nodecalc:4:11: error: node 'f:z': "), "\(found)")
+    #expect(!found.contains("'f:y'"), "that depends on what comes")
+  }
+
+  @Test func `check tells an output beside the first that fails`() {
+    let document = """
+      {"nodecalc": 1, "groups": {"f": {"inputs": ["x"], "outputs": ["y", "z"], "nodes": [
+       {"name": "x", "kind": "number", "value": 1},
+       {"name": "y", "kind": "formula", "formula": "x + 1"},
+       {"name": "z", "kind": "formula", "formula": "1 / x"}]}},
+       "nodes": [{"name": "u", "kind": "group", "group": "f", "values": {"x": 0}},
+       {"name": "w", "kind": "formula", "formula": "u.z + 1"}]}
+      """
+    folder.write(document, to: "f.nodecalc")
+    let found = text { output throws(CommandFailure) in CheckRun(files: [folder.file("f.nodecalc")]).run(output) }
+    #expect(found.hasPrefix("f.nodecalc:5:20: error: node 'u.z': ") && found.hasSuffix("[1]\n"), "\(found)")
+  }
+
+  private func check(_ part: String) -> String {
+    folder.write(Self.text, to: "loans.nodecalc")
+    return text { output throws(CommandFailure) in
+      CheckRun(files: [folder.file("loans.nodecalc") + part]).run(output)
+    }
+  }
+
+  @Test func `a group taken as a document has all groups that it uses, however deep`() {
+    let document = """
+      {"nodecalc": 1, "groups": {
+       "a": {"nodes": [{"name": "b", "kind": "group", "group": "b"}]},
+       "b": {"nodes": [{"name": "c", "kind": "group", "group": "c"}]},
+       "c": {"nodes": [{"name": "d", "kind": "number", "value": 7}]},
+       "z": {"nodes": []}}, "nodes": []}
+      """
+    folder.write(document, to: "deep.nodecalc")
+    let part = DocumentSource.addressed(folder.file("deep.nodecalc#a"))
+    let request = EvaluationRequest(asked: ["b.c.d"])
+    #expect(
+      text { output throws(CommandFailure) in try EvaluationRun(source: part, request: request).run(output) } == "7\n")
+    let written = text { output throws(CommandFailure) in try FormatRun(source: part).run(output) }
+    #expect(written.contains("\"b\": {") && written.contains("\"c\": {") && !written.contains("\"z\": {"))
+  }
+
+  @Test func `data that a group reads are read for its uses, and for itself as a document`() {
+    folder.write("v\n1\n2\n4\n", to: "list.csv")
+    let document = """
+      {"nodecalc": 1, "groups": {"f": {"inputs": ["x"], "outputs": ["y"], "nodes": [
+       {"name": "list", "kind": "data", "file": "list.csv", "column": "v"},
+       {"name": "x", "kind": "number", "value": 1},
+       {"name": "y", "kind": "formula", "formula": "sum(list) * x"}]}},
+       "nodes": [{"name": "u", "kind": "group", "group": "f", "values": {"x": 10}}]}
+      """
+    folder.write(document, to: "f.nodecalc")
+    func value(_ part: String, _ name: String) -> String {
+      text { output throws(CommandFailure) in
+        try EvaluationRun(
+          source: .addressed(folder.file("f.nodecalc") + part), request: EvaluationRequest(asked: [name])
+        ).run(output)
+      }
+    }
+    #expect(value("", "u") == "70\n")
+    #expect(value("#f", "y") == "7\n")
+    #expect(value("", "u.list") == "1\n2\n4\n")
+  }
+
+  @Test func `a batch computes inner nodes for every row`() {
+    folder.write("start\n100\n0\n", to: "rows.csv")
+    let request = BatchRequest(input: folder.file("rows.csv"), asked: ["one", "one.fee.x"])
+    let rows = text { output throws(CommandFailure) in try BatchRun(source: source(), request: request).run(output) }
+    #expect(rows == "start,one,one.fee.x\n100,51,0.5\n0,1,0.5\n")
+  }
+
+  @Test func `a document and one of its groups are told apart by diff`() {
+    folder.write(Self.text.replacing("sum * rate", with: "sum * rate * 2"), to: "new.nodecalc")
+    let told = text { output throws(CommandFailure) in
+      try DifferenceRun(
+        from: source("#loan"), to: .addressed(folder.file("new.nodecalc#loan")), format: .text
+      ).run(output)
+    }
+    #expect(told.contains("cost"), "\(told)")
+    #expect(told.hasSuffix("[1]\n"))
+  }
+}

@@ -25,7 +25,7 @@ package struct GroupFace: NodeFace {
   package func size(named name: String, text: String) -> Size { size(named: name, text: text, ports: portCount) }
 
   /// A row a port, one for the name of the group, one for the value.
-  package func size(named name: String, text: String, ports: Int) -> Size {
+  private func size(named name: String, text: String, ports: Int) -> Size {
     let plain = NodeMetrics.size(name: name, symbol: Self.signs.symbol, ports: ports)
     let columns = min(Self.widestBox, CellText.columns(of: text) + 4)
     return Size(columns: max(plain.columns, columns), rows: ports + 4)

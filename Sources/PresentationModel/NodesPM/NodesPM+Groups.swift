@@ -71,7 +71,7 @@ extension NodesPM {
   private func createUse(_ use: GroupUse, named name: String?) throws(Rejection) {
     let name = try checkedName(name ?? document.freeName(use.group), for: .groupUse)
     let ports = contents.groups.signature(of: use.group)?.inputs.count ?? 0
-    let size = GroupFace().size(named: name, text: use.group, ports: ports)
+    let size = GroupFace(portCount: ports).size(named: name, text: use.group)
     let place = diagram.plane.freePlace(for: size, near: wantedPlace(of: .groupUse, size: size))
     try add(NodeCreation(use: use, attributes: NodeAttributes(name: name, place: place)))
   }

@@ -135,6 +135,7 @@ extension Document {
     guard let shown = root.shown(at: path), contents.takeInputs(of: shown, inputs, &changes) else {
       return shownAnew(event)
     }
+    contents.groups = shown.groups
     let propagation = contents.propagate(countedBy: meter)
     return DocumentEvent(
       cause: event.cause, changes: changes, updates: propagation.changes, computed: propagation.computed

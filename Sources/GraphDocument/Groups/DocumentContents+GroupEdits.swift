@@ -131,8 +131,11 @@ extension DocumentContents {
     for (node, inputs, wires, oldNames) in before {
       guard let use = uses[node] else { continue }
       let names = new.definition(named: use.group)?.lowered.portNames ?? []
-      let entries = entries(
-        renaming?.renamed(use) ?? use, names, renaming?.wires(wires, of: use) ?? wires)
+      let isSame = names == oldNames && renaming?.inputs.isEmpty ?? true
+      let entries =
+        isSame
+        ? UseEntries(use, wires: inputs)
+        : entries(renaming?.renamed(use) ?? use, names, renaming?.wires(wires, of: use) ?? wires)
       if entries.hasLost { lost.append(.setUse(node, use)) }
       relaid.append(
         UseChange(
@@ -152,7 +155,7 @@ extension DocumentContents {
     for caller in callers {
       if formulas.contains(caller) { linkFormula(caller) } else { compileParameters(of: caller) }
     }
-    changes += Set(callers + texts.map(\.0)).sorted().map(DocumentChange.textChanged)
+    changes += texts.map { .textChanged($0.0) }
     noteRenamedOutputs(renaming, users, &changes)
     return lost
   }

@@ -164,13 +164,10 @@ extension DocumentContents {
 
   private mutating func relay(_ change: UseChange, _ changes: inout [DocumentChange]) throws(EditRefusal) {
     let node = change.node
-    let oldContent = graph.content(of: node)
     uses[node] = change.entries.use
     try layUse(node, wires: change.entries.wires)
     try relinkFormulas(Set(formulasFed(byUse: node) + formulasMentioning(outputsOf: node)).sorted(), &changes)
     if change.oldUse != change.entries.use || change.isNamedOtherwise { changes.append(.attributesChanged(node)) }
-    let content = graph.content(of: node)
-    if oldContent != content { changes.append(.contentChanged(node, old: oldContent, new: content)) }
     if change.oldInputs != change.entries.wires {
       changes.append(.relationshipsChanged(node, old: change.oldInputs))
     }

@@ -9,6 +9,12 @@ struct UseEntries<Source> {
   /// Whether something went because another entry has its name.
   private(set) var hasLost = false
 
+  /// What a use has already, of a group with the same inputs.
+  init(_ use: GroupUse, wires: [Source?]) {
+    self.use = use
+    self.wires = wires
+  }
+
   /// Sorts what there is into wires, values and what is inert, by the names of the inputs.
   ///
   /// Of two wires into one input the first stays, wires that there are before inert ones; of two values likewise. `active` are wires that

@@ -274,7 +274,7 @@ extension DocumentComparison {
       else { continue }
       let comparison = DocumentComparison(definition: before.contents, after.contents)
       if comparison.isEmpty { continue }
-      changedGroups.append(GroupComparison(name: name, definition: comparison, uses: new.usesEverywhere(of: name)))
+      changedGroups.append(GroupComparison(name: name, definition: comparison, uses: new.mentionCount(ofGroup: name)))
     }
   }
 
@@ -286,18 +286,5 @@ extension DocumentComparison {
     guard let first = kinds.first else { return "other imports" }
     let rest = kinds.dropFirst().map { ", \($0.0) \($0.1)" }.joined()
     return "\(MessageText.counted(first.0, "group")) \(first.1)\(rest)"
-  }
-}
-
-extension DocumentContents {
-  /// How many uses and calling formulas a group has in the document and in all its definitions.
-  ///
-  /// - Complexity: linear in the definitions, and in the callers.
-  public func usesEverywhere(of group: String) -> Int {
-    let own = useCount(of: group) + callers(of: group).count
-    return groups.names.reduce(own) { count, name in
-      guard let definition = groups[name] else { return count }
-      return count + definition.useCount(of: group) + definition.callers(of: group).count
-    }
   }
 }

@@ -267,6 +267,7 @@ extension DocumentContents {
   }
 }
 
+/// Uncertain numbers that belong together inside groups.
 extension DocumentContents {
   /// The correlations of uncertain numbers inside the groups that are used or called.
   ///

@@ -76,6 +76,7 @@ extension String {
   }
 }
 
+/// Nodes as calls.
 extension DocumentContents {
   /// An operator node or a sink of inputs as a call: `divide(rate, twelve)`, `bin(sales, bins = 5)`, `bar(spread)`; empty for other nodes.
   public func callText(of node: NodeID) -> String {
@@ -109,6 +110,7 @@ extension DocumentContents {
   }
 }
 
+/// Uses of groups in sentences.
 extension DocumentContents {
   /// That an entry of a use does nothing, and what would mend it.
   public func sentence(forInert entry: InertEntry, of node: NodeID) -> String {

@@ -59,9 +59,12 @@ struct NoteTests {
       (.setInput(PortID(why, 0), a), "'why' is a note and takes no inputs"),
       (
         .setContent(why, .number(1)),
-        "'why' cannot turn from or into a note or a chart: add another node and delete this one"
+        "'why' cannot turn from or into a note, a chart or a use of a group: add another node and delete this one"
       ),
-      (.setContent(a, .note), "'a' cannot turn from or into a note or a chart: add another node and delete this one"),
+      (
+        .setContent(a, .note),
+        "'a' cannot turn from or into a note, a chart or a use of a group: add another node and delete this one"
+      ),
       (.setText(a, "x"), "'a' is no note: only notes have a text, a label is written with \""),
       (
         .setText(why, String(repeating: "é", count: NoteText.byteLimit / 2) + "x"),

@@ -55,21 +55,6 @@ public struct DocumentLimits: Hashable, Sendable {
   }
 }
 
-extension DocumentContents {
-  /// How many there are of that.
-  ///
-  /// - Complexity: constant.
-  public func count(of countable: DocumentLimits.Countable) -> Int {
-    switch countable {
-    case .nodes: count
-    case .inputs: graph.inputTotal
-    case .correlations: correlations.count
-    case .points: details.writtenPoints
-    case .groups: groups.count
-    }
-  }
-}
-
 extension DocumentLimits.Countable {
   /// What there are too many of, in the plural.
   public var words: String {

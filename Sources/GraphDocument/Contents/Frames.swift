@@ -1,5 +1,25 @@
 import EvaluationEngine
 
+/// The rules for the title of a frame: free text that identifies a frame within a document.
+///
+/// Titles are compared as texts are, so that two forms of one accented letter are the same.
+public enum FrameTitle {
+  /// The most UTF-8 bytes of a title.
+  public static let byteLimit = 4_096
+
+  /// The rule that a title breaks.
+  public enum Problem: Error, Hashable, Sendable {
+    case empty
+    case tooLong
+  }
+
+  /// Why `title` is none; nil for one that is well-formed.
+  public static func problem(in title: String) -> Problem? {
+    if title.isEmpty { return .empty }
+    return title.utf8.count > byteLimit ? .tooLong : nil
+  }
+}
+
 /// Which nodes are in which frame: by node the title of its frame, by title the frame's nodes.
 ///
 /// Titles are compared as texts are; a frame keeps the form in which its first node was given it, so that a document and its text agree

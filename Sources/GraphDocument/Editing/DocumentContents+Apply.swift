@@ -162,3 +162,18 @@ extension Edit {
     return added
   }
 }
+
+extension DocumentContents {
+  /// How many there are of that.
+  ///
+  /// - Complexity: constant.
+  public func count(of countable: DocumentLimits.Countable) -> Int {
+    switch countable {
+    case .nodes: count
+    case .inputs: graph.inputTotal
+    case .correlations: correlations.count
+    case .points: details.writtenPoints
+    case .groups: groups.count
+    }
+  }
+}

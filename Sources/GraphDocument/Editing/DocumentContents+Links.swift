@@ -1,4 +1,5 @@
 public import EvaluationEngine
+import Formulas
 
 extension DocumentContents {
   mutating func setInput(
@@ -67,5 +68,85 @@ extension DocumentContents {
     named names: [String?], of node: NodeID, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {
     try setInputs(names.map { $0.flatMap { outputNode(named: $0) } }, of: node, &changes)
+  }
+}
+
+// A formula's port is a name that it mentions: to feed it from another node is to mention that node there instead.
+extension DocumentContents {
+  /// Why a gesture may not link `source` to `port`, nil where it may: what the graph rejects, and what could only fail.
+  ///
+  /// THE one question that every gesture that links asks. Files, undo and pasted nodes bring links as they are; one that only fails
+  /// shows its failure.
+  ///
+  /// - Complexity: that of `Graph.linkRefusal` and `Graph.kindRefusal`; of a formula linear in its text besides.
+  public func linkRefusal(from source: NodeID, to port: PortID) -> LinkRefusal? {
+    if let refusal = structuralRefusal(from: source, to: port) { return refusal }
+    return input(port) == source ? nil : graph.kindRefusal(from: source, to: port)
+  }
+
+  /// Why no port of `node` can take a link from `source`; nil where one may.
+  ///
+  /// Every port of a node has the same answer but for its bounds and what it takes, and in a formula for what the name would mean there.
+  ///
+  /// - Complexity: that of `Graph.linkRefusal`, and for each port that of `Graph.kindRefusal`.
+  public func linkRefusal(from source: NodeID, to node: NodeID) -> LinkRefusal? {
+    let refusal =
+      isUse(node)
+      ? useRefusal(from: source, to: PortID(node, 0))
+      : !formulas.contains(node)
+        ? graph.linkRefusal(from: source, to: PortID(node, 0)) : mentionRefusal(of: source, in: node)
+    // A link that is there can always be chosen, to be taken away.
+    if refusal != nil || inputs(of: node).contains(source) { return refusal }
+    let count = inputs(of: node).count
+    let last = ownPorts(of: node).map { min(count, $0.maximum - 1) } ?? count - 1
+    var first: LinkRefusal?
+    for port in 0...max(last, 0) {
+      guard let refusal = graph.kindRefusal(from: source, to: PortID(node, port)) else { return nil }
+      first = first ?? refusal
+    }
+    return first
+  }
+
+  /// What keeps a wire into a use from being at all.
+  private func useRefusal(from source: NodeID, to port: PortID) -> LinkRefusal? {
+    if !graph.hasOutput(source) { return .hasNoOutput }
+    guard let lowered = lowered(of: port.node), lowered.portNames.indices.contains(port.port) else {
+      return .noSuchPort
+    }
+    for target in [port.node] + hidden.outputs(of: port.node).map(\.node) {
+      if let loop = graph.loop(from: source, into: target) { return .loop(loop) }
+    }
+    return nil
+  }
+
+  /// What keeps a link from being at all.
+  private func structuralRefusal(from source: NodeID, to port: PortID) -> LinkRefusal? {
+    if isUse(port.node) { return useRefusal(from: source, to: port) }
+    guard let formula = formulas[port.node] else { return graph.linkRefusal(from: source, to: port) }
+    if let refusal = mentionRefusal(of: source, in: port.node) { return refusal }
+    guard formula.names.indices.contains(port.port) else { return .noSuchPort }
+    return formula.replacing(mention: formula.names[port.port], by: name(of: source)) == nil ? .fedByMention : nil
+  }
+
+  private func mentionRefusal(of source: NodeID, in node: NodeID) -> LinkRefusal? {
+    if !graph.hasOutput(source) { return .hasNoOutput }
+    if formulas[node]?.names.isEmpty ?? true { return .noSuchPort }
+    return graph.loop(from: source, into: node).map { .loop($0) }
+  }
+
+  /// Mentions `source` wherever the formula mentioned the name of that port.
+  ///
+  /// A name that it mentions already is one port with it then. A port cannot be opened so.
+  mutating func mention(
+    _ source: NodeID?, in formula: Formula, at port: PortID, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    guard let source else { throw .link(refusedLink(.fedByMention, from: port.node, to: port)) }
+    if let refusal = structuralRefusal(from: source, to: port) {
+      throw .link(refusedLink(refusal, from: source, to: port))
+    }
+    guard let renamed = formula.replacing(mention: formula.names[port.port], by: name(of: source)) else {
+      throw .link(refusedLink(.fedByMention, from: source, to: port))
+    }
+    return try setFormula(renamed, of: port.node, &changes)
   }
 }

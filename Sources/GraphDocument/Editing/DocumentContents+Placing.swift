@@ -1,4 +1,4 @@
-import EvaluationEngine
+public import EvaluationEngine
 import Geometry
 
 extension DocumentContents {
@@ -43,4 +43,27 @@ extension DocumentContents {
   func checkFrame(_ title: String?) throws(EditRefusal) {
     if let title, let problem = FrameTitle.problem(in: title) { throw .badFrameTitle(problem) }
   }
+}
+
+/// Frames: titled sets of nodes, without any effect on values. A node is in one frame at most; a frame is there as long as a
+/// node is in it.
+extension DocumentContents {
+  /// The title of the frame that the node is in; nil where it is in none.
+  public func frameTitle(of node: NodeID) -> String? { frames.title(of: node) }
+
+  /// The nodes of the frame with that title, ascending; none where there is no such frame.
+  ///
+  /// - Complexity: O(*n* log *n*) in the nodes of the frame.
+  public func members(ofFrame title: String) -> [NodeID] {
+    frames.nodes(of: title).sorted()
+  }
+
+  /// How many nodes are in the frame with that title.
+  public func memberCount(ofFrame title: String) -> Int { frames.nodes(of: title).count }
+
+  /// Whether a node is in a frame with that title.
+  public func hasFrame(_ title: String) -> Bool { frames.contains(title) }
+
+  /// The titles of all frames, in no order.
+  public var frameTitles: some Collection<String> { frames.titles }
 }

@@ -46,43 +46,6 @@ public struct RefusedLink: Hashable, Sendable {
   }
 }
 
-extension DocumentContents {
-  /// The link that was refused, with its ends' attributes.
-  ///
-  /// - Precondition: both nodes are there.
-  public func refusedLink(_ reason: LinkRefusal, from source: NodeID, to port: PortID) -> RefusedLink {
-    let loop: [NodeID] = if case .loop(let loop) = reason { loop } else { [] }
-    return RefusedLink(
-      reason, from: source == port.node ? nil : end(source), to: end(port.node), port: port.port,
-      portName: portName(port), loop: loop.map { name(of: $0) })
-  }
-
-  /// The node as an end of a link.
-  ///
-  /// - Precondition: it is there.
-  public func end(_ node: NodeID) -> RefusedLink.End {
-    RefusedLink.End(name: name(of: node), content: graph.content(of: node), group: use(of: node)?.group)
-  }
-
-  /// What a port is called: by a formula the name that it mentions; nil where there is no such node, or it has none.
-  public func portName(_ port: PortID) -> String? {
-    guard graph.contains(port.node) else { return nil }
-    if isUse(port.node) {
-      let names = lowered(of: port.node)?.portNames ?? []
-      return names.indices.contains(port.port) ? names[port.port] : nil
-    }
-    if let formula = formula(of: port.node), formula.names.indices.contains(port.port) {
-      return formula.names[port.port]
-    }
-    return graph.content(of: port.node).ports?.place(of: port.port)
-  }
-
-  /// Why a link cannot be made.
-  public func sentence(for refusal: LinkRefusal, from source: NodeID, to port: PortID) -> String {
-    refusedLink(refusal, from: source, to: port).sentence
-  }
-}
-
 extension NodeContent {
   /// The ports of what sets their count itself, an operator or a sink that takes inputs; nil for others.
   public var ports: Ports? {

@@ -177,3 +177,11 @@ extension DocumentContents {
     return "passes on its \(id.descriptor.ports.place(of: 0)), which is open"
   }
 }
+
+/// Why uncertainties are unknown, in sentences: no capital, no full stop.
+extension DocumentContents {
+  /// Why an uncertainty is not known, with the name of the node where that is.
+  public func sentence(for unknown: UnknownUncertainty) -> String {
+    "\(unknown.sentence) ('\(name(of: unknown.node))')"
+  }
+}

@@ -19,14 +19,6 @@ extension NumberText {
   }
 }
 
-/// Why uncertainties are unknown, in sentences: no capital, no full stop.
-extension DocumentContents {
-  /// Why an uncertainty is not known, with the name of the node where that is.
-  public func sentence(for unknown: UnknownUncertainty) -> String {
-    "\(unknown.sentence) ('\(name(of: unknown.node))')"
-  }
-}
-
 extension UnknownUncertainty {
   /// Why an uncertainty is not known, where no document gives names.
   public var sentence: String {

@@ -55,10 +55,10 @@ extension Document {
     try apply(.inGroup(group, edit(node)))
   }
 
-  /// Takes everything back; the sketches on the way, the latest first.
+  /// Takes everything back; the sketches of the document itself on the way, the latest first.
   func undoAll() -> [String] {
     var sketches: [String] = []
-    while undo() { sketches.append(sketch(contents)) }
+    while undo() { sketches.append(sketch(root)) }
     return sketches
   }
 }

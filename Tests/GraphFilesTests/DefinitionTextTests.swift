@@ -179,7 +179,7 @@ struct DefinitionTextTests {
     ("f(ans) = 1", "1:3: 'ans' is no name for a node: "),
     ("f(x) = x\nf(y) = y", "2:1: the function 'f' is defined at 1:1 already; give one of the two another name"),
     ("f(x) = f(x) + 1", "1:1: the groups contain one another: f → f; a group cannot be part of itself"),
-    ("f(x) = x +", "1:10: malformed formula: a value is missing beside '+'"),
+    ("f(x) = x +", "1:11: malformed formula: a value is missing beside '+'"),
     ("a = f(2)", "1:5: malformed formula: "),
     ("f(k) = 3k", "1:8: malformed formula: '3k' is 3000, and 'k' is a name too; write 3*k or 3000"),
   ])

@@ -39,7 +39,7 @@ extension NativeReader {
 
   /// Notes a formula that calls what is no operator.
   mutating func noteCalls(in string: JSONString) {
-    if firstCaller == nil { firstCaller = string }
+    if groups.firstCaller == nil { groups.firstCaller = string }
   }
 
   /// Refuses calls of what is no operator in a document that does not tell of groups at all.
@@ -47,7 +47,7 @@ extension NativeReader {
   /// With `groups`, even if there are none left, a call of a group that is missing is read, and fails as a use of it does: so taking a group away never
   /// makes a document unreadable.
   func refuseCallsWithoutGroups() throws(ReadingStop) {
-    guard let firstCaller else { return }
+    guard let firstCaller = groups.firstCaller else { return }
     let formula = try parsed(firstCaller)
     do throws(FormulaProblem) {
       _ = try formula.withoutGroups()

@@ -4,12 +4,27 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// Where a group stands in the text.
-struct GroupPlace {
-  /// Its name, with the quote.
-  var name: Int
-  /// The object that defines it.
-  var definition: Int
+/// What was read of groups and of what uses them, by places in the text.
+struct ReadGroups {
+  /// Where a group stands.
+  struct Place {
+    /// Its name, with the quote.
+    var name: Int
+    /// The object that defines it.
+    var definition: Int
+  }
+
+  var definitions = GroupsBuilder()
+  /// By the names of the definitions.
+  var places: [String: Place] = [:]
+  /// The groups in which something is wired into a use.
+  var namesWithWires: [String] = []
+  /// Where the names of the builder's imports stand.
+  var importPlaces: [Int] = []
+  /// The uses, in the order of the nodes.
+  var uses: [ReadUse] = []
+  /// The first formula that calls what is no operator.
+  var firstCaller: JSONString?
 }
 
 extension NativeReader {
@@ -24,24 +39,26 @@ extension NativeReader {
     var isFirst = true
     while let key = try scanner.nextMember(&isFirst) {
       let limit = DocumentLimits.standard.groups
-      guard groups.count < limit else { throw ReadingStop(.tooMany(.groups, limit: limit), at: key.quoteOffset) }
+      guard groups.definitions.count < limit else {
+        throw ReadingStop(.tooMany(.groups, limit: limit), at: key.quoteOffset)
+      }
       try scanner.insert(key, into: &keys)
       let name = try checkedGroupName(key)
-      groupPlaces[name] = GroupPlace(name: key.quoteOffset, definition: scanner.offset)
+      groups.places[name] = ReadGroups.Place(name: key.quoteOffset, definition: scanner.offset)
       var reader = NativeReader(ofGroupIn: self)
       try reader.readDefinition()
       scanner = reader.scanner
-      _ = groups.add(reader.builder, named: name)
-      if reader.uses.contains(where: { $0.inputsOffset != nil }) { groupsWithWires.append(name) }
+      _ = groups.definitions.add(reader.builder, named: name)
+      if reader.groups.uses.contains(where: { $0.inputsOffset != nil }) { groups.namesWithWires.append(name) }
     }
   }
 
   /// Makes the groups, now that all are read.
   mutating func finishGroups() throws(ReadingStop) {
-    if groups.count == 0 { return }
+    if groups.definitions.count == 0 { return }
     // Handed over, so that nobody else has them.
-    let definitions = groups
-    groups = GroupsBuilder()
+    let definitions = groups.definitions
+    groups.definitions = GroupsBuilder()
     do throws(GroupsProblem) {
       builder.groups = try definitions.finish(countedBy: meter)
     } catch {
@@ -51,7 +68,7 @@ extension NativeReader {
 
   /// Checks the wires into uses that stand in definitions.
   func checkWiresInGroups() throws(ReadingStop) {
-    for name in groupsWithWires {
+    for name in groups.namesWithWires {
       var reader = try definition(of: name)
       reader?.builder.groups = builder.groups
       try reader?.checkWires()
@@ -60,8 +77,9 @@ extension NativeReader {
 
   private func stop(for problem: GroupsProblem) -> ReadingStop {
     switch problem {
-    case .loop(let names): ReadingStop(.loopOfGroups(names), at: names.last.flatMap { groupPlaces[$0]?.name } ?? 0)
-    case .tooDeep(let name, let limit): ReadingStop(.groupTooDeep(name, limit: limit), at: groupPlaces[name]?.name ?? 0)
+    case .loop(let names): ReadingStop(.loopOfGroups(names), at: names.last.flatMap { groups.places[$0]?.name } ?? 0)
+    case .tooDeep(let name, let limit):
+      ReadingStop(.groupTooDeep(name, limit: limit), at: groups.places[name]?.name ?? 0)
     case .tooMany(let limit): ReadingStop(.tooMany(.groups, limit: limit), at: 0)
     case .nodeLoop(let group, let names): stop(forLoopOf: names, inGroup: group)
     }
@@ -76,12 +94,12 @@ extension NativeReader {
     } catch {
       // What was read once is read again.
     }
-    return ReadingStop(.loop(names), at: groupPlaces[group]?.name ?? 0)
+    return ReadingStop(.loop(names), at: groups.places[group]?.name ?? 0)
   }
 
   /// A reader that has read the definition of that group again; nil where there is none.
   func definition(of group: String) throws(ReadingStop) -> NativeReader? {
-    guard let place = groupPlaces[group] else { return nil }
+    guard let place = groups.places[group] else { return nil }
     var reader = NativeReader(ofGroupIn: self)
     reader.scanner.offset = place.definition
     try reader.readDefinition()
@@ -98,14 +116,14 @@ extension NativeReader {
       try scanner.insert(key, into: &keys)
       let name = try checkedGroupName(key)
       builder.imports.append(GroupImport(name, path: try readText(name)))
-      importPlaces.append(key.quoteOffset)
+      groups.importPlaces.append(key.quoteOffset)
     }
   }
 
   /// Checks that no import has the name of a group.
   func checkImports() throws(ReadingStop) {
-    for (entry, offset) in zip(builder.imports, importPlaces) {
-      if let group = groupPlaces[entry.name] {
+    for (entry, offset) in zip(builder.imports, groups.importPlaces) {
+      if let group = groups.places[entry.name] {
         throw ReadingStop(.groupForImport(entry.name), at: offset, earlier: group.name)
       }
     }

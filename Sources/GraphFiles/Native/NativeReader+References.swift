@@ -54,7 +54,7 @@ extension NativeReader {
     let target = nodes[last]
     let source = last == nodes.startIndex ? nodes[nodes.endIndex - 1] : nodes[last - 1]
     let names = ([source] + nodes[last...] + nodes[..<last]).map { builder.name(at: $0) }
-    if let use = uses.first(where: { $0.node == target }) {
+    if let use = groups.uses.first(where: { $0.node == target }) {
       return ReadingStop(.loop(names), at: offset(ofWireFrom: source, into: use) ?? Int(nameOffsets[Int(target)]) - 1)
     }
     let firstInput = inputCounts[..<Int(target)].reduce(0) { $0 + Int($1) }

@@ -39,7 +39,8 @@ extension NativeReader {
     if let offset = parts.valuesOffset {
       use.values = try readGivenValues(at: offset).map { GivenValue($0.input.contents(in: text), $0.value) }
     }
-    uses.append(ReadUse(node: Int32(truncatingIfNeeded: builder.count), group: group, inputsOffset: parts.inputsOffset))
+    groups.uses.append(
+      ReadUse(node: Int32(truncatingIfNeeded: builder.count), group: group, inputsOffset: parts.inputsOffset))
     let attributes = NodeAttributes(
       name: try checkedName(name), label: parts.label, display: parts.display, use: use, foreign: parts.foreign)
     builder.appendNode(.groupUse, attributes)
@@ -62,7 +63,7 @@ extension NativeReader {
   mutating func checkWires() throws(ReadingStop) {
     // Most uses are of few groups.
     var inputs: [String: Set<String>] = [:]
-    for use in uses {
+    for use in groups.uses {
       guard let offset = use.inputsOffset else { continue }
       let group = use.group.contents(in: text)
       let known = inputs[group] ?? Set(builder.groups.signature(of: group)?.inputs ?? [])

@@ -42,17 +42,8 @@ struct NativeReader {
   /// The sections that name nodes, in the order in which they are read behind them.
   private static let sections: [DocumentMember] = [.inputs, .outputs, .correlations, .frames, .layout]
 
-  /// The definitions that were read.
-  var groups = GroupsBuilder()
-  var groupPlaces: [String: GroupPlace] = [:]
-  /// The groups in which something is wired into a use.
-  var groupsWithWires: [String] = []
-  /// Where the names of the builder's imports stand.
-  var importPlaces: [Int] = []
-  /// The uses, in the order of the nodes.
-  var uses: [ReadUse] = []
-  /// The first formula that calls what is no operator.
-  var firstCaller: JSONString?
+  /// What was read of groups and of what uses them.
+  var groups = ReadGroups()
   /// Counts the work on data sets while groups are made.
   let meter: EvaluationMeter?
   /// What is read: a whole document, or the definition of a group in one.

@@ -111,9 +111,9 @@ struct GroupLinkingTests {
   }
 
   @Test func `a call fails as what is written out does`() throws {
-    let groups = ["inverse": SampleGroup(inputs: ["x"], "1 / x"), "first": SampleGroup(inputs: ["x", "y"], "x")]
+    let groups = ["inverse": SampleGroup(inputs: ["x"], "1 / x"), "leading": SampleGroup(inputs: ["x", "y"], "x")]
     #expect(try value(of: "2 * inverse(0)", groups) == .failure(.outsideDomain(.divisionByZero)))
-    #expect(try value(of: "first(2, inverse(0))", groups) == .number(2))
+    #expect(try value(of: "leading(2, inverse(0))", groups) == .number(2))
     #expect(try value(of: "if(0, inverse(0), 3)", groups) == .number(3))
     #expect(try value(of: "inverse(a)", groups) == .failure(.openPort(0)))
   }

@@ -33,11 +33,7 @@ public struct DocumentBuilder {
   var details = DetailTable()
   /// The titles of the frames that nodes are in.
   private var frames: [Int32: String] = [:]
-  private var nameIndex = NameIndex()
-  /// How many names stand in the index, those of the nodes added first.
-  private var enteredNames = 0
-  /// For `setInputs`.
-  private var found: [Int32] = []
+  private var entered = EnteredNames()
   /// By builder index.
   var formulas = FormulaTable()
   /// By builder index.
@@ -69,8 +65,8 @@ public struct DocumentBuilder {
   /// Adds a node with a well-formed name; nil, and nothing added, where the name is taken.
   public mutating func addNode(_ content: NodeContent, _ attributes: NodeAttributes) -> Int32? {
     let index = Int32(truncatingIfNeeded: names.count)
-    guard enterNames() == nil, nameIndex.insert(attributes.name, at: index, names: names) else { return nil }
-    enteredNames += 1
+    guard enterNames() == nil, entered.index.insert(attributes.name, at: index, names: names) else { return nil }
+    entered.count += 1
     return appendNode(content, attributes)
   }
 
@@ -148,9 +144,9 @@ public struct DocumentBuilder {
   ///
   /// - Returns: the first node whose name is taken, and by which node; nil where all names are unique.
   public mutating func enterNames() -> (earlier: Int32, later: Int32)? {
-    if enteredNames == names.count { return nil }
-    let taken = nameIndex.insert(enteredNames..<names.count, of: names)
-    enteredNames = names.count
+    if entered.count == names.count { return nil }
+    let taken = entered.index.insert(entered.count..<names.count, of: names)
+    entered.count = names.count
     return taken
   }
 
@@ -165,8 +161,8 @@ public struct DocumentBuilder {
   ///
   /// - Returns: the place in `names` of the first that is no node's; then the ports before it have been fed.
   public mutating func setInputs(_ ordinals: [Int], named names: [UnsafeBufferPointer<UInt8>]) -> Int? {
-    nameIndex.find(names, in: self.names, into: &found)
-    for (query, found) in found.enumerated() {
+    entered.index.find(names, in: self.names, into: &entered.found)
+    for (query, found) in entered.found.enumerated() {
       let source = found < 0 ? hiddenOutput(named: names[query]) ?? -1 : found
       if source < 0 { return query }
       graph.setInput(ordinals[query], source)
@@ -185,8 +181,8 @@ public struct DocumentBuilder {
   ///
   /// A name that no node has, or one that feeds nothing, leaves its port open.
   public mutating func setMentions(_ ordinals: [Int], named names: [UnsafeBufferPointer<UInt8>]) {
-    nameIndex.find(names, in: self.names, into: &found)
-    for (query, source) in found.enumerated() {
+    entered.index.find(names, in: self.names, into: &entered.found)
+    for (query, source) in entered.found.enumerated() {
       if source >= 0 {
         if graph.hasOutput(at: source) { graph.setInput(ordinals[query], source) }
       } else if names[query].contains(UInt8(ascii: ".")) {
@@ -209,7 +205,7 @@ public struct DocumentBuilder {
   ///
   /// An output of a use, as `house.interest`, is a node from then on, whether its group gives it or not: names must have been entered.
   public mutating func index(named utf8: UnsafeBufferPointer<UInt8>) -> Int32? {
-    nameIndex.find(utf8, in: names) ?? hiddenOutput(named: utf8)
+    entered.index.find(utf8, in: names) ?? hiddenOutput(named: utf8)
   }
 
   /// The node with that name; an output of a use as `index(named:)` says of bytes.
@@ -219,11 +215,11 @@ public struct DocumentBuilder {
   }
 
   /// The node with that name that is no output of a use.
-  func plainIndex(named name: String) -> Int32? { nameIndex.find(name, in: names) }
+  func plainIndex(named name: String) -> Int32? { entered.index.find(name, in: names) }
 
   private mutating func hiddenOutput(named utf8: UnsafeBufferPointer<UInt8>) -> Int32? {
     guard !uses.isEmpty, let dot = utf8.firstIndex(of: UInt8(ascii: ".")), dot + 1 < utf8.count,
-      let use = nameIndex.find(UnsafeBufferPointer(rebasing: utf8[..<dot]), in: names),
+      let use = entered.index.find(UnsafeBufferPointer(rebasing: utf8[..<dot]), in: names),
       uses.contains(NodeID(index: use))
     else { return nil }
     return output(of: use, String(decoding: utf8[(dot + 1)...], as: UTF8.self))
@@ -240,7 +236,7 @@ public struct DocumentBuilder {
     _ = enterNames()
     let index = graph.add(content)
     names.append("")
-    enteredNames = names.count
+    entered.count = names.count
     hidden.insert(NodeID(index: index), role)
     return index
   }
@@ -312,6 +308,15 @@ public struct DocumentBuilder {
   }
 }
 
+/// The names of nodes that can be looked up.
+private struct EnteredNames {
+  var index = NameIndex()
+  /// How many names stand in the index, those of the nodes added first.
+  var count = 0
+  /// For `setInputs`.
+  var found: [Int32] = []
+}
+
 /// A document in the making that has been found to have no loop: `DocumentBuilder.sorted()` makes one.
 public struct SortedDocumentBuilder {
   private var builder: DocumentBuilder
@@ -361,14 +366,14 @@ extension DocumentBuilder {
     // By builder index, which hidden nodes are about to lose.
     var ordinals = fileRanks(of: nodes.count)
     if !nodes.areInOrder {
-      nameIndex.renumber { nodes[$0].index }
+      entered.index.renumber { nodes[$0].index }
       details.renumber(idLimit: nodes.count) { nodes[$0.index] }
       formulas.renumber(idLimit: nodes.count) { nodes[$0.index] }
       uses.renumber(idLimit: nodes.count) { nodes[$0.index] }
       hidden.renumber(idLimit: nodes.count) { nodes[$0.index] }
     }
     nodes.arrange(&names, filling: "")
-    contents.names = NodeNames(names, index: nameIndex)
+    contents.names = NodeNames(names, index: entered.index)
     names = []
     nodes.arrange(&places, filling: .none)
     contents.places = places

@@ -34,7 +34,7 @@ struct DocumentFinding {
     // The groups that a definition uses are the document's, and told with it.
     for name in group == nil ? contents.groups.names : [] {
       guard let definition = contents.groups[name] else { continue }
-      let given = definition.nodes(restingOn: definition.inputs())
+      let given = nodes(restingOn: definition.inputs(), in: definition)
       found += findings(in: definition, group: name) { node, failure in
         switch failure {
         case .openPort: true
@@ -69,7 +69,7 @@ struct DocumentFinding {
         found.append((address, .warning, "no operator is chosen yet, so it is 0"))
       case .failure, .number, .data, .waiting, .absent: break
       }
-      found += contents.failingOutputs(of: node).map { output in
+      found += failingOutputs(of: node, in: contents).map { output in
         let address = NodeAddress(contents.name(of: output), inGroup: group)
         return (address, .error, contents.sentence(forValueOf: output) ?? "")
       }
@@ -97,26 +97,27 @@ struct DocumentFinding {
     return
       "no chart knows the style \(written) of the point at index \(unknown.index), which is kept: use one of \(known)"
   }
-}
 
-extension DocumentContents {
   /// The outputs of a use that fail, other than the use itself, and that something asks for.
-  fileprivate func failingOutputs(of use: NodeID) -> [NodeID] {
-    guard let outputs = signature(of: use)?.outputs.dropFirst(), !graph.value(of: use).isMissing else { return [] }
-    return outputs.compactMap { node(named: "\(name(of: use)).\($0)") }.filter { output in
+  private static func failingOutputs(of use: NodeID, in contents: DocumentContents) -> [NodeID] {
+    let graph = contents.graph
+    guard let outputs = contents.signature(of: use)?.outputs.dropFirst(), !graph.value(of: use).isMissing else {
+      return []
+    }
+    return outputs.compactMap { contents.node(named: "\(contents.name(of: use)).\($0)") }.filter { output in
       guard case .failure = graph.value(of: output) else { return false }
-      return graph.hasUsers(output) || interface.declares(output, in: .outputs)
+      return graph.hasUsers(output) || contents.interface.declares(output, in: .outputs)
     }
   }
 
   /// The nodes and all that is downstream of them.
   ///
   /// - Complexity: linear in what is downstream; no recursion.
-  fileprivate func nodes(restingOn sources: [NodeID]) -> Set<NodeID> {
+  private static func nodes(restingOn sources: [NodeID], in contents: DocumentContents) -> Set<NodeID> {
     var found = Set(sources)
     var rest = sources
     while let node = rest.popLast() {
-      for user in graph.users(of: node) where found.insert(user.node).inserted { rest.append(user.node) }
+      for user in contents.graph.users(of: node) where found.insert(user.node).inserted { rest.append(user.node) }
     }
     return found
   }

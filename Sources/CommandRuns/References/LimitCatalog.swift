@@ -62,7 +62,7 @@ package enum LimitCatalog {
       in: "GraphDocument/Contents/NodeAttributes.swift"),
     StatedLimit(
       "frame-title-bytes", .documents, FrameTitle.byteLimit, "bytes", "the title of a frame is refused",
-      in: "GraphDocument/Contents/DocumentContents+Frames.swift"),
+      in: "GraphDocument/Contents/Frames.swift"),
     StatedLimit(
       "note-bytes", .documents, NoteText.byteLimit, "bytes", "a note, or a query, is refused",
       in: "GraphDocument/Contents/NodeAttributes.swift"),

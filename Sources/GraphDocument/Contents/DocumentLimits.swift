@@ -1,5 +1,3 @@
-import EvaluationEngine
-
 /// How many there may be at most in one document of what edits add to it; readers of files hold the same.
 ///
 /// A document at a limit is taken. An edit that would add more is refused as a whole.

@@ -1,6 +1,7 @@
 import DataSets
 public import EvaluationEngine
 import Formulas
+public import GraphAnalysis
 
 /// Failures in sentences, with the names that only the document knows. Parts of a sentence: no capital, no full stop.
 extension DocumentContents {

@@ -1,4 +1,4 @@
-import EvaluationEngine
+public import EvaluationEngine
 import Formulas
 import TextScanning
 

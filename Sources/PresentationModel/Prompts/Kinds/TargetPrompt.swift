@@ -15,7 +15,7 @@ struct TargetPrompt: PromptKind {
     let (name, contents) = (entry.word, context.contents)
     if name.isEmpty { return PromptPreview() }
     guard let node = contents.node(named: name) else {
-      return .refusal(contents.sentence(forUnknown: name), problem: entry.span)
+      return .refusal(sentence(forUnknown: name, in: contents), problem: entry.span)
     }
     guard contents.graph.contains(creation.source) else { return PromptPreview() }
     if let refusal = contents.linkRefusal(from: creation.source, to: node) {
@@ -38,7 +38,7 @@ struct TargetPrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     guard let node = editor.contents.node(named: entry.word) else {
-      throw .because(editor.contents.sentence(forUnknown: entry.word))
+      throw .because(sentence(forUnknown: entry.word, in: editor.contents))
     }
     editor.enter(.relationshipCreation(creation))
     try editor.aim(at: node)
@@ -48,10 +48,8 @@ struct TargetPrompt: PromptKind {
   func cancel(_ prompt: Prompt, in editor: NodesPM) {
     editor.enter(.relationshipCreation(creation))
   }
-}
 
-extension DocumentContents {
-  fileprivate func sentence(forUnknown name: String) -> String {
-    "no node is called '\(name)'" + (nameLike(name).map { ": did you mean '\($0)'?" } ?? "")
+  private func sentence(forUnknown name: String, in contents: DocumentContents) -> String {
+    "no node is called '\(name)'" + (contents.nameLike(name).map { ": did you mean '\($0)'?" } ?? "")
   }
 }

@@ -37,9 +37,10 @@ extension NodesPM {
     sayPrefix(forName: attributes.name)
   }
 
-  /// Adds a node, and moves what gives way for it, as one step of undo.
+  /// Adds a node, and moves what gives way for it, as one step of undo; the node is selected alone.
   func add(_ creation: NodeCreation, pushing moves: [NodeMove] = []) throws(Rejection) {
     try apply(moves.isEmpty ? .create(creation) : .group([.create(creation), .move(moves)]))
+    focus.selectedNodes = []
     if let node = contents.node(named: creation.attributes.name) { select(node) }
   }
 

@@ -49,7 +49,7 @@ extension NodesPM {
   /// The pane of the table is that from here on.
   func showTable(_ pane: TablePane) {
     guard pane != tablePane else { return }
-    tablePane = pane
+    table.pane = pane
     sharesChanged()
   }
 

@@ -20,8 +20,6 @@ public final class NodesPM {
   public internal(set) var view: CanvasView
   /// The other view of the document, which shares the screen with the canvas.
   public let table: NodesTable
-  /// Where the table is to be shown; see `layout(of:)` for where it is.
-  public internal(set) var tablePane = TablePane()
   /// The lessons that are taken; nil most of the time.
   var tutorial: Tutorial?
   /// What was copied last.
@@ -87,6 +85,9 @@ public final class NodesPM {
 
   /// The part of the document plane that the canvas shows.
   public var viewport: Viewport { view.viewport }
+
+  /// Where the table is to be shown; see `layout(of:)` for where it is.
+  public var tablePane: TablePane { table.pane }
 
   /// Whether keys go to the table and not to the canvas.
   public var isTableFocused: Bool { tablePane.isFocused }

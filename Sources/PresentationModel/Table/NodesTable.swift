@@ -76,6 +76,8 @@ public final class NodesTable: TableUpdating {
   public private(set) var arrangement = TableArrangement()
   /// Whether it is a view of the document.
   public private(set) var isShown = false
+  /// Where an editor wants it, seen or not.
+  var pane = TablePane()
   private(set) var folded: Set<TableHeading> = []
   private(set) var lines = TableLines()
   /// The first line that is seen.

@@ -26,14 +26,13 @@ public struct DocumentBuilder {
   public var outputs: [Int32]?
 
   var graph = GraphBuilder()
-  private var names: [String] = []
+  private var names = BuilderNames()
   /// By builder index, up to the last node that has one.
   private var places: [PackedPlace] = []
   /// By builder index.
   var details = DetailTable()
   /// The titles of the frames that nodes are in.
   private var frames: [Int32: String] = [:]
-  private var entered = EnteredNames()
   /// By builder index.
   var formulas = FormulaTable()
   /// By builder index.
@@ -58,16 +57,13 @@ public struct DocumentBuilder {
   /// Reserves space; a hint, not a limit.
   public mutating func reserve(nodes: Int, inputs: Int) {
     graph.reserve(nodes: nodes, inputs: inputs)
-    names.reserveCapacity(nodes)
+    names.reserve(nodes)
     places.reserveCapacity(nodes)
   }
 
   /// Adds a node with a well-formed name; nil, and nothing added, where the name is taken.
   public mutating func addNode(_ content: NodeContent, _ attributes: NodeAttributes) -> Int32? {
-    let index = Int32(truncatingIfNeeded: names.count)
-    guard enterNames() == nil, entered.index.insert(attributes.name, at: index, names: names) else { return nil }
-    entered.count += 1
-    return appendNode(content, attributes)
+    names.enterNext(attributes.name) ? appendNode(content, attributes) : nil
   }
 
   /// Adds a node with a well-formed name that is looked at only by `enterNames()`, which must follow before anything is
@@ -143,12 +139,7 @@ public struct DocumentBuilder {
   /// Enters the names of the nodes that were appended, all at once, which is much faster than one by one.
   ///
   /// - Returns: the first node whose name is taken, and by which node; nil where all names are unique.
-  public mutating func enterNames() -> (earlier: Int32, later: Int32)? {
-    if entered.count == names.count { return nil }
-    let taken = entered.index.insert(entered.count..<names.count, of: names)
-    entered.count = names.count
-    return taken
-  }
+  public mutating func enterNames() -> (earlier: Int32, later: Int32)? { names.enter() }
 
   /// Adds a port to the node added last: fed by the node at that index, which may be added later, or open.
   public mutating func addInput(_ source: Int32?) {
@@ -161,8 +152,8 @@ public struct DocumentBuilder {
   ///
   /// - Returns: the place in `names` of the first that is no node's; then the ports before it have been fed.
   public mutating func setInputs(_ ordinals: [Int], named names: [UnsafeBufferPointer<UInt8>]) -> Int? {
-    entered.index.find(names, in: self.names, into: &entered.found)
-    for (query, found) in entered.found.enumerated() {
+    self.names.find(names)
+    for (query, found) in self.names.found.enumerated() {
       let source = found < 0 ? hiddenOutput(named: names[query]) ?? -1 : found
       if source < 0 { return query }
       graph.setInput(ordinals[query], source)
@@ -181,8 +172,8 @@ public struct DocumentBuilder {
   ///
   /// A name that no node has, or one that feeds nothing, leaves its port open.
   public mutating func setMentions(_ ordinals: [Int], named names: [UnsafeBufferPointer<UInt8>]) {
-    entered.index.find(names, in: self.names, into: &entered.found)
-    for (query, source) in entered.found.enumerated() {
+    self.names.find(names)
+    for (query, source) in self.names.found.enumerated() {
       if source >= 0 {
         if graph.hasOutput(at: source) { graph.setInput(ordinals[query], source) }
       } else if names[query].contains(UInt8(ascii: ".")) {
@@ -198,14 +189,14 @@ public struct DocumentBuilder {
 
   /// Whether the node at `index` has the name of these bytes; false where there is no such node.
   public func isNamed(_ index: Int32, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    index >= 0 && Int(index) < names.count && NameIndex.equal(names[Int(index)], utf8)
+    index >= 0 && Int(index) < names.count && NameIndex.equal(names[index], utf8)
   }
 
   /// The node whose name has these bytes.
   ///
   /// An output of a use, as `house.interest`, is a node from then on, whether its group gives it or not: names must have been entered.
   public mutating func index(named utf8: UnsafeBufferPointer<UInt8>) -> Int32? {
-    entered.index.find(utf8, in: names) ?? hiddenOutput(named: utf8)
+    names.find(utf8) ?? hiddenOutput(named: utf8)
   }
 
   /// The node with that name; an output of a use as `index(named:)` says of bytes.
@@ -215,11 +206,11 @@ public struct DocumentBuilder {
   }
 
   /// The node with that name that is no output of a use.
-  func plainIndex(named name: String) -> Int32? { entered.index.find(name, in: names) }
+  func plainIndex(named name: String) -> Int32? { names.find(name) }
 
   private mutating func hiddenOutput(named utf8: UnsafeBufferPointer<UInt8>) -> Int32? {
     guard !uses.isEmpty, let dot = utf8.firstIndex(of: UInt8(ascii: ".")), dot + 1 < utf8.count,
-      let use = entered.index.find(UnsafeBufferPointer(rebasing: utf8[..<dot]), in: names),
+      let use = names.find(UnsafeBufferPointer(rebasing: utf8[..<dot])),
       uses.contains(NodeID(index: use))
     else { return nil }
     return output(of: use, String(decoding: utf8[(dot + 1)...], as: UTF8.self))
@@ -233,10 +224,8 @@ public struct DocumentBuilder {
 
   /// Adds a node that has no name of its own.
   mutating func appendHidden(_ role: HiddenNodes.Role, _ content: NodeContent) -> Int32 {
-    _ = enterNames()
     let index = graph.add(content)
-    names.append("")
-    entered.count = names.count
+    names.appendHidden()
     hidden.insert(NodeID(index: index), role)
     return index
   }
@@ -248,9 +237,9 @@ public struct DocumentBuilder {
 
   /// The name of a node that was added.
   public func name(at index: Int32) -> String {
-    let name = names[Int(index)]
+    let name = names[index]
     guard name.isEmpty, let role = hidden.role(of: NodeID(index: index)) else { return name }
-    return role.name { names[Int($0.index)] }
+    return role.name { names[$0.index] }
   }
 
   /// The groups that uses and formulas name.
@@ -308,15 +297,6 @@ public struct DocumentBuilder {
   }
 }
 
-/// The names of nodes that can be looked up.
-private struct EnteredNames {
-  var index = NameIndex()
-  /// How many names stand in the index, those of the nodes added first.
-  var count = 0
-  /// For `setInputs`.
-  var found: [Int32] = []
-}
-
 /// A document in the making that has been found to have no loop: `DocumentBuilder.sorted()` makes one.
 public struct SortedDocumentBuilder {
   private var builder: DocumentBuilder
@@ -366,15 +346,15 @@ extension DocumentBuilder {
     // By builder index, which hidden nodes are about to lose.
     var ordinals = fileRanks(of: nodes.count)
     if !nodes.areInOrder {
-      entered.index.renumber { nodes[$0].index }
+      names.index.renumber { nodes[$0].index }
       details.renumber(idLimit: nodes.count) { nodes[$0.index] }
       formulas.renumber(idLimit: nodes.count) { nodes[$0.index] }
       uses.renumber(idLimit: nodes.count) { nodes[$0.index] }
       hidden.renumber(idLimit: nodes.count) { nodes[$0.index] }
     }
-    nodes.arrange(&names, filling: "")
-    contents.names = NodeNames(names, index: entered.index)
-    names = []
+    nodes.arrange(&names.all, filling: "")
+    contents.names = NodeNames(names.all, index: names.index)
+    names = BuilderNames()
     nodes.arrange(&places, filling: .none)
     contents.places = places
     places = []

@@ -35,12 +35,8 @@ public struct DocumentComparison: Sendable {
   public internal(set) var moved: [NodePair] = []
   /// The nodes of both documents that are outputs of one of them, whether their values changed or not.
   public internal(set) var outputs: [NodePair] = []
-  /// The groups that the new document alone defines, by name.
-  public internal(set) var enteredGroups: [String] = []
-  /// The groups that the old document alone defines, by name.
-  public internal(set) var exitedGroups: [String] = []
-  /// The groups whose definitions differ, by name.
-  public internal(set) var changedGroups: [GroupComparison] = []
+  /// What became of the groups.
+  public internal(set) var groups = GroupChanges()
   /// Whether other documents' groups can be used, or by other names.
   public internal(set) var areImportsChanged = false
   /// Whether the documents differ in their titles.
@@ -66,7 +62,7 @@ public struct DocumentComparison: Sendable {
 
   /// Whether a group came, went, or is defined otherwise, or is to be used of another document.
   public var areGroupsChanged: Bool {
-    !(enteredGroups.isEmpty && exitedGroups.isEmpty && changedGroups.isEmpty) || areImportsChanged
+    !groups.isEmpty || areImportsChanged
   }
 
   /// Compares two documents.
@@ -251,6 +247,18 @@ extension DocumentComparison {
   }
 }
 
+/// What became of the groups of a document.
+public struct GroupChanges: Sendable {
+  /// Those that the new document alone defines, by name.
+  public internal(set) var entered: [String] = []
+  /// Those that the old document alone defines, by name.
+  public internal(set) var exited: [String] = []
+  /// Those whose definitions differ, by name.
+  public internal(set) var changed: [GroupComparison] = []
+
+  var isEmpty: Bool { entered.isEmpty && exited.isEmpty && changed.isEmpty }
+}
+
 /// What became of the definition of a group.
 public struct GroupComparison: Sendable {
   /// The name of the group in both documents.
@@ -266,22 +274,22 @@ extension DocumentComparison {
   mutating func compareGroups(_ old: DocumentContents, _ new: DocumentContents) {
     areImportsChanged = old.imports != new.imports
     if old.groups.isEmpty, new.groups.isEmpty { return }
-    enteredGroups = new.groups.names.filter { old.groups[$0] == nil }
-    exitedGroups = old.groups.names.filter { new.groups[$0] == nil }
+    groups.entered = new.groups.names.filter { old.groups[$0] == nil }
+    groups.exited = old.groups.names.filter { new.groups[$0] == nil }
     for name in new.groups.names {
       guard let before = old.groups.definition(named: name), let after = new.groups.definition(named: name),
         before !== after
       else { continue }
       let comparison = DocumentComparison(definition: before.contents, after.contents)
       if comparison.isEmpty { continue }
-      changedGroups.append(GroupComparison(name: name, definition: comparison, uses: new.mentionCount(ofGroup: name)))
+      groups.changed.append(GroupComparison(name: name, definition: comparison, uses: new.mentionCount(ofGroup: name)))
     }
   }
 
   /// How many groups came, went and changed, as `2 groups changed`.
   var groupSummary: String {
     let kinds = [
-      (enteredGroups.count, "entered"), (exitedGroups.count, "exited"), (changedGroups.count, "changed"),
+      (groups.entered.count, "entered"), (groups.exited.count, "exited"), (groups.changed.count, "changed"),
     ].filter { $0.0 > 0 }
     guard let first = kinds.first else { return "other imports" }
     let rest = kinds.dropFirst().map { ", \($0.0) \($0.1)" }.joined()

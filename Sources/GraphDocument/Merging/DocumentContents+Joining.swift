@@ -50,7 +50,7 @@ private struct JoinPlan {
 
   /// Uses of groups that change are told again: their ports are other ones meanwhile.
   private mutating func rewireUses(without others: Set<NodeID>) {
-    let changed = Set(comparison.changedGroups.map(\.name))
+    let changed = Set(comparison.groups.changed.map(\.name))
     if changed.isEmpty { return }
     let known = Set(rewired)
     for node in new.uses.nodes.sorted() where !others.contains(node) {
@@ -120,9 +120,9 @@ private struct JoinPlan {
   /// Groups that differ are taken away and defined as in the new document, so that no chain of theirs is met halfway.
   private func groupEdits() -> [Edit] {
     var edits: [Edit] = comparison.areImportsChanged ? [.setImports(new.imports)] : []
-    let changed = comparison.changedGroups.map(\.name)
-    edits += (comparison.exitedGroups + changed).map { .setGroup($0, nil) }
-    edits += (comparison.enteredGroups + changed).map { name in
+    let changed = comparison.groups.changed.map(\.name)
+    edits += (comparison.groups.exited + changed).map { .setGroup($0, nil) }
+    edits += (comparison.groups.entered + changed).map { name in
       .setGroup(name, new.groups[name].map { GroupContents($0) })
     }
     return edits

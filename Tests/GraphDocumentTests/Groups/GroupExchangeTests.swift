@@ -64,8 +64,8 @@ struct GroupExchangeTests {
     let new = Document(old.contents)
     try new.edit("annuity", "growth") { .setFormula($0, formula("1 + rate")) }
     let comparison = DocumentComparison(from: old.contents, to: new.contents)
-    #expect(comparison.changedGroups.map(\.name) == ["annuity"] && comparison.changedGroups.first?.uses == 2)
-    #expect(comparison.changedGroups.first?.definition.revalued.count == 1)
+    #expect(comparison.groups.changed.map(\.name) == ["annuity"] && comparison.groups.changed.first?.uses == 2)
+    #expect(comparison.groups.changed.first?.definition.revalued.count == 1)
     #expect(comparison.revalued.isEmpty && comparison.relinked.isEmpty && !comparison.isEmpty)
     #expect(comparison.summary == "1 group changed")
     try new.apply(.setInput(PortID(new.node("boat"), 0), new.node("price")))

@@ -101,8 +101,8 @@ struct ComparisonTests {
       ("moved", comparison.moved),
     ]
     for (kind, pairs) in kinds { list += pairs.map { "\(kind) \(new.name(of: $0.new))" } }
-    if comparison.isTitleChanged { list.append("title") }
-    if comparison.areCorrelationsChanged { list.append("correlations") }
+    if comparison.changedParts.contains(.title) { list.append("title") }
+    if comparison.changedParts.contains(.correlations) { list.append("correlations") }
     let changed = comparison.outputs.filter { valueSketch($0.old, old) != valueSketch($0.new, new) }
     #expect(comparison.isEmpty == list.isEmpty)
     return list + changed.map { "output \(new.name(of: $0.new))" }

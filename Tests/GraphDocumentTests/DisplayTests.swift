@@ -85,12 +85,12 @@ struct DisplayTests {
     try sample.apply(.move([NodeMove(sample.node("rate"), to: .origin)]))
     let nodes = DocumentComparison(from: old, to: sample.contents)
     #expect(nodes.redisplayed.map(\.new) == [sample.node("rate")])
-    #expect(nodes.moved.isEmpty && nodes.revalued.isEmpty && !nodes.isDisplayChanged && !nodes.isEmpty)
+    #expect(nodes.moved.isEmpty && nodes.revalued.isEmpty && !nodes.changedParts.contains(.display) && !nodes.isEmpty)
     #expect(nodes.summary == "1 node displayed otherwise")
     let middle = sample.contents
     try sample.apply(.setDisplay(nil, money))
     let whole = DocumentComparison(from: middle, to: sample.contents)
-    #expect(whole.isDisplayChanged && whole.redisplayed.isEmpty && !whole.isEmpty)
+    #expect(whole.changedParts.contains(.display) && whole.redisplayed.isEmpty && !whole.isEmpty)
     #expect(whole.summary == "another display")
   }
 

@@ -39,16 +39,21 @@ public struct DocumentComparison: Sendable {
   public internal(set) var groups = GroupChanges()
   /// Whether other documents' groups can be used, or by other names.
   public internal(set) var areImportsChanged = false
-  /// Whether the documents differ in their titles.
-  public internal(set) var isTitleChanged = false
-  /// Whether the documents differ in how they write numbers.
-  public internal(set) var isDisplayChanged = false
-  /// Whether the correlations or their order changed; a renamed node counts as the same.
-  public internal(set) var areCorrelationsChanged = false
+  /// What of the documents' own differs, which belongs to no node.
+  public internal(set) var changedParts: Set<Part> = []
   /// The sides on which other nodes are declared, or in another order; a renamed node counts as the same.
   public internal(set) var changedSides: Set<Interface.Side> = []
-  /// Whether the document has other members than before that nodecalc does not know.
-  public internal(set) var isAnnotated = false
+
+  /// What a document has once, and no node has a share in alone.
+  public enum Part: Sendable {
+    case title
+    /// How numbers are written.
+    case display
+    /// The correlations, in their order; a renamed node counts as the same.
+    case correlations
+    /// The members that nodecalc does not know.
+    case foreign
+  }
 
   /// Whether nothing changed, not even a place.
   public var isEmpty: Bool {
@@ -56,8 +61,7 @@ public struct DocumentComparison: Sendable {
       entered.isEmpty && exited.isEmpty
       && [renamed, revalued, relinked, relabelled, redisplayed, bypassed, reframed, reranged, annotated, moved]
         .allSatisfy(\.isEmpty)
-    return areNodesSame && !isTitleChanged && !isDisplayChanged && !areCorrelationsChanged && changedSides.isEmpty
-      && !isAnnotated && !areGroupsChanged
+    return areNodesSame && changedParts.isEmpty && changedSides.isEmpty && !areGroupsChanged
   }
 
   /// Whether a group came, went, or is defined otherwise, or is to be used of another document.
@@ -92,17 +96,16 @@ public struct DocumentComparison: Sendable {
     }
     outputs = renamed.filter { Self.isOutput($0, old, new) } + outputs
     outputs.sort { new.name(of: $0.new).utf8.lexicographicallyPrecedes(new.name(of: $1.new).utf8) }
-    isTitleChanged = old.title != new.title
-    isDisplayChanged = old.display != new.display
-    isAnnotated = old.foreign != new.foreign
+    if old.title != new.title { changedParts.insert(.title) }
+    if old.display != new.display { changedParts.insert(.display) }
+    if old.foreign != new.foreign { changedParts.insert(.foreign) }
     changedSides = Set(
       Interface.Side.allCases.filter { side in
         let before = old.interface[side].map { nodes in nodes.map { old.successor(of: $0, successors) } }
         return before != new.interface[side].map { nodes in nodes.map { new.inputSource($0) } }
       })
-    areCorrelationsChanged =
-      old.correlations.map { NamedCorrelation($0) { successors[$0] } }
-      != new.correlations.map { NamedCorrelation($0) { $0 } }
+    let correlations = old.correlations.map { NamedCorrelation($0) { successors[$0] } }
+    if correlations != new.correlations.map({ NamedCorrelation($0) { $0 } }) { changedParts.insert(.correlations) }
   }
 
   private mutating func compare(
@@ -236,9 +239,11 @@ extension DocumentComparison {
     let counts = kinds.filter { $0.count > 0 }
     guard let first = counts.first else {
       let others: [(Bool, String)] = [
-        (isTitleChanged, "another title"), (isDisplayChanged, "another display"),
-        (areCorrelationsChanged, "other correlations"), (!changedSides.isEmpty, "other inputs or outputs"),
-        (isAnnotated, "other members that nodecalc does not know"), (areGroupsChanged, groupSummary),
+        (changedParts.contains(.title), "another title"), (changedParts.contains(.display), "another display"),
+        (changedParts.contains(.correlations), "other correlations"),
+        (!changedSides.isEmpty, "other inputs or outputs"),
+        (changedParts.contains(.foreign), "other members that nodecalc does not know"),
+        (areGroupsChanged, groupSummary),
       ]
       return others.filter(\.0).map(\.1).joined(separator: ", ")
     }

@@ -175,9 +175,9 @@ private struct JoinPlan {
 
   private func documentEdits() -> [Edit] {
     var edits: [Edit] = []
-    if comparison.isTitleChanged { edits.append(.setTitle(new.title)) }
-    if comparison.isDisplayChanged { edits.append(.setDisplay(nil, new.display)) }
-    if comparison.isAnnotated { edits.append(.setForeign(nil, new.foreign)) }
+    if comparison.changedParts.contains(.title) { edits.append(.setTitle(new.title)) }
+    if comparison.changedParts.contains(.display) { edits.append(.setDisplay(nil, new.display)) }
+    if comparison.changedParts.contains(.foreign) { edits.append(.setForeign(nil, new.foreign)) }
     // Nodes that left or became something else have left the lists, too.
     if !(old.interface.isEmpty && new.interface.isEmpty) {
       func nodes(_ side: Interface.Side) -> [NodeID]? { new.interface[side].map { $0.compactMap { id(of: $0) } } }

@@ -61,12 +61,14 @@ public struct DifferenceListing {
     report.annotated = names(comparison.annotated)
     report.moved = names(comparison.moved)
     report.outputs = changedOutputs
-    if comparison.isTitleChanged { report.title = DifferenceReport.Renaming(old: old.title, new: new.title) }
-    if comparison.isDisplayChanged {
+    if comparison.changedParts.contains(.title) {
+      report.title = DifferenceReport.Renaming(old: old.title, new: new.title)
+    }
+    if comparison.changedParts.contains(.display) {
       report.display = DifferenceReport.Renaming(old: old.display?.text, new: new.display?.text)
     }
-    report.areCorrelationsChanged = comparison.areCorrelationsChanged
-    report.isAnnotated = comparison.isAnnotated
+    report.areCorrelationsChanged = comparison.changedParts.contains(.correlations)
+    report.isAnnotated = comparison.changedParts.contains(.foreign)
     return report
   }
 
@@ -95,8 +97,8 @@ public struct DifferenceListing {
       return "* \(new.name(of: pair.new)): range \(before) → \(after)"
     }
     lines += comparison.annotated.map { "* \(new.name(of: $0.new)): other members that nodecalc does not know" }
-    if comparison.isTitleChanged { lines.append("* title: \(quoted(old.title)) → \(quoted(new.title))") }
-    if comparison.isDisplayChanged {
+    if comparison.changedParts.contains(.title) { lines.append("* title: \(quoted(old.title)) → \(quoted(new.title))") }
+    if comparison.changedParts.contains(.display) {
       lines.append("* display: \(quoted(old.display?.text)) → \(quoted(new.display?.text))")
     }
     for side in Interface.Side.allCases {
@@ -104,8 +106,10 @@ public struct DifferenceListing {
       func text(_ names: [String]?) -> String { names.map { "[\($0.joined(separator: ", "))]" } ?? "not declared" }
       lines.append("* \(side.rawValue): \(text(change.old)) → \(text(change.new))")
     }
-    if comparison.areCorrelationsChanged { lines.append("* other correlations") }
-    if comparison.isAnnotated { lines.append("* other members of the document that nodecalc does not know") }
+    if comparison.changedParts.contains(.correlations) { lines.append("* other correlations") }
+    if comparison.changedParts.contains(.foreign) {
+      lines.append("* other members of the document that nodecalc does not know")
+    }
     lines += comparison.moved.map { line("@", $0) { node, contents in place(of: node, contents) } }
     lines += changedOutputs.map { "> \($0.name): \(Self.text($0))" }
     return lines

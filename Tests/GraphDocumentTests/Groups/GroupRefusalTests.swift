@@ -80,7 +80,7 @@ struct GroupRefusalTests {
     #expect(sketch(loans.contents) == before && loans.contents.checkInvariants() == [])
   }
 
-  @Test func `groups lie inside each other to a limit`() throws {
+  @Test func `limit group-nesting: groups lie inside each other to it, and one deeper is refused`() throws {
     let sample = document("a = 1")
     try sample.define("g0", line())
     for level in 1...DocumentLimits.groupNesting {

@@ -249,6 +249,16 @@ struct NativeGroupTests {
     #expect(told.hasPrefix(sentence), "\(told)")
   }
 
+  @Test func `limit groups: as many as there may be are read, and one more is refused with its place`() {
+    func text(_ count: Int) -> String {
+      let groups = (1...count).map { "\"g\($0)\": {\"nodes\": []}" }
+      return "{\"nodecalc\": 1, \"nodes\": [], \"groups\": {\n\(groups.joined(separator: ",\n"))}}"
+    }
+    let most = DocumentLimits.standard.groups
+    #expect(verdict(on: text(most)) == "accepted")
+    #expect(verdict(on: text(most + 1)) == "\(most + 2):1: more than \(most) groups; split the document")
+  }
+
   @Test func `a use of a group that is not there is read, keeps all it has, and fails`() throws {
     let text = document(
       #"{"name": "a", "kind": "number", "value": 1}"#,

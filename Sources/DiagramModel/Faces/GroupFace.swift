@@ -14,6 +14,7 @@ package struct GroupFace: NodeFace {
   /// The widest box that names of a group and its inputs make, in columns.
   private static let widestBox = 40
 
+  /// The face of a use with so many ports.
   package init(portCount: Int) {
     self.portCount = portCount
   }

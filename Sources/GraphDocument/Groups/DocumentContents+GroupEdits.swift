@@ -53,6 +53,7 @@ extension DocumentContents {
       try contents.renameMentions(ofGroup: name, to: newName)
       dependents.append((other, contents))
     }
+    let named = uses.uses(of: name) + uses.callers(of: name)
     var renamed = self
     try renamed.renameMentions(ofGroup: name, to: newName)
     var new = groups
@@ -62,7 +63,7 @@ extension DocumentContents {
     for (other, contents) in dependents { new = try new.defining(contents, named: other) }
     let lost = try renamed.take(new, &changes)
     self = renamed
-    changes += uses.uses(of: newName).map(DocumentChange.attributesChanged)
+    changes += named.map(DocumentChange.attributesChanged)
     changes.append(.groupRenamed(old: name, new: newName))
     return lost.isEmpty ? .renameGroup(newName, name) : .group([.renameGroup(newName, name)] + lost)
   }

@@ -83,7 +83,7 @@ struct GroupTests {
     #expect(loans.contents.inputs(of: loans.node("house"))[1] == loans.node("bank"))
     #expect(loans.number("house.cost") == 200 * ((1 + 0.1) * (1 + 0.1)) - 200)
     #expect(loans.contents.checkInvariants() == [])
-    #expect(loans.undoAll().last == before)
+    #expect(loans.undoAll().dropLast().last == before)
     #expect(loans.root.checkInvariants() == [])
   }
 
@@ -105,7 +105,7 @@ struct GroupTests {
     #expect(loans.number("house") == 200 * ((1 + 0.1) * (1 + 0.1)) - 200)
     #expect(loans.contents.formulaText(of: loans.node("total")) == "house.interest + boat")
     #expect(loans.contents.checkInvariants() == [])
-    #expect(loans.undoAll().last == before)
+    #expect(loans.undoAll().dropLast().last == before)
     #expect(loans.root.checkInvariants() == [])
   }
 

@@ -28,7 +28,7 @@ struct GroupingTests {
     let made = try group(document, ["growth", "payment", "interest"], as: "loan")
     #expect(made.inputs == ["rate", "price"] && made.use == "loan" && made.leftOut.isEmpty)
     #expect(made.outputs == ["growth", "payment", "interest"])
-    #expect(document.contents.formulaText(of: document.node("twice")) == "2 * loan.payment")
+    #expect(document.contents.formulaText(of: document.node("twice")) == "2*loan.payment")
     #expect(document.number("twice") == 600 && document.value("half") == "66.66666666666667")
     #expect(
       document.contents.signature(of: document.node("loan"))
@@ -84,7 +84,7 @@ struct GroupingTests {
     let made = try document.contents.ungrouping(document.node("boat")) { _ in nil }
     try document.apply(made.edit)
     #expect(made.names == ["principal", "growth", "payment", "interest"] && !made.partsUncertainty)
-    #expect(document.contents.formulaText(of: document.node("growth")) == "(1 + bank)^long")
+    #expect(document.contents.formulaText(of: document.node("growth")) == "(1+bank)^long")
     #expect(document.contents.formulaText(of: document.node("total")) == "house.interest + payment")
     #expect(document.number("principal") == 50 && document.number("total") == total)
     #expect(document.contents.checkInvariants() == [])

@@ -21,8 +21,8 @@ struct GroupPatchTests {
     var pieces = try DocumentPieces(NativeFormat.write(document.contents)[...], limits: .standard)
     var recorder = DocumentRecorder(document.contents)
     var texts: [String] = []
-    document.addView(ViewKey("recorder")) { event in
-      guard case .patch(let patch) = recorder.record(event, document.contents) else { return }
+    document.addRootView(ViewKey("recorder")) { event in
+      guard case .patch(let patch) = recorder.record(event, document.root) else { return }
       texts.append(String(decoding: patch.text, as: UTF8.self))
       // What is read is what was written.
       guard let read = DocumentPatch(of: patch.text), read == patch else {
@@ -33,7 +33,7 @@ struct GroupPatchTests {
     }
     func expectSame(_ step: String) {
       let text = String(decoding: pieces.text(), as: UTF8.self)
-      #expect(text == String(decoding: NativeFormat.write(document.contents), as: UTF8.self), "\(step)")
+      #expect(text == String(decoding: NativeFormat.write(document.root), as: UTF8.self), "\(step)")
     }
     func inner(_ name: String) throws -> NodeID {
       try #require(document.contents.groups["line"]?.node(named: name))

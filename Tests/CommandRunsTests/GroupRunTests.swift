@@ -219,4 +219,17 @@ struct GroupRunTests {
     #expect(told.contains("cost"), "\(told)")
     #expect(told.hasSuffix("[1]\n"))
   }
+
+  @Test func `what changed in a definition is told once, with its uses, and the outputs that changed`() {
+    folder.write(Self.text.replacing("sum * rate", with: "sum * rate * 2"), to: "new.nodecalc")
+    func told(_ format: DifferenceFormat) -> String {
+      text { output throws(CommandFailure) in
+        try DifferenceRun(from: source(), to: .addressed(folder.file("new.nodecalc")), format: format).run(output)
+      }
+    }
+    let lines = told(.text)
+    #expect(lines.hasPrefix("* group loan, 2 uses:\n    ") && lines.contains("sum * rate * 2 + fee"), "\(lines)")
+    #expect(lines.contains("\n> all: ") && lines.hasSuffix("[1]\n"), "\(lines)")
+    #expect(told(.json).contains(#""groups": {"changed": [{"name": "loan", "uses": 2, "definition": {"#))
+  }
 }

@@ -2,11 +2,13 @@ import EvaluationEngine
 import Formulas
 import Geometry
 public import GraphDocument
+import TextScanning
 
 /// What changed between two documents: as lines for people, and as the report that other programs read.
 ///
 /// Each line begins with a sign for its kind: `+` entered, `-` exited, `→` renamed, `=` revalued, `~` relinked, `"` relabelled,
-/// `!` bypassed or no longer, `*` anything else, `@` only moved, `>` an output whose value changed.
+/// `!` bypassed or no longer, `*` anything else, `@` only moved, `>` an output whose value changed. What changed in the definition of a
+/// group stands once, indented below a line that names the group and counts its uses.
 public struct DifferenceListing {
   private let old: DocumentContents
   private let new: DocumentContents
@@ -33,6 +35,14 @@ public struct DifferenceListing {
       return before == after
         ? nil : DifferenceReport.Change(name: new.name(of: pair.new), old: before, new: after)
     }
+  }
+
+  /// From one definition of a group to another, which differ in that; what they come to is told by the document.
+  private init(_ old: DocumentContents, _ new: DocumentContents, _ comparison: DocumentComparison) {
+    self.old = old
+    self.new = new
+    self.comparison = comparison
+    changedOutputs = []
   }
 
   /// Whether nothing changed, not even a place.
@@ -69,6 +79,12 @@ public struct DifferenceListing {
     }
     report.areCorrelationsChanged = comparison.changedParts.contains(.correlations)
     report.isAnnotated = comparison.changedParts.contains(.foreign)
+    report.groups.entered = comparison.groups.entered
+    report.groups.exited = comparison.groups.exited
+    report.groups.changed = comparison.groups.changed.map { group in
+      DifferenceReport.GroupChange(name: group.name, uses: group.uses, definition: listing(of: group).report)
+    }
+    report.areImportsChanged = comparison.areImportsChanged
     return report
   }
 
@@ -110,9 +126,28 @@ public struct DifferenceListing {
     if comparison.changedParts.contains(.foreign) {
       lines.append("* other members of the document that nodecalc does not know")
     }
+    if comparison.areImportsChanged { lines.append("* other imports") }
+    lines += comparison.groups.entered.map { "+ group \(head(of: $0, new))" }
+    lines += comparison.groups.exited.map { "- group \(head(of: $0, old))" }
+    for group in comparison.groups.changed {
+      lines.append("* group \(group.name), \(MessageText.counted(group.uses, "use")):")
+      lines += listing(of: group).lines.map { "    " + $0 }
+    }
     lines += comparison.moved.map { line("@", $0) { node, contents in place(of: node, contents) } }
     lines += changedOutputs.map { "> \($0.name): \(Self.text($0))" }
     return lines
+  }
+
+  private func listing(of group: GroupComparison) -> DifferenceListing {
+    DifferenceListing(
+      old.groups[group.name] ?? DocumentContents(), new.groups[group.name] ?? DocumentContents(), group.definition)
+  }
+
+  /// `annuity(principal, rate) → payment`.
+  private func head(of group: String, _ contents: DocumentContents) -> String {
+    let signature = contents.groups.signature(of: group)
+    let outputs = signature?.outputs.joined(separator: ", ") ?? ""
+    return "\(group)(\(signature?.inputs.joined(separator: ", ") ?? ""))" + (outputs.isEmpty ? "" : " → \(outputs)")
   }
 
   /// What is declared on one side, before and after; nil where that is the same, or only nodes are called otherwise.

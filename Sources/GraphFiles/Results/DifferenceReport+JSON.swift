@@ -7,8 +7,10 @@ extension DifferenceReport {
   ///
   /// Numbers are exact floats; uncertainties stand beside them as `oldUncertainty` and `newUncertainty`, a number,
   /// `[lower, upper]`, or `null` where it is unknown. Without a value `old` or `new` is `null` and `oldFailure` or `newFailure` is why. What concerns the document as a
-  /// whole (`title`, `display`, `interface`, `correlations`, `annotated`), `redisplayed` and `reranged`, is there only where it changed.
-  public var json: [UInt8] {
+  /// whole (`title`, `display`, `interface`, `correlations`, `annotated`), `redisplayed` and `reranged`, is there only where it changed; so are `imports` and `groups`, in which each of `changed` has such lists of its definition.
+  public var json: [UInt8] { Array((object + "\n").utf8) }
+
+  private var object: String {
     var lists: [(key: String, items: [String])] = [
       ("entered", entered.map(JSONQuoting.quoted)),
       ("exited", exited.map(JSONQuoting.quoted)),
@@ -32,7 +34,18 @@ extension DifferenceReport {
     }
     if !declarations.isEmpty { lines.append("  \"interface\": {\(declarations.joined(separator: ", "))}") }
     if areCorrelationsChanged { lines.append("  \"correlations\": true") }
-    return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
+    if areImportsChanged { lines.append("  \"imports\": true") }
+    let named = [("entered", groups.entered), ("exited", groups.exited)].compactMap { key, names in
+      names.isEmpty ? nil : "\"\(key)\": \(Self.list(names))"
+    }
+    let changed = groups.changed.map { group in
+      let lines = group.definition.object.split(separator: "\n").map { $0.drop { $0 == " " } }
+      let definition = lines.joined(separator: " ")
+      return "{\"name\": \(JSONQuoting.quoted(group.name)), \"uses\": \(group.uses), \"definition\": \(definition)}"
+    }
+    let members = named + (changed.isEmpty ? [] : ["\"changed\": [\(changed.joined(separator: ", "))]"])
+    if !members.isEmpty { lines.append("  \"groups\": {\(members.joined(separator: ", "))}") }
+    return "{\n\(lines.joined(separator: ",\n"))\n}"
   }
 
   private static func text(of renaming: Renaming, _ old: String, _ new: String) -> String {

@@ -101,6 +101,31 @@ public struct DifferenceReport: Hashable, Sendable {
   /// Whether members of the document that nodecalc does not know changed.
   public var isAnnotated = false
 
+  /// What became of the groups.
+  public var groups = Groups()
+  /// Whether groups of other documents can be used, or by other names.
+  public var areImportsChanged = false
+
+  /// What became of the groups of a document.
+  public struct Groups: Hashable, Sendable {
+    /// Those that only the new document defines.
+    public var entered: [String] = []
+    /// Those that only the old document defines.
+    public var exited: [String] = []
+    /// Those that are defined otherwise.
+    public var changed: [GroupChange] = []
+  }
+
+  /// What changed in the definition of a group.
+  public struct GroupChange: Hashable, Sendable {
+    /// The name of the group.
+    public var name: String
+    /// How many uses and calls it has in the new document.
+    public var uses: Int
+    /// What changed in its definition; values of outputs are told by the document's report.
+    public var definition: DifferenceReport
+  }
+
   /// A report that nothing changed.
   public init() {}
 }

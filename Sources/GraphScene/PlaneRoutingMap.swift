@@ -56,17 +56,19 @@ struct PlaneRoutingMap: RoutingMap {
 
   /// The wires that are drawn where `rect` is seen, between boxes of this level.
   func drawnWires(in rect: Rect) -> [WireVO] {
-    let area = level.scale.area(rect)
+    // A squeezed cell can stand for more of the plane than the model lets wires leave their boxes.
+    let area = level.scale.area(level.level == .full ? rect : rect.inset(by: -margin))
     // Blocks leave no space for more than the wires of the selected node.
     if level.level == .overview { return showsState ? atLevel(diagram.activeWires(in: area)) : [] }
     return atLevel(diagram.wires(in: area))
   }
 
+  /// How far a wire may leave its boxes: what the model reckons with, in cells of this level.
+  private var margin: Int { NodeMetrics.wireMargin / max(level.scale.columns, level.scale.rows) }
+
   /// A wire of this level as the router knows it.
   func wire(_ wire: WireVO) -> Wire {
-    // How far it may leave its boxes: what the model reckons with, in cells of this level.
-    let margin = NodeMetrics.wireMargin / max(level.scale.columns, level.scale.rows)
-    return Wire(
+    Wire(
       id: WireID(wire.link.target), net: wire.link.source.index,
       ends: WireEnds(
         from: wire.from, to: wire.to, sourceFrame: wire.sourceFrame, targetFrame: wire.targetFrame,

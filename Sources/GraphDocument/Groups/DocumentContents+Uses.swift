@@ -123,13 +123,6 @@ extension DocumentContents {
     }
   }
 
-  /// Which output of a use a hidden node is, from 0; 0 for the use itself; nil for other nodes, and for an output that its group does not have.
-  public func outputPlace(of node: NodeID) -> Int? {
-    if uses.contains(node) { return 0 }
-    guard case .output(let use, let name)? = hidden.role(of: node) else { return nil }
-    return lowered(of: use)?.outputs.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
-  }
-
   /// What the group of a use comes to; nil for other nodes, and where there is no such group.
   func lowered(of use: NodeID) -> LoweredGroup? {
     uses[use].flatMap { groups.definition(named: $0.group)?.lowered }

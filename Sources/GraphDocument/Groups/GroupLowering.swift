@@ -139,7 +139,7 @@ extension GroupLowering {
       if graph.isBypassed(node) {
         program = Program()
         program.appendInput(0)
-        ports = Array(ports.prefix(1))
+        ports = [ports.first ?? .nothing]
       } else {
         let count = ports.count
         let formula = try pointProgram(of: node, &ports)

@@ -9,15 +9,21 @@ extension DocumentContents {
     let old = groups[name].map { GroupContents($0) }
     guard let definition else {
       guard old != nil else { throw .noSuchGroup(name) }
-      let lost = try take(try groups.defining(nil, named: name), &changes)
-      changes.append(.groupChanged(name))
-      return lost.isEmpty ? .setGroup(name, old) : .group([.setGroup(name, old)] + lost)
+      return try redefine(groups.defining(nil, named: name), name, back: .setGroup(name, old), &changes)
     }
     if old == nil, let problem = GroupName.problem(in: name) { throw .badGroupName(name, problem) }
     if !definition.contents.imports.isEmpty { throw .groupInGroup(name) }
-    let lost = try take(try groups.defining(definition.contents, named: name), &changes)
+    return try redefine(groups.defining(definition.contents, named: name), name, back: .setGroup(name, old), &changes)
+  }
+
+  /// Takes groups of which one was defined anew; `back` defines it as before.
+  private mutating func redefine(
+    _ redefined: RedefinedGroups, _ name: String, renaming: GroupRenaming? = nil, back: Edit,
+    _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    let lost = redefined.lost + (try take(redefined.groups, renaming: renaming, &changes))
     changes.append(.groupChanged(name))
-    return lost.isEmpty ? .setGroup(name, old) : .group([.setGroup(name, old)] + lost)
+    return lost.isEmpty ? back : .group([back] + lost)
   }
 
   mutating func apply(
@@ -32,11 +38,10 @@ extension DocumentContents {
     let inverse = try contents.apply(edit, noting: &inner)
     _ = contents.propagate()
     let new = try groups.defining(contents, named: name)
-    let renaming = new.definition(named: name).map { GroupRenaming(of: name, from: definition.lowered, to: $0.lowered) }
-    let lost = try take(new, renaming: renaming, &changes)
-    changes.append(.groupChanged(name))
-    let back = Edit.inGroup(name, inverse)
-    return lost.isEmpty ? back : .group([back] + lost)
+    let renaming = new.groups.definition(named: name).map {
+      GroupRenaming(of: name, from: definition.lowered, to: $0.lowered)
+    }
+    return try redefine(new, name, renaming: renaming, back: .inGroup(name, inverse), &changes)
   }
 
   mutating func renameGroup(
@@ -60,8 +65,13 @@ extension DocumentContents {
     new.set(nil, named: name)
     new.set(
       GroupDefinition(definition.contents, GroupLowering.lowered(definition.contents, named: newName)), named: newName)
-    for (other, contents) in dependents { new = try new.defining(contents, named: other) }
-    let lost = try renamed.take(new, &changes)
+    var lost: [Edit] = []
+    for (other, contents) in dependents {
+      let redefined = try new.defining(contents, named: other)
+      new = redefined.groups
+      lost += redefined.lost
+    }
+    lost += try renamed.take(new, &changes)
     self = renamed
     changes += named.map(DocumentChange.attributesChanged)
     changes.append(.groupRenamed(old: name, new: newName))
@@ -211,6 +221,8 @@ extension DocumentContents {
       mentioning.formUnion(formulasFed(byUse: use))
       // Those that mention an output in vain under either name follow the name too.
       mentioning.formUnion(formulasMentioning(outputsOf: use))
+      mentioning.formUnion(
+        openMentions.formulas(mentioning: renaming.outputs.values.map { "\(name(of: use)).\($0)" }))
     }
     var rewritten: [(NodeID, Formula)] = []
     for node in mentioning.sorted() {
@@ -221,13 +233,19 @@ extension DocumentContents {
       guard let renamed = renaming.renamed(formula, isUse: isUse) else {
         throw .groupNameChangesFormula(name: renaming.group, formulaOf: name(of: node))
       }
-      if renamed == formula { continue }
-      rewritten.append((node, renamed))
       // Going back is another rewriting, which need not meet the same names.
       if renaming.reversed.renamed(renamed, isUse: isUse) != formula { lost.append(.setFormula(node, formula)) }
+      if renamed != formula { rewritten.append((node, renamed)) }
     }
     return rewritten
   }
+}
+
+/// Groups after an edit of one of them.
+struct RedefinedGroups {
+  var groups: Groups
+  /// The edits that bring back what other definitions had and had to give up.
+  var lost: [Edit] = []
 }
 
 extension Groups {
@@ -235,7 +253,7 @@ extension Groups {
   ///
   /// - Throws: where a group would contain itself, lie too deep inside others, or have a loop of links.
   /// - Complexity: linear in the definitions and in those that use it, over however many others.
-  func defining(_ contents: DocumentContents?, named name: String) throws(EditRefusal) -> Groups {
+  func defining(_ contents: DocumentContents?, named name: String) throws(EditRefusal) -> RedefinedGroups {
     var references: [String: Set<String>] = [:]
     for other in names { references[other] = self[other]?.uses.groups }
     references[name] = contents?.uses.groups ?? []
@@ -251,17 +269,18 @@ extension Groups {
       }
     }
     var new = self
+    var lost: [Edit] = []
     if contents == nil { new.set(nil, named: name) }
     var changed: Set<String> = [name]
     for other in order where other == name || references[other]?.isDisjoint(with: changed) == false {
       guard var definition = other == name ? contents : self[other] else { continue }
       changed.insert(other)
       var unnoted: [DocumentChange] = []
-      _ = try definition.take(new.subset(references[other] ?? []), &unnoted)
+      lost += try definition.take(new.subset(references[other] ?? []), &unnoted).map { .inGroup(other, $0) }
       _ = definition.propagate()
       new.set(GroupDefinition(definition, GroupLowering.lowered(definition, named: other)), named: other)
     }
-    return new
+    return RedefinedGroups(groups: new, lost: lost)
   }
 }
 

@@ -61,13 +61,22 @@ extension DocumentContents {
   }
 
   /// What a use has for inputs of these names, with the wires that it is fed by so far.
-  func entries(
+  ///
+  /// A wire that comes back from `house.payment` begins at that output, also where it is the first one: as it is read from a file.
+  mutating func entries(
     _ use: GroupUse, _ inputs: [String], _ wires: [(input: String, source: NodeID)]
   ) -> UseEntries<NodeID> {
-    UseEntries(use, inputs: inputs, active: wires.map { wire in (wire.input, wire.source, { name(of: wire.source) }) })
-    {
-      source(named: $0)
+    var sources: [String: NodeID] = [:]
+    for entry in use.inert where inputs.contains(entry.name) {
+      guard case .wire(let name) = entry.content, let source = outputNode(named: name),
+        graph.hasOutput(source) && !hidden.isFeedOnly(source)
+      else { continue }
+      sources[name] = source
     }
+    let contents = self
+    return UseEntries(
+      use, inputs: inputs, active: wires.map { wire in (wire.input, wire.source, { contents.name(of: wire.source) }) }
+    ) { sources[$0] }
   }
 
   /// The wires into a use, with the names of its inputs.

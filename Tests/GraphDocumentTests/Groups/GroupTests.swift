@@ -167,6 +167,32 @@ struct GroupTests {
     #expect(loans.contents.checkInvariants() == [])
   }
 
+  @Test func `a wire that names an output comes back to it, also where that is the first one`() throws {
+    let loans = try loans()
+    guard let inner = loans.contents.groups["annuity"], let interest = inner.node(named: "interest") else { return }
+    try loans.use("annuity", as: "third", ["house.interest"])
+    try loans.apply(.inGroup("annuity", .setInterface(Interface(inputs: inner.interface.inputs, outputs: [interest]))))
+    let before = sketch(loans.root)
+    #expect(before.contains("principal: house.interest"))
+    try loans.apply(.setGroup("annuity", nil))
+    let after = sketch(loans.root)
+    #expect(loans.undo() && sketch(loans.root) == before)
+    #expect(loans.redo() && sketch(loans.root) == after)
+    #expect(loans.root.checkInvariants() == [])
+  }
+
+  @Test func `a node that passes an input on and has none fails inside a group as it does outside`() throws {
+    let nothing = document("x = 1")
+    try nothing.apply(
+      .create(NodeCreation(content: .operator(.null), attributes: NodeAttributes(name: "n", isBypassed: true))))
+    #expect(nothing.contents.inputs(of: nothing.node("n")) == [])
+    let sample = document("a = 1")
+    try sample.define("nothing", definition(nothing, inputs: ["x"], outputs: ["n"]))
+    try sample.use("nothing", as: "use", ["a"])
+    #expect(sample.problem("use") != nil && sample.number("use") == nil)
+    #expect(sample.contents.checkInvariants() == [])
+  }
+
   @Test func `a group gets another name in its uses and calls`() throws {
     let loans = try loans()
     try loans.addFormula("annuity(1)", as: "call")

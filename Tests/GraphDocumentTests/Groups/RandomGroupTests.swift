@@ -122,12 +122,18 @@ struct RandomGroupTests {
     var editor = RandomGroupEditor(generator: SeededGenerator(seed: UInt64(seed)), document: document)
     let start = sketch(document.contents)
     for step in 0..<24 {
-      let before = sketch(document.contents)
+      let before = sketch(document.root)
       let edit = editor.edit()
       do throws(EditRefusal) {
         try document.apply(edit)
+        let after = sketch(document.root)
+        #expect(document.undo())
+        #expect(sketch(document.root) == before, "seed \(seed), step \(step): \(edit)")
+        #expect(document.redo())
+        #expect(sketch(document.root) == after, "seed \(seed), step \(step): \(edit)")
+        while document.leave() != nil {}
       } catch {
-        #expect(sketch(document.contents) == before, "seed \(seed), step \(step): \(edit)")
+        #expect(sketch(document.root) == before, "seed \(seed), step \(step): \(edit)")
       }
       let problems = document.contents.checkInvariants()
       #expect(problems == [], "seed \(seed), step \(step): \(edit)")

@@ -118,7 +118,7 @@ extension DocumentContents {
   ) throws(EditRefusal) -> [Edit] {
     let old = groups
     let touched = uses.groups.filter { old.definition(named: $0) !== new.definition(named: $0) }
-    let users = Set(touched.flatMap { uses.uses(of: $0) }).sorted()
+    let users = uses.uses(ofAny: touched)
     let callers = Set(touched.flatMap { uses.callers(of: $0) }).sorted()
     var lost: [Edit] = []
     let texts = try rewritten(callers, users, renaming, &lost)

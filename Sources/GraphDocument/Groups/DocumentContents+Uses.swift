@@ -45,7 +45,7 @@ extension DocumentContents {
   public var tellsGroups: Bool { !groups.isEmpty || callsGroups }
 
   /// The uses that have wires or values for inputs that their groups do not have, ascending.
-  public var usesWithInertEntries: [NodeID] { uses.withInert.sorted() }
+  public var usesWithInertEntries: [NodeID] { uses.withInert }
 
   /// What feeds each port as people see it: nil where it is open, of a use also where a default or a value of its own counts.
   ///

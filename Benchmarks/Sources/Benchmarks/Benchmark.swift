@@ -50,6 +50,7 @@ struct Benchmark: Sendable {
     Benchmark("S1", beside: "bc", startUp),
     Benchmark("S2", beside: "bc", scripts),
     Benchmark("S3", beside: "", smallMemory),
+    Benchmark("G1", beside: "written out", groupUses),
     Benchmark("F1", beside: "operator nodes", formulas),
     Benchmark("F2", beside: "C tokens", formulaText),
     Benchmark("F3", beside: "10,000 lines", definitions),

@@ -176,26 +176,33 @@ public struct GraphBuilder: Sendable {
     source < 0 || operators[Int(source)] != GraphBuilder.sinkMark
   }
 
-  /// The same nodes, of which formulas have other programs and inputs: those for which there are some.
+  /// The same nodes, of which formulas have other programs and inputs.
   ///
-  /// - Complexity: linear in nodes and inputs.
-  public func replacingFormulas(
-    _ replacement: (_ node: Int32) -> (program: Program, inputs: [Int32?])?
-  ) -> GraphBuilder {
+  /// - Precondition: the nodes that get others are formulas.
+  /// - Complexity: linear in nodes and inputs, and in the steps of the programs, each once.
+  public func replacingFormulas(by replacements: FormulaReplacements) -> GraphBuilder {
+    if replacements.isEmpty { return self }
     var other = self
+    let places = replacements.programs.map { other.programs.insert($0) }
     other.inputs = []
-    other.inputs.reserveCapacity(inputs.count)
+    other.inputs.reserveCapacity(inputs.count + replacements.inputCount)
+    var next = replacements.sorted().makeIterator()
+    var replacement = next.next()
     for node in operators.indices {
-      let index = Int32(truncatingIfNeeded: node)
-      if operators[node] == GraphBuilder.formulaMark, let (program, sources) = replacement(index) {
+      if let new = replacement, Int(new.node) == node {
+        replacement = next.next()
+        let place = places[Int(new.program)]
+        other.programs.keep(place)
         other.programs.remove(Int32(numbers[node]))
-        other.numbers[node] = Double(other.programs.insert(program))
-        other.inputs += sources.map { $0 ?? -1 }
+        other.numbers[node] = Double(place)
+        other.inputs += replacements.inputs(of: new)
       } else {
         other.inputs += inputs[inputRange(node)]
       }
       other.ends[node] = Int32(truncatingIfNeeded: other.inputs.count)
     }
+    // Those that nodes have are kept for them.
+    for place in places { other.programs.remove(place) }
     return other
   }
 

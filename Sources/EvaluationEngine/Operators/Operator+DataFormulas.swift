@@ -18,18 +18,8 @@ extension Operator {
     Operator(
       name: name, symbol: name, asciiSymbol: name, summary: summary, category: .data, ports: .dataAndMentioned,
       kernel: .data(
-        DataKernel(
-          size,
-          slopes: { call throws(Failure) in
-            let set = try call.set(at: 0)
-            guard var formula = call.formula(0) else { throw .badParameter(0) }
-            return try slopes(set, &formula, call)
-          }
-        ) { call throws(Failure) in
-          let set = try call.set(at: 0)
-          guard var formula = call.formula(0) else { throw .badParameter(0) }
-          return Computed(.set(try make(set, &formula)))
-        }), domain: everywhere, derivative: steps, example: example,
+        .byFormula(size, slopes: slopes) { set, formula, _ throws(Failure) in .set(try make(set, &formula)) }),
+      domain: everywhere, derivative: steps, example: example,
       parameters: [
         OperatorParameter(
           name: "formula", kind: .formula([.value, .x, .index], isRequired: true), summary: parameterSummary)
@@ -88,18 +78,11 @@ extension Operator {
     Operator(
       name: name, symbol: name, asciiSymbol: name, summary: summary, category: .data, ports: .dataAndMentioned,
       kernel: .data(
-        DataKernel(
+        .byFormula(
           size,
-          slopes: { call throws(Failure) in
-            let set = try call.set(at: 0)
-            guard var formula = call.formula(0) else { throw .badParameter(0) }
-            return try slopes(set, &formula, try call.number(1), call)
-          }
-        ) { call throws(Failure) in
-          let set = try call.set(at: 0)
-          guard var formula = call.formula(0) else { throw .badParameter(0) }
-          return Computed(try make(set, &formula, try call.number(1)))
-        }), domain: everywhere, derivative: steps, example: example,
+          slopes: { set, formula, call throws(Failure) in try slopes(set, &formula, try call.number(1), call) }
+        ) { set, formula, call throws(Failure) in try make(set, &formula, try call.number(1)) }),
+      domain: everywhere, derivative: steps, example: example,
       parameters: [
         OperatorParameter(
           name: "formula", kind: .formula([.total, .value, .x, .index], isRequired: true),
@@ -136,6 +119,28 @@ extension Operator {
         name: "range", kind: .range, summary: "the lowest and the highest edge; without it what the values span"),
     ],
     errorsAreChances: true)
+}
+
+extension DataKernel {
+  /// Goes through the points of one set by the formula that is the first parameter.
+  fileprivate static func byFormula(
+    _ size: ResultSize,
+    slopes: @escaping @Sendable (DataSet, inout BoundFormula, OperatorCall) throws(Failure) -> CallSlopes,
+    _ make: @escaping @Sendable (DataSet, inout BoundFormula, OperatorCall) throws(Failure) -> Operand
+  ) -> DataKernel {
+    DataKernel(
+      size,
+      slopes: { call throws(Failure) in
+        let set = try call.set(at: 0)
+        guard var formula = call.formula(0) else { throw .badParameter(0) }
+        return try slopes(set, &formula, call)
+      },
+      { call throws(Failure) in
+        let set = try call.set(at: 0)
+        guard var formula = call.formula(0) else { throw .badParameter(0) }
+        return Computed(try make(set, &formula, call))
+      })
+  }
 }
 
 extension OperatorCall {

@@ -60,6 +60,9 @@ struct ProgramTable: Sendable {
     return place
   }
 
+  /// Keeps the program at that place for one more node.
+  mutating func keep(_ index: Int32) { users[Int(index)] += 1 }
+
   /// Takes a program from one of its nodes.
   mutating func remove(_ index: Int32) {
     let place = Int(index)

@@ -67,7 +67,7 @@ extension DocumentContents {
     _ name: String, to newName: String, _ changes: inout [DocumentChange]
   ) -> [Edit] {
     var kept: [Edit] = []
-    for node in uses.withInert.sorted() {
+    for node in uses.withInert {
       guard var use = uses[node] else { continue }
       let old = use
       for (place, entry) in use.inert.enumerated() {

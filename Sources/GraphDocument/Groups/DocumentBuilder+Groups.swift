@@ -19,43 +19,54 @@ extension DocumentBuilder {
     uses[NodeID(index: use)].flatMap { groups.definition(named: $0.group)?.lowered }
   }
 
+  /// Whether each wire into a use, for an input that its group has, begins at a node with a value.
+  ///
+  /// Names must have been entered.
+  ///
+  /// - Complexity: linear in its wires, times the inputs of the group.
+  public mutating func hasSources(_ use: Int32) -> Bool {
+    guard let entries = uses[NodeID(index: use)]?.inert, !entries.isEmpty, let lowered = lowered(of: use) else {
+      return true
+    }
+    for entry in entries {
+      guard case .wire(let name) = entry.content, lowered.port(of: entry.name) != nil else { continue }
+      guard let source = index(named: name), graph.hasOutput(at: source) else { return false }
+    }
+    return true
+  }
+
   /// Has uses and calling formulas compute what the groups are.
   ///
   /// - Complexity: linear in nodes and inputs where there are any; else constant.
   mutating func layGroups() {
     if uses.isEmpty { return }
+    let all = uses.nodes.sorted()
     // All outputs that something begins at are there before the first use is looked at.
-    for use in uses.nodes.sorted() {
+    for use in all {
       for output in lowered(of: use.index)?.outputs.dropFirst() ?? [] { _ = self.output(of: use.index, output.name) }
-      for case .wire(let name) in uses[use]?.inert.map(\.content) ?? [] { _ = index(named: name) }
+      for entry in uses[use]?.inert ?? [] {
+        if case .wire(let name) = entry.content, name.utf8.contains(UInt8(ascii: ".")) { _ = index(named: name) }
+      }
     }
-    var laid: [Int32: (program: Program, inputs: [Int32?])] = [:]
-    for use in uses.nodes.sorted() { lay(use.index, &laid) }
+    var laid = LaidFormulas(groups)
+    for use in all { lay(use.index, &laid) }
     for caller in uses.callers.sorted() { layCaller(caller.index, &laid) }
-    graph = graph.replacingFormulas { laid[$0] }
+    graph = graph.replacingFormulas(by: laid.replacements)
   }
 
-  private mutating func lay(_ use: Int32, _ laid: inout [Int32: (program: Program, inputs: [Int32?])]) {
+  private mutating func lay(_ use: Int32, _ laid: inout LaidFormulas) {
     let node = NodeID(index: use)
     guard let given = uses[node] else { return }
-    let lowered = lowered(of: use)
-    let entries = entries(given, lowered?.portNames ?? [])
+    let group = laid.group(named: given.group)
+    let entries = UseEntries<Int32>(given, inputs: group.portNames, active: []) { name in
+      index(named: name).flatMap { graph.hasOutput(at: $0) ? $0 : nil }
+    }
     uses[node] = entries.use
-    let feeds = lowered.map { self.feeds(entries, of: node, $0) } ?? []
-    let first = lowered?.outputs.first?.program ?? LoweredGroup.failingProgram(ports: entries.wires.count)
-    laid[use] = (first, Array(feeds.prefix(first.inputCount)))
+    let feeds = group.lowered.map { self.feeds(entries, of: node, $0) } ?? []
+    laid.replacements.replace(use, program: group.first, inputs: feeds)
     for output in hidden.outputs(of: node) {
-      let program = lowered?.output(named: output.name)?.program ?? LoweredGroup.failingProgram
-      laid[output.node.index] = (program, Array(feeds.prefix(program.inputCount)))
+      laid.replacements.replace(output.node.index, program: group.program(of: output.name), inputs: feeds)
     }
-  }
-
-  private mutating func entries(_ use: GroupUse, _ inputs: [String]) -> UseEntries<Int32> {
-    var sources: [String: Int32] = [:]
-    for case .wire(let name) in use.inert.map(\.content) {
-      if let source = index(named: name), graph.hasOutput(at: source) { sources[name] = source }
-    }
-    return UseEntries(use, inputs: inputs, active: []) { sources[$0] }
   }
 
   private mutating func feeds(_ entries: UseEntries<Int32>, of node: NodeID, _ lowered: LoweredGroup) -> [Int32?] {
@@ -102,7 +113,7 @@ extension DocumentBuilder {
     return index
   }
 
-  private mutating func layCaller(_ caller: Int32, _ laid: inout [Int32: (program: Program, inputs: [Int32?])]) {
+  private mutating func layCaller(_ caller: Int32, _ laid: inout LaidFormulas) {
     let node = NodeID(index: caller)
     // Formulas of parameters are compiled when all nodes are there.
     guard let formula = formulas[node] else { return }
@@ -116,7 +127,51 @@ extension DocumentBuilder {
       case nil: inputs.append(nil)
       }
     }
-    laid[caller] = (linked?.program ?? formula.program, inputs)
+    let program = laid.replacements.add(linked?.program ?? formula.program)
+    laid.replacements.replace(caller, program: program, inputs: inputs)
+  }
+}
+
+/// What uses and calling formulas come to, while they are laid.
+private struct LaidFormulas {
+  var replacements = FormulaReplacements()
+  private let groups: Groups
+  private var laid: [String: LaidGroup] = [:]
+
+  init(_ groups: Groups) {
+    self.groups = groups
+  }
+
+  /// The group of that name, whether there is one or not.
+  mutating func group(named name: String) -> LaidGroup {
+    if let group = laid[name] { return group }
+    let group = LaidGroup(groups.definition(named: name)?.lowered, &replacements)
+    laid[name] = group
+    return group
+  }
+}
+
+/// A group with the numbers of its programs, made once for all its uses.
+private final class LaidGroup {
+  let lowered: LoweredGroup?
+  /// The inputs that are ports of a use.
+  let portNames: [String]
+  /// The program of a use itself.
+  let first: Int32
+  private let failing: Int32
+  private let programs: [(output: String, program: Int32)]
+
+  init(_ lowered: LoweredGroup?, _ replacements: inout FormulaReplacements) {
+    self.lowered = lowered
+    portNames = lowered?.portNames ?? []
+    failing = replacements.add(LoweredGroup.failingProgram)
+    programs = (lowered?.outputs ?? []).map { ($0.name, replacements.add($0.program)) }
+    first = programs.first?.program ?? replacements.add(LoweredGroup.failingProgram(ports: portNames.count))
+  }
+
+  /// The program of an output by name, that of one which there is not too.
+  func program(of output: String) -> Int32 {
+    programs.first { $0.output.utf8.elementsEqual(output.utf8) }?.program ?? failing
   }
 }
 

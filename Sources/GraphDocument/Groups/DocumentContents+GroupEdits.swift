@@ -127,8 +127,14 @@ extension DocumentContents {
     _ new: Groups, renaming: GroupRenaming? = nil, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> [Edit] {
     let old = groups
-    let touched = uses.groups.filter { old.definition(named: $0) !== new.definition(named: $0) }
-    let users = Set(touched.flatMap { uses.uses(of: $0) }).sorted()
+    let changed = uses.groups.filter { old.definition(named: $0) !== new.definition(named: $0) }
+    // Where values alone changed, what uses compute and are fed by stays as it is.
+    let valued = changed.filter { name in
+      guard let before = old.definition(named: name), let after = new.definition(named: name) else { return false }
+      return before.lowered.isLaid(as: after.lowered)
+    }
+    let touched = changed.subtracting(valued)
+    let users = uses.uses(ofAny: touched)
     let callers = Set(touched.flatMap { uses.callers(of: $0) }).sorted()
     var lost: [Edit] = []
     let texts = try rewritten(callers, users, renaming, &lost)
@@ -163,9 +169,12 @@ extension DocumentContents {
       restore(relaid)
       throw error
     }
-    for caller in callers {
-      if formulas.contains(caller) { linkFormula(caller) } else { compileParameters(of: caller) }
+    for caller in callers where formulas.contains(caller) { linkFormula(caller) }
+    // The formula of a parameter has the values of defaults in it.
+    for caller in Set(changed.flatMap { uses.callers(of: $0) }).sorted() where !formulas.contains(caller) {
+      compileParameters(of: caller)
     }
+    for group in valued { updateShared(of: group) }
     changes += texts.map { .textChanged($0.0) }
     noteRenamedOutputs(renaming, users, &changes)
     return lost

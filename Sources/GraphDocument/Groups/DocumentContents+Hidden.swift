@@ -63,6 +63,15 @@ extension DocumentContents {
     return node
   }
 
+  /// Has what all uses of a group share hold what the group has there.
+  ///
+  /// - Complexity: linear in what can be shared, however many uses there are.
+  mutating func updateShared(of group: String) {
+    for (name, source) in groups.definition(named: group)?.lowered.sources ?? [:] {
+      if let node = hidden.shared(name) { update(node, source) }
+    }
+  }
+
   private mutating func update(_ node: NodeID, _ source: LoweredGroup.Source) {
     // Points that were read of the same place stay, until they are read again.
     let isRead = source.origin?.path != nil && self.source(of: node) == source.origin

@@ -112,7 +112,9 @@ extension DocumentContents {
     }
     if case .stopped = failure { return failure.sentence }
     guard let inner = failingNode(inside: use, place.node) else { return failure.sentence }
-    return "\(inner.path): \(inner.contents.sentence(forValueOf: inner.node) ?? failure.sentence)"
+    let reason = inner.contents.sentence(forValueOf: inner.node) ?? failure.sentence
+    // Who tells of an output names it already.
+    return inner.path.utf8.elementsEqual(name(of: node).utf8) ? reason : "\(inner.path): \(reason)"
   }
 
   /// The innermost node by which an output of a use fails.

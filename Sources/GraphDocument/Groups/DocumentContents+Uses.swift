@@ -44,9 +44,6 @@ extension DocumentContents {
   /// Whether the document's file tells of groups: it has some, or calls some that are missing.
   public var tellsGroups: Bool { !groups.isEmpty || callsGroups }
 
-  /// The uses that have wires or values for inputs that their groups do not have, ascending.
-  public var usesWithInertEntries: [NodeID] { uses.withInert.sorted() }
-
   /// What feeds each port as people see it: nil where it is open, of a use also where a default or a value of its own counts.
   ///
   /// Of a use these are the inputs of its group in order, of a formula the names that it mentions.

@@ -64,6 +64,14 @@ struct LoweredGroup: Hashable, Sendable {
 
   var signature: GroupSignature { GroupSignature(inputs: inputs.map(\.name), outputs: outputs.map(\.name)) }
 
+  /// Whether uses and calls of both compute the same and are fed by the same nodes: only what all of them share may hold something else.
+  ///
+  /// - Complexity: linear in the steps.
+  func isLaid(as other: LoweredGroup) -> Bool {
+    inputs == other.inputs && shared == other.shared && problem == other.problem && correlations == other.correlations
+      && outputs == other.outputs
+  }
+
   /// The names of the inputs that are ports of a use: none where they are more than a node can have.
   var portNames: [String] { inputs.count > Ports.limit ? [] : inputs.map(\.name) }
 

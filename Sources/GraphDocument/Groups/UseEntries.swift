@@ -25,21 +25,20 @@ struct UseEntries<Source> {
     _ use: GroupUse, inputs: [String], active: [(input: String, source: Source, name: () -> String)],
     source: (String) -> Source?
   ) {
-    var portOfInput: [String: Int] = [:]
-    for (port, input) in inputs.enumerated() { portOfInput[input] = port }
+    let ports = InputPorts(inputs)
     var wires = [Source?](repeating: nil, count: inputs.count)
     var values: [String: GivenValue] = [:]
     var inertWires: [String: InertEntry] = [:]
     var inertValues: [String: InertEntry] = [:]
     for wire in active {
-      if let port = portOfInput[wire.input] {
+      if let port = ports[wire.input] {
         if wires[port] == nil { wires[port] = wire.source } else { hasLost = true }
       } else if inertWires.updateValue(InertEntry(wire.input, .wire(from: wire.name())), forKey: wire.input) != nil {
         hasLost = true
       }
     }
     func enter(_ value: GivenValue) -> Bool {
-      if portOfInput[value.name] != nil {
+      if ports[value.name] != nil {
         if values[value.name] != nil { return false }
         values[value.name] = value
         return true
@@ -54,7 +53,7 @@ struct UseEntries<Source> {
       case .value(let quantity):
         if !enter(GivenValue(entry.name, quantity)) { hasLost = true }
       case .wire(let name):
-        if let port = portOfInput[entry.name] {
+        if let port = ports[entry.name] {
           // A port is open where nothing has the name that its wire begins at.
           if wires[port] == nil, let source = source(name) { wires[port] = source } else { hasLost = true }
         } else if inertWires[entry.name] != nil {
@@ -72,4 +71,22 @@ struct UseEntries<Source> {
       of: use.group, values: values.isEmpty ? [] : sorted(values),
       inert: inertWires.isEmpty && inertValues.isEmpty ? [] : sorted(inertWires) + sorted(inertValues))
   }
+}
+
+/// The ports of inputs, by name.
+private struct InputPorts {
+  /// As many as are found sooner one after the other than by what they hash to.
+  private static let few = 8
+
+  private let inputs: [String]
+  private let ports: [String: Int]
+
+  init(_ inputs: [String]) {
+    self.inputs = inputs
+    ports =
+      inputs.count <= Self.few
+      ? [:] : Dictionary(inputs.enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  subscript(name: String) -> Int? { inputs.count <= Self.few ? inputs.firstIndex(of: name) : ports[name] }
 }

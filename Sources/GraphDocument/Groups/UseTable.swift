@@ -3,13 +3,13 @@ import EvaluationEngine
 /// The uses of groups, and which nodes use or call which group.
 struct UseTable: Sendable {
   private var uses = NodeColumn<GroupUse>()
-  /// By group its uses, those of groups that there are not too.
-  private var byGroup: [String: Set<NodeID>] = [:]
+  /// How many uses each group has, those of groups that there are not too.
+  private var counts: [String: Int] = [:]
   /// By group the nodes whose formula, or that of a parameter, calls it.
   private var callersByGroup: [String: Set<NodeID>] = [:]
   private var calls: [NodeID: Set<String>] = [:]
-  /// The uses that have something inert.
-  private(set) var withInert: Set<NodeID> = []
+  /// How many uses have something inert.
+  private var inertCount = 0
 
   /// No uses.
   init() {}
@@ -25,7 +25,7 @@ struct UseTable: Sendable {
   var callers: [NodeID] { Array(calls.keys) }
 
   /// The groups that are used or called.
-  var groups: Set<String> { Set(byGroup.keys).union(callersByGroup.keys) }
+  var groups: Set<String> { Set(counts.keys).union(callersByGroup.keys) }
 
   func contains(_ node: NodeID) -> Bool { !uses.isEmpty && uses.contains(node) }
 
@@ -38,21 +38,43 @@ struct UseTable: Sendable {
   subscript(node: NodeID) -> GroupUse? {
     get { uses.isEmpty ? nil : uses[node] }
     set {
-      if let old = uses[node], old.group != newValue?.group {
-        byGroup[old.group]?.remove(node)
-        if byGroup[old.group]?.isEmpty == true { byGroup[old.group] = nil }
-      }
+      let old = uses[node]
       uses[node] = newValue
-      if let newValue { byGroup[newValue.group, default: []].insert(node) }
-      withInert.set(node, newValue?.inert.isEmpty == false)
+      if old?.inert.isEmpty == false { inertCount -= 1 }
+      if newValue?.inert.isEmpty == false { inertCount += 1 }
+      if old?.group == newValue?.group { return }
+      if let newValue { counts[newValue.group, default: 0] += 1 }
+      guard let old, let count = counts[old.group] else { return }
+      counts[old.group] = count > 1 ? count - 1 : nil
     }
   }
 
   /// The uses of a group, ascending.
-  func uses(of group: String) -> [NodeID] { byGroup[group]?.sorted() ?? [] }
+  ///
+  /// - Complexity: linear in all uses, but for the order.
+  func uses(of group: String) -> [NodeID] { uses(ofAny: [group]) }
+
+  /// The uses of some groups, ascending.
+  ///
+  /// - Complexity: linear in all uses, but for the order.
+  func uses(ofAny groups: Set<String>) -> [NodeID] {
+    let used = groups.filter { counts[$0] != nil }
+    if used.isEmpty { return [] }
+    if used.count == 1, let only = used.first { return usesAscending { $0.group == only } }
+    return usesAscending { used.contains($0.group) }
+  }
+
+  /// The uses that have something inert, ascending.
+  ///
+  /// - Complexity: constant where there are none, else linear in all uses, but for the order.
+  var withInert: [NodeID] { inertCount == 0 ? [] : usesAscending { !$0.inert.isEmpty } }
+
+  private func usesAscending(where isWanted: (GroupUse) -> Bool) -> [NodeID] {
+    uses.elements.indices.filter { isWanted(uses.elements[$0]) }.map { uses.nodes[$0] }.sorted()
+  }
 
   /// How many uses a group has.
-  func useCount(of group: String) -> Int { byGroup[group]?.count ?? 0 }
+  func useCount(of group: String) -> Int { counts[group] ?? 0 }
 
   /// The nodes that call a group in formulas, ascending.
   func callers(of group: String) -> [NodeID] { callersByGroup[group]?.sorted() ?? [] }
@@ -74,23 +96,21 @@ struct UseTable: Sendable {
   mutating func renumber(idLimit: Int, _ newID: (NodeID) -> NodeID) {
     if isEmpty { return }
     uses.renumber(idLimit: idLimit, newID)
-    byGroup = byGroup.mapValues { Set($0.map(newID)) }
     callersByGroup = callersByGroup.mapValues { Set($0.map(newID)) }
     calls = Dictionary(uniqueKeysWithValues: calls.map { (newID($0), $1) })
-    withInert = Set(withInert.map(newID))
   }
 
   /// What is wrong with the table; empty where all is sound.
   func checkInvariants() -> [String] {
     var problems = uses.checkInvariants()
-    var expected: [String: Set<NodeID>] = [:]
-    for (node, use) in zip(uses.nodes, uses.elements) { expected[use.group, default: []].insert(node) }
-    if byGroup != expected { problems.append("uses by group: \(byGroup), not \(expected)") }
+    var expected: [String: Int] = [:]
+    for use in uses.elements { expected[use.group, default: 0] += 1 }
+    if counts != expected { problems.append("uses by group: \(counts), not \(expected)") }
     var callers: [String: Set<NodeID>] = [:]
     for (node, groups) in calls { for group in groups { callers[group, default: []].insert(node) } }
     if callersByGroup != callers { problems.append("callers: \(callersByGroup), not \(callers)") }
-    let inert = Set(uses.nodes.filter { uses[$0]?.inert.isEmpty == false })
-    if withInert != inert { problems.append("uses with inert entries: \(withInert), not \(inert)") }
+    let inert = uses.elements.count { !$0.inert.isEmpty }
+    if inertCount != inert { problems.append("\(inertCount) uses have inert entries, not \(inert)") }
     return problems
   }
 }

@@ -23,6 +23,8 @@ struct ReadGroups {
   var importPlaces: [Int] = []
   /// The uses, in the order of the nodes.
   var uses: [ReadUse] = []
+  /// The group that a use was of last, by a name that keeps the rules: most uses are of few groups.
+  var lastUsedName: String?
   /// The first formula that calls what is no operator.
   var firstCaller: JSONString?
 }

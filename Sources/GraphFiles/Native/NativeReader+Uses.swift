@@ -49,22 +49,24 @@ extension NativeReader {
   }
 
   /// The name of the group that is used: of the document, or behind a dot of an import.
-  private func checkedUsedName(_ string: JSONString) throws(ReadingStop) -> String {
+  private mutating func checkedUsedName(_ string: JSONString) throws(ReadingStop) -> String {
+    if let last = groups.lastUsedName, string.withContents(in: text, { last.utf8.elementsEqual($0) }) { return last }
     let name = string.contents(in: text)
     for part in name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false) {
       if let problem = GroupName.problem(in: String(part)) {
         throw ReadingStop(.badGroupName(String(part), problem), at: string.quoteOffset)
       }
     }
+    groups.lastUsedName = name
     return name
   }
 
   /// Checks that what feeds the uses is there, now that nodes and groups are known; of inert wires nothing is asked.
   mutating func checkWires() throws(ReadingStop) {
-    // Most uses are of few groups.
+    // The text is asked only where something is amiss, and then for the place.
     var inputs: [String: Set<String>] = [:]
     for use in groups.uses {
-      guard let offset = use.inputsOffset else { continue }
+      guard let offset = use.inputsOffset, !builder.hasSources(use.node) else { continue }
       let group = use.group.contents(in: text)
       let known = inputs[group] ?? Set(builder.groups.signature(of: group)?.inputs ?? [])
       inputs[group] = known
@@ -134,7 +136,9 @@ extension NativeReader {
     var isFirst = true
     while let key = try scanner.nextMember(&isFirst) {
       try scanner.insert(key, into: &keys)
-      if let problem = NodeName.problem(in: key.contents(in: text)) {
+      if !key.withContents(in: text, { NodeName.isPlain($0) }),
+        let problem = NodeName.problem(in: key.contents(in: text))
+      {
         throw ReadingStop(.badName(key.contents(in: text), problem), at: key.quoteOffset)
       }
       if let value = try read(&self, key) { entries.append(UseEntry(input: key, value: value)) }

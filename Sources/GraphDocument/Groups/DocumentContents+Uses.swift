@@ -192,7 +192,13 @@ extension DocumentContents {
   /// - Complexity: linear in the groups that it uses, but for the order of names.
   public func document(ofGroup name: String) -> DocumentContents? {
     guard var document = groups[name] else { return nil }
-    document.groups = groups.closure(of: document.uses.groups)
+    let (importName, group) = Groups.parts(of: name)
+    guard let imported = groups.imported(importName) else {
+      document.groups = groups.closure(of: document.uses.groups)
+      return document
+    }
+    // An imported document has all its groups.
+    if group != nil { document.groups = (imported.contents?.groups ?? imported.groups).closure(of: document.uses.groups) }
     return document
   }
 }

@@ -41,8 +41,8 @@ extension DocumentContents {
   /// Whether a formula calls a group, be it there or missing.
   public var callsGroups: Bool { uses.hasCallers }
 
-  /// Whether the document's file tells of groups: it has some, or calls some that are missing.
-  public var tellsGroups: Bool { !groups.isEmpty || callsGroups }
+  /// Whether the document's file tells of groups: it has some, or calls some that are missing, where nothing is imported.
+  public var tellsGroups: Bool { !groups.isEmpty || callsGroups && imports.isEmpty }
 
   /// The uses that have wires or values for inputs that their groups do not have, ascending.
   public var usesWithInertEntries: [NodeID] { uses.withInert.sorted() }

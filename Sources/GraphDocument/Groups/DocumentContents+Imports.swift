@@ -94,3 +94,85 @@ extension DocumentContents {
     return definition
   }
 }
+
+// Imports written out.
+extension DocumentContents {
+  /// The same document with all that imports give as groups of its own, by the names that they have: `finance.annuity`; nothing is imported then.
+  ///
+  /// What an import imports itself goes by one name, as `finance_base.rate`. Nothing that is computed changes. It is to be asked and edited,
+  /// and not to be written: own groups of a file have no dots in their names.
+  ///
+  /// - Complexity: linear in what the imported documents define; no recursion.
+  public func importsAsGroups() -> DocumentContents {
+    if imports.isEmpty { return self }
+    var written = self
+    written.imports = []
+    written.groups = groups.withImportsAsGroups()
+    return written
+  }
+}
+
+extension Groups {
+  /// These groups and those of all imports, by their names, as groups of one document.
+  fileprivate func withImportsAsGroups() -> Groups {
+    var keys: [ObjectIdentifier: String] = [:]
+    var documents: [ImportedDocument] = []
+    var all = self
+    all.setImported([:])
+    func enter(_ name: String, _ document: ImportedDocument) {
+      if keys[ObjectIdentifier(document)] != nil { return }
+      let taken = Set(keys.values)
+      var key = name
+      while taken.contains(key) || all.definition(named: key) != nil { key += "_" }
+      keys[ObjectIdentifier(document)] = key
+      documents.append(document)
+    }
+    for (name, document) in imported.sorted(by: { $0.key < $1.key }) { enter(name, document) }
+    var next = 0
+    while next < documents.count {
+      let (document, key) = (documents[next], keys[ObjectIdentifier(documents[next])] ?? "")
+      next += 1
+      let inner = document.definition?.contents.groups ?? document.groups
+      for (name, imported) in inner.imported.sorted(by: { $0.key < $1.key }) { enter("\(key)_\(name)", imported) }
+      var names = inner.names.reduce(into: [:]) { names, name in names[name] = "\(key).\(name)" }
+      for name in inner.importedNames {
+        let (document, group) = Self.parts(of: name)
+        let key = inner.imported[document].flatMap { keys[ObjectIdentifier($0)] } ?? document
+        names[name] = group.map { "\(key).\($0)" } ?? key
+      }
+      for name in inner.names {
+        all.set(inner.definition(named: name)?.renamingUsed(names), named: "\(key).\(name)")
+      }
+      all.set(document.definition?.renamingUsed(names), named: key)
+    }
+    // By all names that the outermost document has for them.
+    for (name, document) in imported where keys[ObjectIdentifier(document)] != name {
+      for group in document.groups.names { all.set(all.definition(named: "\(keys[ObjectIdentifier(document)] ?? "").\(group)"), named: "\(name).\(group)") }
+      all.set(keys[ObjectIdentifier(document)].flatMap { all.definition(named: $0) }, named: name)
+    }
+    return all.withOwnGroupsUsed()
+  }
+
+  /// These groups, in which each definition looks up what it uses among them.
+  private func withOwnGroupsUsed() -> Groups {
+    let order = (try? GroupOrder.innermostFirst(names) { self[$0]?.uses.groups ?? [] }) ?? names
+    var all = self
+    for name in order {
+      guard let definition = all.definition(named: name) else { continue }
+      var contents = definition.contents
+      contents.groups = all.subset(contents.uses.groups)
+      all.set(GroupDefinition(contents, definition.lowered), named: name)
+    }
+    return all
+  }
+}
+
+extension GroupDefinition {
+  /// The same, which uses groups by other names: what it computes stays.
+  fileprivate func renamingUsed(_ names: [String: String]) -> GroupDefinition {
+    var renamed = contents
+    renamed.imports = []
+    renamed.renameGroups(names.filter { contents.uses.groups.contains($0.key) })
+    return GroupDefinition(renamed, lowered)
+  }
+}

@@ -81,7 +81,7 @@ extension Groups {
   }
 
   /// Why there is no group of that name, of an import or seemingly of one; nil for other names.
-  func importProblem(of name: String) -> String? {
+  public func importProblem(of name: String) -> String? {
     let (document, group) = Self.parts(of: name)
     guard let imported = imported[document] else { return group == nil ? nil : "no document is imported as '\(document)'" }
     if let problem = imported.problem { return problem }

@@ -17,7 +17,7 @@ package final class DocumentData {
   /// The document's own file; nil where it has none.
   private let file: StoragePath?
   /// What was read of imports the last time.
-  private(set) var imports = LoadedImports()
+  package private(set) var imports = LoadedImports()
   /// What data nodes read the last time.
   private var sources: [DataSource] = []
   private let follower: DataFollower?

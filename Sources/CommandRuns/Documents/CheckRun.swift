@@ -1,7 +1,9 @@
 package import CommandOutput
 package import EditorSession
+import DocumentStorage
 import GraphDocument
 import GraphFiles
+import TextScanning
 
 /// `nodecalc check FILE...`: problems and failed assertions, one a line.
 package struct CheckRun {
@@ -17,10 +19,13 @@ package struct CheckRun {
   /// Prints the problems of each file; the status is that of the worst.
   package func run(_ output: StandardOutput) -> ExitStatus {
     var status = ExitStatus.success
+    var told: Set<String> = []
     for file in files {
       do throws(CommandFailure) {
-        for problem in try problems(of: DocumentSource.addressed(file)) {
-          output.writeLine(SafeText(problem.line(file: DocumentSource.parts(of: file)?.file ?? file)))
+        for (place, problem) in try problems(of: DocumentSource.addressed(file)) {
+          // One that several files import is told once.
+          if place != nil, !told.insert("\(problem.line(file: place ?? ""))").inserted { continue }
+          output.writeLine(SafeText(problem.line(file: place ?? DocumentSource.parts(of: file)?.file ?? file)))
           if problem.severity == .error { status = max(status, .failed) }
         }
       } catch {
@@ -31,17 +36,44 @@ package struct CheckRun {
     return status
   }
 
-  /// All problems of one document, in the order of its text.
-  private func problems(of source: DocumentSource) throws(CommandFailure) -> [DocumentFinding] {
+  /// All problems of one document, in the order of its text, behind those of what it imports, which come with their files.
+  private func problems(of source: DocumentSource) throws(CommandFailure) -> [(file: String?, DocumentFinding)] {
     let bytes = try source.bytes()
     var contents: DocumentContents
     do throws(DocumentProblem) {
       contents = try NativeFormat.read(bytes, countedBy: data.meter)
     } catch {
-      return [DocumentFinding(place: error.place, severity: .error, node: nil, message: error.message)]
+      return [(nil, DocumentFinding(place: error.place, severity: .error, node: nil, message: error.message))]
+    }
+    let documentData = DocumentData(source, data)
+    if !contents.setImported(documentData.readImports(for: contents)).isEmpty {
+      _ = contents.propagate(countedBy: data.meter)
+    }
+    let imported = Self.problems(ofImportsIn: documentData.imports, from: source)
+    let unread = contents.imports.compactMap { entry in
+      contents.groups.imported(entry.name)?.problem.map { problem in
+        DocumentFinding(
+          place: TextPlace(line: 1, column: 1), severity: .error, node: nil,
+          message: "the import '\(entry.name)' cannot be used: \(problem)")
+      }
     }
     contents = try source.part(of: contents)
     DocumentData(source, data).read(into: &contents)
-    return DocumentFinding.all(in: contents, group: source.group, text: bytes)
+    let own = unread + DocumentFinding.all(in: contents, group: source.group, text: bytes)
+    return imported + own.map { (nil, $0) }
+  }
+
+  /// The problems inside the files that are imported, each with its path from where the program runs.
+  private static func problems(
+    ofImportsIn imports: LoadedImports, from source: DocumentSource
+  ) -> [(file: String?, DocumentFinding)] {
+    imports.files.flatMap { file -> [(file: String?, DocumentFinding)] in
+      let path = source.file.map { $0.resolving(StoragePath(file.path)).text } ?? file.path
+      if case .document(let problem)? = file.problem?.reason {
+        return [(path, DocumentFinding(place: problem.place, severity: .error, node: nil, message: problem.message))]
+      }
+      guard let text = file.text, let contents = file.document?.contents else { return [] }
+      return DocumentFinding.all(in: contents, group: nil, isImported: true, text: text).map { (path, $0) }
+    }
   }
 }

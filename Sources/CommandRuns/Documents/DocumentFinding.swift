@@ -28,22 +28,15 @@ struct DocumentFinding {
   /// What is wrong with the nodes of a document that was read from `text`, or of the `group` in it whose definition `contents` is, and with those of its
   /// groups, in the order of the text.
   ///
-  /// Nodes that only wait for a failing one are no findings of their own.
-  static func all(in contents: DocumentContents, group: String?, text: [UInt8]) -> [DocumentFinding] {
-    var found = findings(in: contents, group: group) { _, _ in true }
+  /// Nodes that only wait for a failing one are no findings of their own. A document that is imported is a group as its own groups are.
+  static func all(
+    in contents: DocumentContents, group: String?, isImported: Bool = false, text: [UInt8]
+  ) -> [DocumentFinding] {
+    var found =
+      isImported ? findings(inDefinition: contents, group: nil) : findings(in: contents, group: group) { _, _ in true }
     // The groups that a definition uses are the document's, and told with it.
     for name in group == nil ? contents.groups.names : [] {
-      guard let definition = contents.groups[name] else { continue }
-      let given = nodes(restingOn: definition.inputs(), in: definition)
-      found += findings(in: definition, group: name) { node, failure in
-        switch failure {
-        case .openPort: true
-        // Data are read for the uses.
-        case .unread, .data: false
-        // What comes of inputs is told where it comes to be: with the values that a use gives.
-        case _: !given.contains(node)
-        }
-      }
+      if let definition = contents.groups[name] { found += findings(inDefinition: definition, group: name) }
     }
     if found.isEmpty { return [] }
     let placed = zip(found, NativeFormat.places(of: found.map(\.node), in: text)).map { finding, place in
@@ -51,6 +44,20 @@ struct DocumentFinding {
     }
     // Those of one node stay in their order.
     return placed.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(\.element)
+  }
+
+  /// What is wrong with a definition by itself, whatever its uses give it.
+  private static func findings(inDefinition definition: DocumentContents, group: String?) -> [Unplaced] {
+    let given = nodes(restingOn: definition.inputs(), in: definition)
+    return findings(in: definition, group: group) { node, failure in
+      switch failure {
+      case .openPort: true
+      // Data are read for the uses.
+      case .unread, .data: false
+      // What comes of inputs is told where it comes to be: with the values that a use gives.
+      case _: !given.contains(node)
+      }
+    }
   }
 
   private typealias Unplaced = (node: NodeAddress, severity: Severity, message: String)

@@ -54,6 +54,12 @@ package enum LimitCatalog {
       "group-nesting", .documents, DocumentLimits.groupNesting, "groups inside each other",
       "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
+      "import-nesting", .documents, DocumentLimits.importNesting, "documents that import each other in a row",
+      "what uses the import fails", in: "GraphDocument/Contents/DocumentLimits.swift"),
+    StatedLimit(
+      "imports", .documents, DocumentLimits.imports, "documents that are imported in all",
+      "what uses those beyond it fails", in: "GraphDocument/Contents/DocumentLimits.swift"),
+    StatedLimit(
       "name-characters", .documents, NodeName.scalarLimit, "Unicode scalars of a node's name", "the name is refused",
       in: "GraphDocument/Contents/NodeName.swift"),
     StatedLimit(

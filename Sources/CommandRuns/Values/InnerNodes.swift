@@ -19,7 +19,8 @@ enum InnerNodes {
   ) throws(CommandFailure) -> DocumentContents {
     // An edit is made only where there is something to be found.
     guard names.contains(where: { $0.contains(".") }) else { return contents }
-    let document = Document(contents)
+    // The definitions of imports are edited too, in the copy.
+    let document = Document(contents.importsAsGroups())
     document.meter = meter
     for name in names where document.contents.node(named: name) == nil {
       guard let path = try InnerPath(name, in: document.contents) else { continue }
@@ -38,7 +39,7 @@ enum InnerNodes {
 
   /// By which name the document has the node that a name leads to: without the names of first outputs, which go by their uses.
   static func nodeName(_ name: String, in contents: DocumentContents) -> String {
-    guard name.contains("."), contents.node(named: name) == nil, let path = try? InnerPath(name, in: contents) else {
+    guard name.contains("."), contents.node(named: name) == nil, let path = try? InnerPath(name, in: contents.importsAsGroups()) else {
       return name
     }
     return path.text

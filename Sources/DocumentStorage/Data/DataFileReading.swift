@@ -20,12 +20,31 @@ struct DataFileReading {
   func read(
     _ written: String, _ form: DataFileForm, _ wanted: [PointColumns]
   ) throws(DataSourceProblem) -> DataFileContents {
+    try readAtRest(written) { path throws(DataSourceProblem) in try readOnce(path, written, form, wanted) }
+  }
+
+  /// The whole text of the file that the document names.
+  func readText(_ written: String, limit: Int) throws(DataSourceProblem) -> [UInt8] {
+    try readAtRest(written) { path throws(DataSourceProblem) in
+      let opened = try OpenDataFile(path, written: written, system: system)
+      do throws(StorageFailure) {
+        return try FileReading(system: system).readOpen(opened.file, path, limit, isPlain: true)
+      } catch {
+        throw DataSourceProblem(written, .storage(error))
+      }
+    }
+  }
+
+  /// What is read of a file, at its real path, while nobody writes it.
+  private func readAtRest<Contents>(
+    _ written: String, _ readOnce: (StoragePath) throws(DataSourceProblem) -> Contents
+  ) throws(DataSourceProblem) -> Contents {
     let path = try access.file(written, system: system)
     for _ in 0..<Self.attempts {
       let before = FileSignature(of: path)
-      let result: Result<DataFileContents, DataSourceProblem>
+      let result: Result<Contents, DataSourceProblem>
       do throws(DataSourceProblem) {
-        result = .success(try readOnce(path, written, form, wanted))
+        result = .success(try readOnce(path))
       } catch {
         result = .failure(error)
       }

@@ -162,7 +162,9 @@ extension DataSourceProblem {
     case .content(let problem): problem.isOfColumns
     // What took too long for all columns takes as long for each.
     case .database(let problem): if case .tookTooLong = problem.reason { false } else { true }
-    case .noPath, .outside, .storage, .changing, .standardInputTaken, .standardInputRead, .interrupted: false
+    case .noPath, .outside, .storage, .changing, .standardInputTaken, .standardInputRead, .interrupted, .document,
+      .importLoop, .importsTooDeep, .tooManyImports:
+      false
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import GraphDocument
 internal import GraphFiles
 
 extension DataSourceProblem: CustomStringConvertible {
@@ -8,7 +9,9 @@ extension DataSourceProblem: CustomStringConvertible {
     switch reason {
     case .content(let problem):
       problem.line == nil ? "\(shownPath): \(problem.description)" : "\(shownPath):\(problem.description)"
-    case .noPath, .outside, .storage, .changing, .standardInputTaken, .standardInputRead, .database, .interrupted:
+    case .document(let problem): "\(shownPath):\(problem.description)"
+    case .noPath, .outside, .storage, .changing, .standardInputTaken, .standardInputRead, .database, .interrupted,
+      .importLoop, .importsTooDeep, .tooManyImports:
       "\(shownPath): \(sentence)"
     }
   }
@@ -25,6 +28,11 @@ extension DataSourceProblem: CustomStringConvertible {
     case .standardInputRead: "standard input has been read already: name a file to read other columns of it"
     case .content(let problem): problem.description
     case .database(let problem): problem.description
+    case .document(let problem): problem.description
+    case .importLoop(let paths):
+      "it imports itself: \(DocumentContents.loopText(paths)): take one of these imports out"
+    case .importsTooDeep(let limit): "more than \(limit) documents import each other in a row: import what it needs directly"
+    case .tooManyImports(let limit): "more than \(limit) documents are imported in all: put some of them together"
     case .interrupted: "reading was interrupted before its end: allow it more time, or read less"
     }
   }

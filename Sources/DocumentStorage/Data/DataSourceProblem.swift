@@ -1,6 +1,6 @@
 public import GraphFiles
 
-/// Why a data node has no points: which file, where in it, and what would mend it.
+/// Why a data node has no points, or an import gives nothing: which file, where in it, and what would mend it.
 ///
 /// The sentences are in `DataSourceProblem+Wording.swift`.
 public struct DataSourceProblem: Error, Hashable, Sendable {
@@ -22,6 +22,14 @@ public struct DataSourceProblem: Error, Hashable, Sendable {
     case content(DataFileProblem)
     /// Of a query.
     case database(DatabaseProblem)
+    /// What an imported file holds is no document.
+    case document(DocumentProblem)
+    /// A document imports itself; the paths along the imports, first and last the same.
+    case importLoop([String])
+    /// Too many documents import each other in a row.
+    case importsTooDeep(limit: Int)
+    /// Too many documents are imported in all.
+    case tooManyImports(limit: Int)
     /// It took too long, or was ended by a key.
     case interrupted
   }

@@ -26,10 +26,10 @@ public final class DataFollower {
     notifier = usesNotification ? ChangeNotifier() : nil
   }
 
-  /// Follows the files of these sources from here on, and no others.
+  /// Follows the files of these sources, and documents as they are named, from here on, and no others.
   ///
   /// What was heard of files that it goes on following stays news.
-  public func follow(_ sources: some Sequence<DataSource>) {
+  public func follow(_ sources: some Sequence<DataSource>, documents: [String] = []) {
     var written: Set<String> = []
     let known = Dictionary(zip(paths, signatures), uniquingKeysWith: { first, _ in first })
     paths = []
@@ -42,6 +42,7 @@ public final class DataFollower {
       paths.append(path)
       if case .database = origin { paths.append(DatabaseReading.log(of: path)) }
     }
+    for document in documents where written.insert(document).inserted { paths.append(access.place(of: document)) }
     if paths.isEmpty { (due, heardAt) = (nil, nil) }
     if known.isEmpty { nextPoll = .now + interval }
     signatures = paths.map { known[$0] ?? FileSignature(of: $0) }

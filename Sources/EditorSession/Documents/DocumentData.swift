@@ -6,13 +6,20 @@ package import GraphDocument
 package import GraphFiles
 import PresentationModel
 
-/// The data that a document's nodes read from files and databases, for as long as the document is looked at.
+/// The data that a document's nodes read from files and databases, and the documents that it imports, for as long as it is looked at.
 ///
 /// What was read once is read again only where it has changed.
 package final class DocumentData {
   /// Which files the document may read, and how it names them.
   let access: DataAccess
   private var loader: DataLoader
+  private var importLoader: ImportLoader
+  /// The document's own file; nil where it has none.
+  private let file: StoragePath?
+  /// What was read of imports the last time.
+  package private(set) var imports = LoadedImports()
+  /// What data nodes read the last time.
+  private var sources: [DataSource] = []
   private let follower: DataFollower?
   private var debounce = DataDebounce()
   private let limit: TimeLimit
@@ -40,6 +47,8 @@ package final class DocumentData {
     loader = DataLoader(access, limits: rules.limits) { [cancellation] in
       limit.isAhead && cancellation?.goesOn() ?? true
     }
+    importLoader = ImportLoader(access, follows: follows, countedBy: meter) { limit.isAhead }
+    file = source.file
     follower = follows ? DataFollower(access) : nil
   }
 
@@ -60,7 +69,8 @@ package final class DocumentData {
     var sources: [NodeID: DataSource] = [:]
     for node in contents.dataNodesToRead { sources[node] = contents.source(of: node) }
     // Before reading, so that what is written meanwhile is news.
-    follower?.follow(sources.values)
+    self.sources = Array(sources.values)
+    follow()
     let wasPutOff = cancellation?.isPutOff(.reading) ?? false
     cancellation?.begin(.reading)
     let loaded = loader.load(sources, retriesInterrupted: cancellation == nil || wasPutOff || readsGivenUp)
@@ -72,6 +82,25 @@ package final class DocumentData {
       case .failure(let problem): .unread(UnreadData(sentence(problem)))
       }
     }
+  }
+
+  /// What each import gives now, by its name; nothing where the document imports nothing.
+  ///
+  /// It comes before `read(for:)`, since imported documents have data nodes too.
+  package func readImports(for contents: DocumentContents) -> [String: ImportedDocument] {
+    if contents.imports.isEmpty, imports.files.isEmpty { return [:] }
+    limit.begin()
+    imports = importLoader.load(contents.imports, into: file, lastWrite: follower?.lastHeard)
+    for problem in imports.files.compactMap(\.problem) where problem.reason == .outside { noteForeign(problem.path) }
+    follow()
+    if importLoader.isPending { follower?.recheck(after: DataDebounce.retryDelay) }
+    return imports.documents
+  }
+
+  private func follow() { follower?.follow(sources, documents: imports.files.map(\.path)) }
+
+  private func noteForeign(_ path: String) {
+    if !reported.contains(path) { foreign.insert(path) }
   }
 
   /// What counts of what was read: where files are followed a failure may only be that of a file that is being written.
@@ -86,8 +115,9 @@ package final class DocumentData {
 
   /// Reads into a document, and brings its values up to date.
   package func read(into contents: inout DocumentContents) {
+    let changes = contents.setImported(readImports(for: contents))
     let read = read(for: contents)
-    if read.isEmpty { return }
+    if read.isEmpty, changes.isEmpty { return }
     for (node, content) in read { contents.setRead(content, of: node) }
     _ = contents.propagate(countedBy: meter)
   }
@@ -110,11 +140,15 @@ package final class DocumentData {
   }
 
   /// Has that file read, wherever it lies, for as long as the document is open.
-  func allow(_ path: String) { loader.allow(path) }
+  func allow(_ path: String) {
+    loader.allow(path)
+    importLoader.allow(path)
+  }
 
   /// Has all files and queries read again the next time, and those asked about again that are not allowed.
   func forget() {
     loader.forget()
+    importLoader.forget()
     reported = []
     readsGivenUp = true
   }
@@ -125,7 +159,7 @@ package final class DocumentData {
       loaded.readAt.map { DataReading(moment: $0, secondsAhead: WallClock.secondsAhead(at: $0), layout: loaded.layout) }
     }
     for case .failure(let problem) in loaded.values.map(\.points) where problem.reason == .outside {
-      if !reported.contains(problem.path) { foreign.insert(problem.path) }
+      noteForeign(problem.path)
     }
   }
 

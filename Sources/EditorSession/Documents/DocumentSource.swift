@@ -82,7 +82,10 @@ package indirect enum DocumentSource {
     of bytes: consuming [UInt8], shownAs shownName: String? = nil, within rules: DataRules? = nil
   ) throws(CommandFailure) -> DocumentContents {
     if case .group(_, let document) = self {
-      return try part(of: document.contents(of: consume bytes, shownAs: shownName, within: rules), shownAs: shownName)
+      var whole = try document.contents(of: consume bytes, shownAs: shownName, within: rules)
+      let data = DocumentData(document, rules ?? DataRules())
+      if !whole.setImported(data.readImports(for: whole)).isEmpty { _ = whole.propagate(countedBy: rules?.meter) }
+      return try part(of: whole, shownAs: shownName)
     }
     do throws(DocumentProblem) {
       return try NativeFormat.read(consume bytes, countedBy: rules?.meter)
@@ -101,9 +104,13 @@ package indirect enum DocumentSource {
   ) throws(CommandFailure) -> DocumentContents {
     guard case .group(let group, let document) = self else { return whole }
     if let part = whole.document(ofGroup: group) { return part }
+    let names = whole.groups.names + whole.groups.importedNames
     let help =
-      whole.groups.isEmpty ? "the document has no groups" : Suggestion.mend(for: group, among: whole.groups.names)
-    throw CommandFailure(.usage, "\(shownName ?? document.name): no group is named '\(group)'", help: help)
+      names.isEmpty ? "the document has no groups" : Suggestion.mend(for: group, among: names)
+    let problem = whole.groups.importProblem(of: group)
+    throw CommandFailure(
+      .usage, "\(shownName ?? document.name): " + (problem ?? "no group is named '\(group)'"),
+      help: problem == nil ? help : nil)
   }
 
   /// A save that may have left the document half written; nil where there is none.

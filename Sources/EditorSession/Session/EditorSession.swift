@@ -59,6 +59,7 @@ package final class EditorSession: ScreenProgram {
     file = OpenFile(of: model, follows: follows, recent: recent, copies: copies, state: state)
     if let warning = configuration.warning { model.warn(warning) }
     model.document.meter = rules.meter
+    model.document.importReader = { [weak self] contents in self?.data.readImports(for: contents) ?? [:] }
     model.document.dataReader = { [weak self] contents in self?.data.read(for: contents) ?? [:] }
     model.file.readings = data.readings
     // Before questions about data: whether the document is edited at all comes first.
@@ -109,9 +110,10 @@ package final class EditorSession: ScreenProgram {
     return hasText || hasData || isLost
   }
 
-  /// Reads the sources of data nodes; the message line reports what changed, with `isAlso` behind what it holds.
+  /// Reads imports and the sources of data nodes; the message line reports what changed, with `isAlso` behind what it holds.
   private func readAgain(isAlso: Bool = false) {
-    model.readAgain(data.read(for: model.document.root), isAlso: isAlso)
+    let imported = model.document.setImported(data.readImports(for: model.document.root))
+    model.readAgain(data.read(for: model.document.root), imported, isAlso: isAlso)
   }
 
   /// Reports to the model how reading went.

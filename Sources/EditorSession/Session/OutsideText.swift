@@ -97,11 +97,14 @@ struct OutsideText {
       if text == seen { return nil }
       do throws(DocumentProblem) {
         let meter = model.document.meter
-        let theirs = try NativeFormat.read(bytes, countedBy: meter)
+        var theirs = try NativeFormat.read(bytes, countedBy: meter)
+        theirs.takeImported(of: model.document.root)
         seen = text
         // The text last agreed on was read before, so it can be.
         model.changedOutside(theirs) {
-          agreed.flatMap { try? NativeFormat.read($0.bytes, countedBy: meter) } ?? DocumentContents()
+          var base = agreed.flatMap { try? NativeFormat.read($0.bytes, countedBy: meter) } ?? DocumentContents()
+          base.takeImported(of: model.document.root)
+          return base
         }
         settle(model)
         return nil

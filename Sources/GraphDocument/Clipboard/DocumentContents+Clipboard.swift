@@ -244,7 +244,9 @@ extension DocumentContents {
       }
     }
     let renamedGroups = groups.names.map { (names[$0] ?? $0, groups.definition(named: $0)) }
+    let imported = groups.imported
     groups = Groups()
+    groups.setImported(imported)
     for (name, definition) in renamedGroups { groups.set(definition, named: name) }
   }
 
@@ -267,7 +269,8 @@ extension Groups {
     var rest = Array(wanted)
     while let name = rest.popLast() {
       guard let definition = self[name], found.insert(name).inserted else { continue }
-      rest += definition.uses.groups
+      // What an imported group uses is its own document's.
+      if !isImported(name) { rest += definition.uses.groups }
     }
     return subset(found)
   }

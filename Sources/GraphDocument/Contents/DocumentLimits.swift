@@ -28,6 +28,12 @@ public struct DocumentLimits: Hashable, Sendable {
   /// How many groups may lie inside each other.
   public static let groupNesting = 100
 
+  /// How many documents may import each other in a row, behind the one that everything is read for.
+  public static let importNesting = 100
+
+  /// How many documents may be imported in all, each counted once.
+  public static let imports = 1_000
+
   /// Limits, which may be above those of the program.
   public init(nodes: Int, inputs: Int, correlations: Int, points: Int, groups: Int = 1_000) {
     self.nodes = nodes

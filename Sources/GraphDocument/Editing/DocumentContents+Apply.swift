@@ -61,7 +61,7 @@ extension DocumentContents {
     case .inGroup(let name, let edit): try apply(edit, inGroup: name, &changes)
     case .renameGroup(let name, let newName): try renameGroup(name, to: newName, &changes)
     case .setUse(let node, let use): try setUse(use, of: node, &changes)
-    case .setImports(let imports): setImports(imports, &changes)
+    case .setImports(let imports): try setImports(imports, &changes)
     case .group(let edits): try applyAll(edits, &changes)
     }
   }

@@ -65,6 +65,10 @@ public enum EditRefusal: Error, Hashable, Sendable {
   case useMissing(String)
   /// The definition of a group defines groups or imports of its own; with the name of the group.
   case groupInGroup(String)
+  /// What is imported is edited in its own file; with the name of the group.
+  case importedGroup(String)
+  /// An imported group, which was to become one of the document's own, uses one that its document imports itself.
+  case importOfImport(String, String)
   case link(RefusedLink)
   /// The document would have more of something than it may.
   case tooMany(DocumentLimits.Countable, limit: Int)

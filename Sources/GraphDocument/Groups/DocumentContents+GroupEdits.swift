@@ -6,12 +6,14 @@ extension DocumentContents {
   mutating func setGroup(
     _ name: String, _ definition: GroupContents?, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {
+    if groups.isImported(name) { throw .importedGroup(name) }
     let old = groups[name].map { GroupContents($0) }
     guard let definition else {
       guard old != nil else { throw .noSuchGroup(name) }
       return try redefine(groups.defining(nil, named: name), name, back: .setGroup(name, old), &changes)
     }
     if old == nil, let problem = GroupName.problem(in: name) { throw .badGroupName(name, problem) }
+    if imports.contains(where: { $0.name == name }) { throw .groupNameTaken(name) }
     if !definition.contents.imports.isEmpty { throw .groupInGroup(name) }
     return try redefine(groups.defining(definition.contents, named: name), name, back: .setGroup(name, old), &changes)
   }
@@ -29,6 +31,7 @@ extension DocumentContents {
   mutating func apply(
     _ edit: Edit, inGroup name: String, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {
+    if groups.isImported(name) { throw .importedGroup(name) }
     guard let definition = groups.definition(named: name) else { throw .noSuchGroup(name) }
     if edit.isForOutermost { throw .groupInGroup(name) }
     var contents = definition.contents
@@ -47,10 +50,11 @@ extension DocumentContents {
   mutating func renameGroup(
     _ name: String, to newName: String, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {
+    if groups.isImported(name) { throw .importedGroup(name) }
     guard let definition = groups.definition(named: name) else { throw .noSuchGroup(name) }
     if name.utf8.elementsEqual(newName.utf8) { return .renameGroup(name, name) }
     if let problem = GroupName.problem(in: newName) { throw .badGroupName(newName, problem) }
-    if groups[newName] != nil { throw .groupNameTaken(newName) }
+    if groups[newName] != nil || imports.contains(where: { $0.name == newName }) { throw .groupNameTaken(newName) }
     var dependents: [(name: String, contents: DocumentContents)] = []
     for other in groups.names where other != name {
       guard var contents = groups[other], contents.uses.groups.contains(name) || contents.uses.groups.contains(newName)
@@ -76,13 +80,6 @@ extension DocumentContents {
     changes += named.map(DocumentChange.attributesChanged)
     changes.append(.groupRenamed(old: name, new: newName))
     return lost.isEmpty ? .renameGroup(newName, name) : .group([.renameGroup(newName, name)] + lost)
-  }
-
-  mutating func setImports(_ imports: [GroupImport], _ changes: inout [DocumentChange]) -> Edit {
-    let old = self.imports
-    self.imports = imports
-    if old != imports { changes.append(.interfaceChanged) }
-    return .setImports(old)
   }
 
   /// Has uses name a group otherwise, and formulas call it otherwise; what they compute follows when the groups are taken.
@@ -263,9 +260,21 @@ extension Groups {
   /// - Throws: where a group would contain itself, lie too deep inside others, or have a loop of links.
   /// - Complexity: linear in the definitions and in those that use it, over however many others.
   func defining(_ contents: DocumentContents?, named name: String) throws(EditRefusal) -> RedefinedGroups {
+    var new = self
+    if contents == nil { new.set(nil, named: name) }
+    return try new.recomputing(contents.map { [name: $0] } ?? [:]) { $0 == name }
+  }
+
+  /// These groups with other definitions, and all that use what changed computed anew, over however many others.
+  ///
+  /// - Throws: where a group would contain itself, lie too deep inside others, or have a loop of links.
+  /// - Complexity: linear in the definitions and in those that use what changed.
+  func recomputing(
+    _ contents: [String: DocumentContents] = [:], whereChanged isChanged: (String) -> Bool
+  ) throws(EditRefusal) -> RedefinedGroups {
     var references: [String: Set<String>] = [:]
     for other in names { references[other] = self[other]?.uses.groups }
-    references[name] = contents?.uses.groups ?? []
+    for (name, contents) in contents { references[name] = contents.uses.groups }
     let order: [String]
     do throws(GroupsProblem) {
       order = try GroupOrder.innermostFirst(references.keys.sorted()) { references[$0] ?? [] }
@@ -279,15 +288,19 @@ extension Groups {
     }
     var new = self
     var lost: [Edit] = []
-    if contents == nil { new.set(nil, named: name) }
-    var changed: Set<String> = [name]
-    for other in order where other == name || references[other]?.isDisjoint(with: changed) == false {
-      guard var definition = other == name ? contents : self[other] else { continue }
+    var changed: Set<String> = []
+    for other in order {
+      let used = references[other] ?? []
+      guard contents[other] != nil || used.contains(where: { changed.contains($0) || isChanged($0) }),
+        var definition = contents[other] ?? self[other]
+      else { continue }
       changed.insert(other)
       var unnoted: [DocumentChange] = []
-      lost += try definition.take(new.subset(references[other] ?? []), &unnoted).map { .inGroup(other, $0) }
+      lost += try definition.take(new.subset(used), &unnoted).map { .inGroup(other, $0) }
       _ = definition.propagate()
-      new.set(GroupDefinition(definition, GroupLowering.lowered(definition, named: other)), named: other)
+      // That of an imported document goes by a name that leads to it.
+      let name = self.definition(named: other)?.lowered.name ?? other
+      new.set(GroupDefinition(definition, GroupLowering.lowered(definition, named: name)), named: other)
     }
     return RedefinedGroups(groups: new, lost: lost)
   }

@@ -262,7 +262,7 @@ extension DocumentContents {
   /// - Throws: where it is no use, or a formula would mean something else.
   /// - Complexity: linear in the document.
   public func ungrouping(_ use: NodeID, place: (NodeID) -> Point?) throws(RegroupingRefusal) -> Ungrouping {
-    guard let lowered = lowered(of: use), let own = uses[use], let definition = definition(of: own.group) else {
+    guard let lowered = lowered(of: use), let own = uses[use], let definition = try copied(own.group) else {
       throw .noUse(name(of: use))
     }
     var stand: [NodeID: NodeID] = [:]
@@ -366,17 +366,28 @@ extension DocumentContents {
   ///
   /// - Throws: where it is no use of a group that there is.
   public func detaching(_ use: NodeID, as group: String) throws(RegroupingRefusal) -> Edit {
-    guard var own = uses[use], let definition = groups[own.group] else { throw .noUse(name(of: use)) }
+    guard var own = uses[use], let definition = try copied(own.group) else { throw .noUse(name(of: use)) }
     own.group = group
     // Wires follow by name, since the copy has the same inputs.
     return .group([.setGroup(group, GroupContents(definition)), .setUse(use, own)])
   }
 
+  private func copied(_ group: String) throws(RegroupingRefusal) -> DocumentContents? {
+    do throws(EditRefusal) {
+      return try ownDefinition(of: group)
+    } catch {
+      throw .edit(error)
+    }
+  }
+
   /// A name that no group has, or is used by, made of another one.
   public func freeGroupName(_ base: String) -> String {
     let isTaken = { (name: String) in
-      self.groups[name] != nil || self.uses.groups.contains(name) || GroupName.problem(in: name) != nil
+      self.groups[name] != nil || self.uses.groups.contains(name) || self.imports.contains { $0.name == name }
+        || GroupName.problem(in: name) != nil
     }
+    // Of an imported group the part behind the dot.
+    let base = base.split(separator: ".").last.map(String.init) ?? base
     if !isTaken(base) { return base }
     var number = 2
     while isTaken("\(base)\(number)") { number += 1 }

@@ -24,7 +24,7 @@ extension DocumentContents {
     }
     let given = Set(lowered.inputs.map(\.node))
     for node in inside.graph.dataNodes where !given.contains(node) {
-      let name = inside.sharedName(of: node) ?? "\(group):\(inside.name(of: node))"
+      let name = inside.sharedName(of: node) ?? "\(lowered.name):\(inside.name(of: node))"
       if let shared = hidden.shared(name) { inside.setRead(ofShared: graph.content(of: shared), node) }
     }
     _ = inside.propagate(countedBy: meter)
@@ -104,7 +104,8 @@ extension DocumentContents {
     }
     guard let group = self.use(of: use)?.group else { return nil }
     guard let lowered = lowered(of: use) else {
-      return "no group is named '\(group)'" + (groups.nameLike(group).map { ": did you mean '\($0)'?" } ?? "")
+      return groups.importProblem(of: group).map { "the group '\(group)' cannot be used: \($0)" }
+        ?? "no group is named '\(group)'" + (groups.nameLike(group).map { ": did you mean '\($0)'?" } ?? "")
     }
     if let problem = lowered.problem { return "the group '\(group)' \(problem.sentence)" }
     guard let place = lowered.output(named: output) else {
@@ -148,6 +149,7 @@ extension GroupProblem {
       "has more than \(limit) inputs, uncertain numbers and data nodes together: make groups of its parts"
     case .tooManySteps(let limit): "takes more than \(limit) steps to compute: write some of its groups out as nodes"
     case .noOutputs: "gives nothing: add a node with a value"
+    case .unread(let reason): "cannot be read: \(reason)"
     }
   }
 }
@@ -167,10 +169,9 @@ extension DocumentContents {
         shown = definition
         continue
       }
-      guard let group = shown.use(of: use)?.group, group.utf8.elementsEqual(level.group.utf8),
-        var inside = shown.values(inside: use)
-      else { return nil }
-      inside.groups = groups
+      guard shown.groupEntered(through: use) == level.group, var inside = shown.values(inside: use) else { return nil }
+      // The groups of an imported document are its own.
+      if groups.defines(level.group) { inside.groups = groups }
       shown = inside
     }
     return shown
@@ -178,10 +179,13 @@ extension DocumentContents {
 
   /// The definition of a group of this document, in which nodes can enter that use others of its groups.
   func definition(of group: String) -> DocumentContents? {
-    var definition = groups[group]
-    definition?.groups = groups
+    var definition = groups.definition(atPath: group)?.contents
+    if groups.defines(group) { definition?.groups = groups }
     return definition
   }
+
+  /// The group whose definition is shown behind a use; of an imported document with the names of the imports that lead to it.
+  func groupEntered(through use: NodeID) -> String? { lowered(of: use)?.name }
 
   /// Has data nodes, and what uses inside share, hold what the document itself has read of their sources.
   private mutating func takeRead(by document: DocumentContents, inGroup group: String) {

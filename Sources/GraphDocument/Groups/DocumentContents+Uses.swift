@@ -41,8 +41,8 @@ extension DocumentContents {
   /// Whether a formula calls a group, be it there or missing.
   public var callsGroups: Bool { uses.hasCallers }
 
-  /// Whether the document's file tells of groups: it has some, or calls some that are missing.
-  public var tellsGroups: Bool { !groups.isEmpty || callsGroups }
+  /// Whether the document's file tells of groups: it has some, or calls some that are missing, where nothing is imported.
+  public var tellsGroups: Bool { !groups.isEmpty || callsGroups && imports.isEmpty }
 
   /// What feeds each port as people see it: nil where it is open, of a use also where a default or a value of its own counts.
   ///
@@ -189,7 +189,13 @@ extension DocumentContents {
   /// - Complexity: linear in the groups that it uses, but for the order of names.
   public func document(ofGroup name: String) -> DocumentContents? {
     guard var document = groups[name] else { return nil }
-    document.groups = groups.closure(of: document.uses.groups)
+    let (importName, group) = Groups.parts(of: name)
+    guard let imported = groups.imported(importName) else {
+      document.groups = groups.closure(of: document.uses.groups)
+      return document
+    }
+    // An imported document has all its groups.
+    if group != nil { document.groups = (imported.contents?.groups ?? imported.groups).closure(of: document.uses.groups) }
     return document
   }
 }

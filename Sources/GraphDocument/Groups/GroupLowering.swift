@@ -9,7 +9,7 @@ import GraphAnalysis
 struct GroupLowering {
   private let contents: DocumentContents
   private let name: String
-  private var group = LoweredGroup()
+  private var group: LoweredGroup
   private var portOfInput: [NodeID: Int] = [:]
   private var portOfShared: [String: Int] = [:]
   private var bodies: [NodeID: Body] = [:]
@@ -35,6 +35,7 @@ struct GroupLowering {
   private init(_ contents: DocumentContents, named name: String) {
     self.contents = contents
     self.name = name
+    group = LoweredGroup(named: name)
   }
 
   /// The outputs of a definition as programs.

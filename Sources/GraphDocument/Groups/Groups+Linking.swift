@@ -20,7 +20,13 @@ extension Groups {
   /// What a call computes; inputs that are another number in each call go by the call.
   func program(of call: GroupCall, _ ordinal: Int32) -> Result<GroupProgram, FormulaProblem.Kind> {
     guard let lowered = definition(named: call.group)?.lowered else {
-      return .failure(.noFunction(named: call.group, among: names))
+      if let reason = importProblem(of: call.group) {
+        return .failure(.brokenFunction(call.group, reason: reason, mend: nil))
+      }
+      return .failure(.noFunction(named: call.group, among: names + importedNames))
+    }
+    if case .unread(let reason)? = lowered.problem {
+      return .failure(.brokenFunction(call.group, reason: reason, mend: nil))
     }
     guard let output = lowered.output(named: call.output) else {
       return .failure(

@@ -4,8 +4,12 @@ import TextScanning
 ///
 /// A definition has no groups of its own. What it uses are groups of the document that it belongs to; its `groups` are those
 /// that it uses itself, so that it can be looked at and computed alone. No group uses itself, over however many others.
+///
+/// Besides there are those of imports, `finance` and `finance.annuity`: found by name like the others, and not among `names`.
 public struct Groups: Sendable {
   private var definitions: [String: GroupDefinition] = [:]
+  /// By name the documents that are imported, as far as they were read.
+  private(set) var imported: [String: ImportedDocument] = [:]
   /// The names of the groups, sorted by their bytes.
   public private(set) var names: [String] = []
 
@@ -21,15 +25,17 @@ public struct Groups: Sendable {
   /// The document that defines the group of that name; nil where there is none.
   ///
   /// - Complexity: constant, expected.
-  public subscript(name: String) -> DocumentContents? { definitions[name]?.contents }
+  public subscript(name: String) -> DocumentContents? { definition(named: name)?.contents }
 
   /// What the group of that name takes and gives; nil where there is none.
   ///
   /// - Complexity: linear in its inputs and outputs.
-  public func signature(of name: String) -> GroupSignature? { definitions[name]?.lowered.signature }
+  public func signature(of name: String) -> GroupSignature? {
+    definition(named: name)?.lowered.signature
+  }
 
   /// The group whose name is nearest to one that is none's, if any is near: for "did you mean".
-  public func nameLike(_ name: String) -> String? { Suggestion.nearest(to: name, among: names) }
+  public func nameLike(_ name: String) -> String? { Suggestion.nearest(to: name, among: names + importedNames) }
 
   /// Whether both have the same definition of that name, or none: one and the same copy, as it is where nobody edited it.
   ///
@@ -39,9 +45,18 @@ public struct Groups: Sendable {
   }
 
   /// Why what the group of that name gives cannot be computed; nil where it can, and where there is no such group.
-  public func problem(of name: String) -> GroupProblem? { definitions[name]?.lowered.problem }
+  public func problem(of name: String) -> GroupProblem? {
+    definition(named: name)?.lowered.problem
+  }
 
-  func definition(named name: String) -> GroupDefinition? { definitions[name] }
+  /// The group of that name, of the document or of an import; what an import imports itself is not among them.
+  func definition(named name: String) -> GroupDefinition? {
+    if let own = definitions[name] { return own }
+    if imported.isEmpty { return nil }
+    let (document, group) = Self.parts(of: name)
+    guard let document = imported[document] else { return nil }
+    return group.map { document.groups.definitions[$0] } ?? document.definition
+  }
 
   /// Defines a group, in place of the one of that name, or takes it away.
   mutating func set(_ definition: GroupDefinition?, named name: String) {
@@ -58,9 +73,18 @@ public struct Groups: Sendable {
   /// Those of these names.
   func subset(_ wanted: Set<String>) -> Groups {
     var subset = Groups()
-    for name in wanted.sorted() { if let definition = definitions[name] { subset.set(definition, named: name) } }
+    for name in wanted.sorted() {
+      if let definition = definitions[name] {
+        subset.set(definition, named: name)
+      } else if let document = imported[Self.parts(of: name).document] {
+        subset.imported[Self.parts(of: name).document] = document
+      }
+    }
     return subset
   }
+
+  /// These groups and the documents that are imported, in the place of others; what uses them is as it was.
+  mutating func setImported(_ documents: [String: ImportedDocument]) { imported = documents }
 }
 
 /// A definition, with what is made of it for all that use it.
@@ -98,4 +122,6 @@ public enum GroupProblem: Error, Hashable, Sendable {
   case tooManySteps(limit: Int)
   /// It gives nothing: it has no node with a value.
   case noOutputs
+  /// The document that defines it cannot be read, for this reason.
+  case unread(String)
 }

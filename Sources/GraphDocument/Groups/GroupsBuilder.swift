@@ -4,9 +4,13 @@ public import EvaluationEngine
 public struct GroupsBuilder {
   private var builders: [(name: String, builder: DocumentBuilder)] = []
   private var places: [String: Int] = [:]
+  /// The names of the imports that lead to the document; nil of a document by itself.
+  private let importName: String?
 
-  /// No definitions.
-  public init() {}
+  /// No definitions yet, of a document that is imported by `importName` or by itself.
+  public init(importedAs importName: String? = nil) {
+    self.importName = importName
+  }
 
   /// How many definitions there are.
   public var count: Int { builders.count }
@@ -38,7 +42,8 @@ public struct GroupsBuilder {
       let contents = try Self.contents(of: builders[place].builder, named: name, meter)
       // What it was made of is of no more use.
       builders[place].builder = DocumentBuilder()
-      groups.set(GroupDefinition(contents, GroupLowering.lowered(contents, named: name)), named: name)
+      let fullName = importName.map { "\($0).\(name)" } ?? name
+      groups.set(GroupDefinition(contents, GroupLowering.lowered(contents, named: fullName)), named: name)
     }
     return groups
   }

@@ -52,6 +52,8 @@ struct LoweredGroup: Hashable, Sendable {
     let coefficient: Double
   }
 
+  /// By which name what all uses share goes: of a group of an import with the names of the imports that lead to it.
+  let name: String
   var inputs: [Input] = []
   var outputs: [Output] = []
   /// The names of the hidden nodes behind the inputs.
@@ -61,6 +63,10 @@ struct LoweredGroup: Hashable, Sendable {
   var correlations: [Correlation] = []
   /// Why the outputs fail whatever comes.
   var problem: GroupProblem?
+
+  init(named name: String) {
+    self.name = name
+  }
 
   var signature: GroupSignature { GroupSignature(inputs: inputs.map(\.name), outputs: outputs.map(\.name)) }
 

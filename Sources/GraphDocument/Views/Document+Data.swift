@@ -12,6 +12,31 @@ extension Document {
     isNotifying || !take(read) ? nil : propagate()
   }
 
+  /// Gives what uses imports what was read of them, by their names, propagates and notifies: no step of undo, and nothing to save.
+  ///
+  /// - Returns: What became of the document itself; nil where nothing differs, and nobody was notified.
+  @discardableResult
+  public func setImported(_ documents: [String: ImportedDocument]) -> DocumentEvent? {
+    if isNotifying { return nil }
+    let changes = withRoot { $0.setImported(documents) }
+    if changes.isEmpty { return nil }
+    readData(after: changes)
+    let propagation = propagateRoot()
+    let event = DocumentEvent(
+      cause: .read, changes: changes, updates: propagation.changes, computed: propagation.computed)
+    let seen = event.asSeen(in: root)
+    // A definition that is shown may be another one.
+    notify(path.isEmpty ? seen : shownAnew(seen), root: event)
+    return seen
+  }
+
+  /// Reads imports that an edit brought.
+  func readImports(after changes: inout [DocumentChange]) {
+    guard let importReader, changes.contains(.interfaceChanged), !root.hasReadImports else { return }
+    let read = importReader(root)
+    changes += withRoot { $0.setImported(read) }
+  }
+
   /// Computes the nodes whose evaluation was ended, and what waits for them: no step of undo, and nothing to save.
   ///
   /// Nobody is notified where there are none.

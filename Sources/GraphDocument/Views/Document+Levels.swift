@@ -15,7 +15,7 @@ extension Document {
   public var pathNames: [String] {
     var above = root
     return path.map { level in
-      defer { above = root.groups[level.group] ?? DocumentContents() }
+      defer { above = root.definition(of: level.group) ?? DocumentContents() }
       return level.use.map { "\(above.name(of: $0)) (\(level.group))" } ?? level.group
     }
   }
@@ -35,7 +35,7 @@ extension Document {
   /// - Returns: whether there is one.
   @discardableResult
   public func enter(_ use: NodeID) -> Bool {
-    guard let group = contents.use(of: use)?.group else { return false }
+    guard let group = contents.groupEntered(through: use) else { return false }
     return show(path + [Level(group, use)])
   }
 
@@ -43,7 +43,14 @@ extension Document {
   ///
   /// - Returns: whether there is one.
   @discardableResult
-  public func enter(group: String) -> Bool { show([Level(group, nil)]) }
+  public func enter(group: String) -> Bool {
+    // By the name that leads there from the document itself, also from inside an import.
+    guard let name = contents.groups.definition(named: group)?.lowered.name else { return false }
+    return show([Level(name, nil)])
+  }
+
+  /// The imported group whose definition, or what that uses, is shown: it is edited in its own file; nil where what is shown is the document's own.
+  public var importedGroup: String? { path.first { !root.groups.defines($0.group) }?.group }
 
   /// Shows the level above.
   ///
@@ -106,7 +113,7 @@ extension Document {
   }
 
   /// Shows what there is by now at the path, as far as that still leads.
-  private func shownAnew(_ event: DocumentEvent) -> DocumentEvent {
+  func shownAnew(_ event: DocumentEvent) -> DocumentEvent {
     var path = path
     while !take(path) { path.removeLast() }
     return DocumentEvent(cause: event.cause, changes: [.replaced], updates: [], computed: [])
@@ -121,7 +128,7 @@ extension Document {
   private func make(_ edits: [Edit]) -> [DocumentChange]? {
     var changes: [DocumentChange] = []
     guard (try? contents.apply(.group(edits), noting: &changes)) != nil,
-      let definition = group.flatMap({ root.groups[$0] }), definition.count == contents.count,
+      let definition = group.flatMap({ root.definition(of: $0) }), definition.count == contents.count,
       definition.graph.idLimit == contents.graph.idLimit
     else { return nil }
     return changes

@@ -30,6 +30,8 @@ public final class Document: ViewedDocument {
   /// It is asked during an edit that brings such nodes or changes where their points come from, undone and redone ones too, so
   /// that views hear of the points together with the edit. It must not edit.
   public var dataReader: ((DocumentContents) -> [NodeID: DataContent])?
+  /// Reads what the document imports; asked after edits that import something else.
+  public var importReader: ((DocumentContents) -> [String: ImportedDocument])?
   /// Counts the work on data sets that edits make, and may end it; nil where everything is computed, however long it takes.
   ///
   /// An edit whose evaluation is ended is made all the same: nodes that were not computed fail as stopped, until an edit of what they rest on or
@@ -67,6 +69,7 @@ public final class Document: ViewedDocument {
   ///
   /// - Throws: why not; then nothing has changed and nobody is notified.
   public func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(EditRefusal) {
+    if let importedGroup { throw .importedGroup(importedGroup) }
     let edit = edit.ofRoot(group)
     let title = title ?? root.sentence(for: edit)
     let inverse = try perform(edit, cause: .edited, step: title)
@@ -80,6 +83,8 @@ public final class Document: ViewedDocument {
   /// - Returns: what changed; nothing was done and no step made where that is nothing.
   /// - Throws: why not; then nothing has changed and nobody is notified.
   public func join(_ other: DocumentContents, title: String) throws(EditRefusal) -> DocumentComparison {
+    var other = other
+    other.takeImported(of: root)
     let comparison = DocumentComparison(from: root, to: other)
     if comparison.isEmpty { return comparison }
     let inverse = try perform(root.joining(other, comparison), cause: .joined, step: title)
@@ -201,6 +206,7 @@ public final class Document: ViewedDocument {
     let inverse: Edit
     do throws(EditRefusal) {
       inverse = try withRoot { root throws(EditRefusal) in try root.apply(edit, noting: &changes) }
+      readImports(after: &changes)
     } catch {
       // What a group had touched has its old values again: no view has to be notified.
       readData(after: changes)

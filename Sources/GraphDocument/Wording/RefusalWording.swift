@@ -108,6 +108,10 @@ extension EditRefusal {
     case .useMissing(let name): "'\(name)' is no use of a group: only uses have one"
     case .groupInGroup(let name):
       "the group '\(name)' cannot define groups or imports of its own: define them in the document"
+    case .importedGroup(let name):
+      "'\(name)' is imported: edit it in its own file, or give a use of it a definition of its own"
+    case .importOfImport(let name, let used):
+      "'\(name)' uses '\(used)', which its own document imports or lacks and which has no name here: edit it in its own file"
     case .link(let link): link.sentence
     case .tooMany(let countable, let limit):
       "the document would have more than \(limit) \(countable.words): \(countable.mend)"

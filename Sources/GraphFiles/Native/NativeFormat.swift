@@ -21,24 +21,27 @@ public enum NativeFormat {
 
   /// The document in `bytes`, evaluated; `meter` counts the work on data sets and may end it.
   ///
-  /// Bytes that are handed over, and nobody else has, are given back before the document takes its memory.
+  /// With a `place` it is read as one that another document imports there. Bytes that are handed over, and nobody else has, are given back before the document takes its memory.
   ///
   /// - Throws: the first problem found; then nothing has been loaded.
   /// - Complexity: linear in the text.
   public static func read(
-    _ bytes: consuming [UInt8], limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil
+    _ bytes: consuming [UInt8], limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil,
+    importedAt place: ImportPlace? = nil
   ) throws(DocumentProblem) -> DocumentContents {
-    let document = try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in try sorted(text, limits, meter) }
+    let document = try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in
+      try sorted(text, limits, meter, place)
+    }
     bytes = []
     return (consume document).finish(countedBy: meter)
   }
 
   /// What is read of the text, of which nothing is needed any more then.
   private static func sorted(
-    _ text: UnsafeBufferPointer<UInt8>, _ limits: Limits, _ meter: EvaluationMeter?
+    _ text: UnsafeBufferPointer<UInt8>, _ limits: Limits, _ meter: EvaluationMeter?, _ place: ImportPlace? = nil
   ) throws(DocumentProblem) -> SortedDocumentBuilder {
     do throws(ReadingStop) {
-      var reader = try NativeReader(text, limits: limits, countedBy: meter)
+      var reader = try NativeReader(text, limits: limits, countedBy: meter, importedAt: place)
       return try reader.read()
     } catch {
       throw DocumentProblem(NativeReader.newerVersion(of: text, limits: limits, insteadOf: error), in: text)

@@ -70,11 +70,11 @@ extension NativeReader {
     switch first {
     case .file:
       try checkMembers(of: first, allowed: NodeMember.ofFiles)
-      return .file(FileSource(path: parts.path ?? "", columns: parts.columns, form: parts.form))
+      return .file(FileSource(path: path(parts.path ?? ""), columns: parts.columns, form: parts.form))
     case .database:
       try checkMembers(of: first, allowed: NodeMember.ofDatabases)
       guard let query = parts.query else { throw ReadingStop(.missingMember("query", .node(kind: "data")), at: start) }
-      return .database(DatabaseSource(path: parts.path ?? "", query: query, columns: parts.columns))
+      return .database(DatabaseSource(path: path(parts.path ?? ""), query: query, columns: parts.columns))
     case .values, .points, .name, .kind, .value, .uncertainty, .range, .distribution, .operator, .inputs, .parameters,
       .bypassed,
       .formula, .group, .chart, .size, .log, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn, .query,
@@ -84,6 +84,9 @@ extension NativeReader {
       return .written(parts.points ?? DataSet())
     }
   }
+
+  /// A path as the document writes it; of one that is imported as the outermost document would.
+  func path(_ written: String) -> String { importPlace?.path(written) ?? written }
 
   private func checkMembers(of source: NodeMember, allowed: MetMembers.Set) throws(ReadingStop) {
     guard let other = nodeMembers.first(outside: allowed), let member = NodeMember(rawValue: other) else { return }

@@ -14,7 +14,7 @@ struct ReadGroups {
     var definition: Int
   }
 
-  var definitions = GroupsBuilder()
+  var definitions: GroupsBuilder
   /// By the names of the definitions.
   var places: [String: Place] = [:]
   /// The groups in which something is wired into a use.
@@ -27,6 +27,10 @@ struct ReadGroups {
   var lastUsedName: String?
   /// The first formula that calls what is no operator.
   var firstCaller: JSONString?
+
+  init(importedAs name: String? = nil) {
+    definitions = GroupsBuilder(importedAs: name)
+  }
 }
 
 extension NativeReader {
@@ -117,7 +121,7 @@ extension NativeReader {
     while let key = try scanner.nextMember(&isFirst) {
       try scanner.insert(key, into: &keys)
       let name = try checkedGroupName(key)
-      builder.imports.append(GroupImport(name, path: try readText(name)))
+      builder.imports.append(GroupImport(name, path: path(try readText(name))))
       groups.importPlaces.append(key.quoteOffset)
     }
   }

@@ -43,7 +43,9 @@ struct NativeReader {
   private static let sections: [DocumentMember] = [.inputs, .outputs, .correlations, .frames, .layout]
 
   /// What was read of groups and of what uses them.
-  var groups = ReadGroups()
+  var groups: ReadGroups
+  /// Where the document is imported; nil of one by itself.
+  let importPlace: ImportPlace?
   /// Counts the work on data sets while groups are made.
   let meter: EvaluationMeter?
   /// What is read: a whole document, or the definition of a group in one.
@@ -51,9 +53,12 @@ struct NativeReader {
 
   /// A reader at the first byte of `text`, which must outlive it.
   init(
-    _ text: UnsafeBufferPointer<UInt8>, limits: Limits, countedBy meter: EvaluationMeter? = nil
+    _ text: UnsafeBufferPointer<UInt8>, limits: Limits, countedBy meter: EvaluationMeter? = nil,
+    importedAt importPlace: ImportPlace? = nil
   ) throws(ReadingStop) {
     self.meter = meter
+    self.importPlace = importPlace
+    groups = ReadGroups(importedAs: importPlace?.name)
     scanner = try DocumentScanner(text, limits: limits.json)
     self.limits = limits
     owner = .document
@@ -66,6 +71,8 @@ struct NativeReader {
     scanner = outer.scanner
     limits = outer.limits
     meter = outer.meter
+    importPlace = outer.importPlace
+    groups = ReadGroups()
     owner = .group
     operators = outer.operators
     takesCanonicalNodes = limits.nesting >= NativeReader.depthOfInputs + NativeReader.depthOfGroup
@@ -84,7 +91,7 @@ struct NativeReader {
       return try builder.sorted()
     } catch {
       builder = DocumentBuilder()
-      var again = try NativeReader(text, limits: limits, countedBy: meter)
+      var again = try NativeReader(text, limits: limits, countedBy: meter, importedAt: importPlace)
       try again.readText()
       throw again.stop(forLoop: error.loop)
     }
@@ -98,7 +105,7 @@ struct NativeReader {
     try readMembers()
     try scanner.finish()
     try require([.nodecalc, .nodes], ofObjectAt: start)
-    if !has(.groups) { try refuseCallsWithoutGroups() }
+    if !has(.groups), !has(.imports) { try refuseCallsWithoutGroups() }
     try checkImports()
     try finishGroups()
     try checkWires()

@@ -110,9 +110,9 @@ struct NativeWriter {
 
   /// Definitions in the order of the bytes of their names.
   ///
-  /// Where a formula calls a group that is missing they are written though there are none: see `NativeReader.refuseCallsWithoutGroups()`.
+  /// Where a formula calls a group that is missing, and nothing is imported, they are written though there are none: see `NativeReader.refuseCallsWithoutGroups()`.
   private mutating func writeGroups() {
-    if contents.groups.isEmpty, !contents.callsGroups { return }
+    if !contents.tellsGroups { return }
     object.begin("groups", ASCII.leftBrace)
     for name in contents.groups.names {
       guard let definition = contents.groups[name] else { continue }

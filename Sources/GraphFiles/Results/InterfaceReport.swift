@@ -56,7 +56,7 @@ public struct InterfaceReport: Hashable, Sendable {
   public var inputs: [Input]
   /// In the order declared, else in that of the file.
   public var outputs: [Output]
-  /// In the order of their names; those of a group are the document's, and not told with it.
+  /// In the order of their names, those of imports behind the document's own; those of a group are the document's, and not told with it.
   public var groups: [Group]
 
   /// What an evaluated document takes and gives.
@@ -83,9 +83,10 @@ public struct InterfaceReport: Hashable, Sendable {
   }
 
   private static func groups(of contents: DocumentContents) -> [Group] {
-    if contents.groups.isEmpty { return [] }
+    let names = contents.groups.names + contents.groups.importedNames
+    if names.isEmpty { return [] }
     let documents = [contents] + contents.groups.names.compactMap { contents.groups[$0] }
-    return contents.groups.names.compactMap { name in
+    return names.compactMap { name in
       contents.groups[name].map { definition in
         let uses = documents.reduce(0) { $0 + $1.useCount(of: name) + $1.callers(of: name).count }
         return Group(name: name, interface: InterfaceReport(of: definition, groups: []), uses: uses)

@@ -72,6 +72,7 @@ extension Need {
     editor.selection.map { editor.contents.isUse($0) } == true ? nil : "no use of a group is selected"
   }
   static let groups = Need { editor in
-    editor.contents.groups.isEmpty ? "there is no group yet: \(editor.canvasKey(for: .makeGroup)) makes one" : nil
+    editor.contents.groups.isEmpty && editor.contents.groups.importedNames.isEmpty
+      ? "there is no group yet: \(editor.canvasKey(for: .makeGroup)) makes one" : nil
   }
 }

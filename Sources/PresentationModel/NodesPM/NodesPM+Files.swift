@@ -103,6 +103,7 @@ extension NodesPM {
 
   /// - Throws: where the document is read-only here.
   func requireWritable() throws(Rejection) {
+    if let group = document.importedGroup { throw .edit(.importedGroup(group)) }
     guard let reason = file.access.reason else { return }
     throw .because("\(file.lastName ?? "the document") \(reason): \(wayToWrite)")
   }
@@ -282,9 +283,11 @@ extension NodesPM {
   /// The sources of data nodes give that by now; nothing that the user does hinders it.
   ///
   /// The message line reports what changed, with `isAlso` behind what it holds already. While a line stands in its place the report waits.
-  public func readAgain(_ read: [NodeID: DataContent], isAlso: Bool = false) {
+  /// `imported` is what became of the document by imports that were read just before.
+  public func readAgain(_ read: [NodeID: DataContent], _ imported: DocumentEvent? = nil, isAlso: Bool = false) {
     let said = isAlso ? message : nil
-    guard let event = document.setRead(read), let news = DataNews(event.updates, in: document.root) else { return }
+    let updates = [imported, document.setRead(read)].compactMap(\.self).flatMap(\.updates)
+    guard !updates.isEmpty, let news = DataNews(updates, in: document.root) else { return }
     file.news.data = news
     reportOutsideNews(behind: said)
   }
@@ -348,7 +351,7 @@ extension NodesPM {
   /// Why there is nothing to read or to compute again; nil where there is.
   var reasonNotToReadAgain: String? {
     let root = document.root
-    return root.dataNodesToRead.isEmpty && root.graph.stoppedNodes.isEmpty && contents.graph.stoppedNodes.isEmpty
+    return root.dataNodesToRead.isEmpty && root.imports.isEmpty && root.graph.stoppedNodes.isEmpty && contents.graph.stoppedNodes.isEmpty
       ? "no node reads a file or a database" : nil
   }
 
@@ -356,7 +359,7 @@ extension NodesPM {
   func readAgain() throws(Rejection) -> Outcome {
     if let reason = reasonNotToReadAgain { throw .because(reason) }
     return Outcome(
-      report: document.root.dataNodesToRead.isEmpty ? "what was given up is computed" : "the data is read again",
+      report: document.root.dataNodesToRead.isEmpty && document.root.imports.isEmpty ? "what was given up is computed" : "the data is read again",
       effects: [.readAgain])
   }
 }

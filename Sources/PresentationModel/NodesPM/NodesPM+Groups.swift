@@ -70,7 +70,8 @@ extension NodesPM {
   }
 
   private func createUse(_ use: GroupUse, named name: String?) throws(Rejection) {
-    let name = try checkedName(name ?? document.freeName(use.group), for: .groupUse)
+    let base = use.group.split(separator: ".").last.map(String.init) ?? use.group
+    let name = try checkedName(name ?? document.freeName(base), for: .groupUse)
     let ports = contents.groups.signature(of: use.group)?.inputs.count ?? 0
     let size = GroupFace(portCount: ports).size(named: name, text: use.group)
     let place = diagram.plane.freePlace(for: size, near: wantedPlace(of: .groupUse, size: size))
@@ -82,7 +83,7 @@ extension NodesPM {
     let node = try requireUse("give a definition of its own")
     let (name, group) = (contents.name(of: node), contents.use(of: node)?.group ?? "")
     let edited = document.edited
-    if document.root.mentionCount(ofGroup: group) == 1 {
+    if !edited.groups.isImported(group), document.root.mentionCount(ofGroup: group) == 1 {
       throw .node(node, "is the only use of '\(group)': the definition is its own already")
     }
     let own = edited.freeGroupName(group)
@@ -143,6 +144,7 @@ extension NodesPM {
     guard let group = used ?? document.group else {
       throw .because("no use of a group is selected, and no definition is shown")
     }
+    if contents.groups.isImported(group) || document.importedGroup != nil { throw .edit(.importedGroup(group)) }
     guard document.root.groups[group] != nil else { throw .edit(.noSuchGroup(group)) }
     open(GroupNamePrompt(group: group))
   }
@@ -199,7 +201,8 @@ extension NodesPM {
 
   /// `edits 3 uses`, calls in formulas and uses in other groups among them.
   private func editedUses(of group: String) -> String {
-    "edits " + MessageText.counted(document.root.mentionCount(ofGroup: group), "use")
+    if document.importedGroup != nil { return "imported: to be read only" }
+    return "edits " + MessageText.counted(document.root.mentionCount(ofGroup: group), "use")
   }
 
   /// Enter on a use, or on a formula that calls a group: its definition is shown.
@@ -209,7 +212,10 @@ extension NodesPM {
       throw .node(node, "is no use of a group: \(keyName(.makeGroup)) makes one of what is selected")
     }
     let isCall = !contents.isUse(node)
-    guard isCall ? document.enter(group: group) : document.enter(node) else { throw .edit(.noSuchGroup(group)) }
+    guard isCall ? document.enter(group: group) : document.enter(node) else {
+      if let problem = contents.groups.importProblem(of: group) { throw .because("'\(group)': \(problem)") }
+      throw .edit(.noSuchGroup(group))
+    }
     say("in '\(group)'\(isCall ? " with its defaults" : "") · \(editedUses(of: group)) · \(keyName(.goOut)) leaves it")
   }
 

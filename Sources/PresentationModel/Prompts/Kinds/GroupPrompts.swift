@@ -102,7 +102,7 @@ extension Completion {
   /// The groups of a document.
   static func groups(matching text: String, in contents: DocumentContents) -> [Completion] {
     sorted(
-      contents.groups.names.compactMap { name in
+      (contents.groups.names + contents.groups.importedNames).compactMap { name in
         rank(of: text, in: name).map {
           ($0, Completion(text: name, sign: name, sentence: summary(ofGroup: name, in: contents)))
         }

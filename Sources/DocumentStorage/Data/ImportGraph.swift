@@ -1,0 +1,112 @@
+internal import GraphDocument
+internal import GraphFiles
+
+/// Documents and what they import, as they are found from the outermost one: nearest first, each once.
+struct ImportGraph {
+  /// A document that was found.
+  struct Document {
+    /// The path as the outermost document writes it.
+    let path: String
+    /// As what it is read: by the imports that lead to it first.
+    let place: ImportPlace
+    /// What it imports, by its place in `documents`.
+    fileprivate(set) var imports: [(name: String, document: Int)] = []
+    /// Why nothing of it can be used, though it could be read; nil for no such reason.
+    fileprivate(set) var problem: DataSourceProblem?
+  }
+
+  /// An import that is to be looked for.
+  struct Entry {
+    fileprivate let owner: Int
+    let name: String
+    let path: String
+  }
+
+  /// The outermost document first.
+  private(set) var documents: [Document]
+  private var places: [StoragePath: Int] = [:]
+  private var entries: [Entry]
+  private var next = 0
+
+  /// What is found from a document in `file`, nil for one without a file, that imports these.
+  init(_ imports: [GroupImport], of file: StoragePath?) {
+    documents = [Document(path: file?.name.text ?? "-", place: ImportPlace("", path: ""))]
+    if let file { places[file] = 0 }
+    entries = imports.map { Entry(owner: 0, name: $0.name, path: $0.path) }
+  }
+
+  /// The next import to be looked for; nil where all are found.
+  mutating func nextEntry() -> Entry? {
+    guard entries.indices.contains(next) else { return nil }
+    next += 1
+    return entries[next - 1]
+  }
+
+  /// Enters what an import leads to.
+  ///
+  /// - Returns: the document, where it is to be read; nil where it was found before.
+  mutating func enter(_ entry: Entry, at file: StoragePath) -> Document? {
+    if let known = places[file] {
+      documents[entry.owner].imports.append((entry.name, known))
+      return nil
+    }
+    let owner = documents[entry.owner].place.name
+    let name = owner.isEmpty ? entry.name : "\(owner).\(entry.name)"
+    let document = Document(path: entry.path, place: ImportPlace(name, path: entry.path))
+    places[file] = documents.count
+    documents[entry.owner].imports.append((entry.name, documents.count))
+    documents.append(document)
+    return document
+  }
+
+  /// Notes what the document entered last imports.
+  mutating func take(_ imports: [GroupImport]) {
+    let owner = documents.count - 1
+    entries += imports.map { Entry(owner: owner, name: $0.name, path: $0.path) }
+  }
+
+  /// All documents but the outermost, each behind what it imports; those that import themselves, and those over too many others, have a problem then.
+  ///
+  /// - Complexity: linear in documents and imports; no recursion.
+  mutating func innermostFirst() -> [Int] {
+    var depths = [Int?](repeating: nil, count: documents.count)
+    var order: [Int] = []
+    var path: [(document: Int, next: Int)] = [(0, 0)]
+    var placeOnPath: [Int: Int] = [0: 0]
+    while let last = path.last {
+      let imports = documents[last.document].imports
+      guard last.next < imports.count else {
+        let depth = imports.compactMap { depths[$0.document] }.max().map { $0 + 1 } ?? 0
+        depths[last.document] = depth
+        // What lies above one that is too deep is so too.
+        if last.document != 0 {
+          order.append(last.document)
+          let limit = DocumentLimits.importNesting
+          if depth >= limit, documents[last.document].problem == nil {
+            documents[last.document].problem = problem(of: last.document, .importsTooDeep(limit: limit))
+          }
+        }
+        placeOnPath[last.document] = nil
+        path.removeLast()
+        continue
+      }
+      path[path.count - 1].next += 1
+      let imported = imports[last.next].document
+      if let begin = placeOnPath[imported] {
+        let loop = path[begin...].map(\.document)
+        let names = (loop + [imported]).map { documents[$0].path }
+        for document in loop where document != 0 && documents[document].problem == nil {
+          documents[document].problem = problem(of: document, .importLoop(names))
+        }
+      } else if depths[imported] == nil {
+        placeOnPath[imported] = path.count
+        path.append((imported, 0))
+      }
+    }
+    return order
+  }
+
+  private func problem(of document: Int, _ reason: DataSourceProblem.Reason) -> DataSourceProblem {
+    DataSourceProblem(documents[document].path, reason)
+  }
+}

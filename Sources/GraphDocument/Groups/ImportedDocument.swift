@@ -1,0 +1,116 @@
+/// A document that another one imports, as it was read: a group by its own interface, with the groups that it defines.
+///
+/// What it imports itself is its own affair: it is there already, and reached by nobody else. One that cannot be read keeps the interface
+/// that it had, so that wires stay where they are, and all that uses it fails.
+public final class ImportedDocument: Sendable {
+  /// Where it lies, relative to the document that all is read for.
+  public let path: String
+  /// Why nothing of it can be computed; nil where it can.
+  public let problem: String?
+  /// The document as a group; nil of one that was never read.
+  let definition: GroupDefinition?
+  /// The groups of the document.
+  let groups: Groups
+
+  private init(_ path: String, _ problem: String?, _ definition: GroupDefinition?, _ groups: Groups) {
+    self.path = path
+    self.problem = problem
+    self.definition = definition
+    self.groups = groups
+  }
+
+  /// A document that was read as one to be imported: by the names of the imports that lead to it, as `finance`, which its groups go by too.
+  ///
+  /// - Complexity: linear in its nodes, links and steps, for each output.
+  public convenience init(_ contents: DocumentContents, named name: String, path: String) {
+    let definition = GroupDefinition(contents, GroupLowering.lowered(contents, named: name))
+    self.init(path, nil, definition, contents.groups)
+  }
+
+  /// A document that cannot be read, for that reason, with the interface that it had so far.
+  ///
+  /// - Complexity: linear in the groups that it had.
+  public convenience init(path: String, failing problem: String, formerly former: ImportedDocument? = nil) {
+    var groups = Groups()
+    for name in former?.groups.names ?? [] {
+      groups.set(former?.groups.definition(named: name).map { $0.failing(problem) }, named: name)
+    }
+    self.init(path, problem, former?.definition.map { $0.failing(problem) }, groups)
+  }
+
+  /// The document that was read; nil where it was not.
+  public var contents: DocumentContents? { problem == nil ? definition?.contents : nil }
+}
+
+extension GroupDefinition {
+  /// The same with the interface alone: its outputs fail.
+  fileprivate func failing(_ problem: String) -> GroupDefinition {
+    var failing = LoweredGroup(named: lowered.name)
+    failing.inputs = lowered.inputs
+    failing.problem = .unread(problem)
+    let program = LoweredGroup.failingProgram(ports: failing.portNames.count)
+    failing.outputs = lowered.outputs.map { LoweredGroup.Output(name: $0.name, node: $0.node, program: program) }
+    return GroupDefinition(contents, failing)
+  }
+}
+
+// What is found behind the names of imports.
+extension Groups {
+  /// The two parts of the name of a group of an import, `finance.annuity`; the second is nil for a name without a dot.
+  static func parts(of name: String) -> (document: String, group: String?) {
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return (name, nil) }
+    return (String(name[..<dot]), String(name[name.utf8.index(after: dot)...]))
+  }
+
+  /// Whether the document itself defines a group of that name.
+  public func defines(_ name: String) -> Bool { self[name] != nil && !isImported(name) }
+
+  /// Whether a name is that of an import that was looked for, or of a group of one.
+  public func isImported(_ name: String) -> Bool { imported[Self.parts(of: name).document] != nil }
+
+  /// The document that is imported by that name, as it was read; nil where it was not looked for.
+  public func imported(_ name: String) -> ImportedDocument? { imported[name] }
+
+  /// All that can be used of imports, sorted: `finance`, `finance.annuity`.
+  public var importedNames: [String] {
+    if imported.isEmpty { return [] }
+    let names = imported.flatMap { name, document in
+      (document.definition == nil ? [] : [name]) + document.groups.names.map { "\(name).\($0)" }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Why there is no group of that name, of an import or seemingly of one; nil for other names.
+  public func importProblem(of name: String) -> String? {
+    let (document, group) = Self.parts(of: name)
+    guard let imported = imported[document] else { return group == nil ? nil : "no document is imported as '\(document)'" }
+    if let problem = imported.problem { return problem }
+    guard let group else { return nil }
+    let near = imported.groups.nameLike(group).map { ": did you mean '\(document).\($0)'?" } ?? ""
+    return "\(imported.path) has no group '\(group)'\(near)"
+  }
+
+  /// The group that imports lead to one after the other, as `finance.base.rate`: also of what an import imports itself.
+  ///
+  /// - Complexity: linear in the name.
+  func definition(atPath path: String) -> GroupDefinition? {
+    var (groups, rest) = (self, path)
+    while true {
+      if let found = groups.definition(named: rest) { return found }
+      let (name, inner) = Self.parts(of: rest)
+      guard let inner, let document = groups.imported[name] else { return nil }
+      // What it imports itself is found in the document, and not among its groups where it is not used by one.
+      (groups, rest) = (document.definition?.contents.groups ?? document.groups, inner)
+    }
+  }
+
+  /// These groups with other documents imported, and all that use what is another one there computed anew.
+  ///
+  /// - Throws: where a wire that there is then would close a loop inside a definition.
+  /// - Complexity: linear in the definitions and in those that use imports, over however many others.
+  func importing(_ documents: [String: ImportedDocument]) throws(EditRefusal) -> Groups {
+    var new = self
+    new.setImported(documents)
+    return try new.recomputing { name in self.definition(named: name) !== new.definition(named: name) }.groups
+  }
+}

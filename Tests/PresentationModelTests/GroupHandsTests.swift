@@ -154,6 +154,13 @@ struct GroupHandsTests {
     #expect(walk.message == "the group 'alone' takes no input: choose another")
   }
 
+  @Test func `inside a definition the hint line begins with the way out`() {
+    let walk = grown().press("gd")
+    #expect(walk.model.screen.hints.first.map { "\($0.key) \($0.text)" } == "gu out")
+    walk.press("gu")
+    #expect(walk.model.screen.hints.first?.command == .add)
+  }
+
   // MARK: - The table and the inspector
 
   @Test func `F has sections by group where there are groups: uses and calls of one together`() {

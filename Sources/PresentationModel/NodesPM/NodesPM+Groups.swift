@@ -147,7 +147,7 @@ extension NodesPM {
     guard root.groups[group] != nil else { throw .edit(.noSuchGroup(group)) }
     let uses = root.mentions(ofGroup: group)
     if !uses.isEmpty {
-      throw .because(root.refusalToDelete(group, usedBy: uses) + ": \(canvasKey(for: .expandUse)) expands a use")
+      throw .because("group '\(group)' is used by \(Self.list(uses)): \(canvasKey(for: .expandUse)) expands a use")
     }
     try apply(.setGroup(group, nil), title: "delete group '\(group)'")
     return .reported("deleted group '\(group)'")

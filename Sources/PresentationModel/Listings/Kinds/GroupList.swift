@@ -16,17 +16,15 @@ struct GroupList: ListingKind {
     let root = editor.document.root
     return ListingRows(
       root.groups.names.map { name in
-        ListingRow(key: name, text: root.groupSummary(name), aim: .group(name))
+        ListingRow(key: name, text: Self.summary(of: name, in: root), aim: .group(name))
       })
   }
-}
 
-extension DocumentContents {
   /// `principal, rate → payment · 2 uses: house, flat`.
-  func groupSummary(_ name: String) -> String {
-    let uses = mentions(ofGroup: name)
+  static func summary(of group: String, in root: DocumentContents) -> String {
+    let uses = root.mentions(ofGroup: group)
     let shown = MessageText.list(uses.prefix(3).map(\.self), of: uses.count)
-    let signature = groups.signature(of: name)?.text ?? ""
+    let signature = root.groups.signature(of: group)?.text ?? ""
     return "\(signature) · \(MessageText.counted(uses.count, "use"))\(uses.isEmpty ? "" : ": \(shown)")"
   }
 }

@@ -67,7 +67,7 @@ struct DeleteGroupPrompt: PromptKind {
     let root = editor.document.root
     return Completion.groups(matching: prompt.line.text.trimmed, in: root).map { completion in
       var completion = completion
-      completion.sentence = root.groupSummary(completion.text)
+      completion.sentence = GroupList.summary(of: completion.text, in: root)
       completion.isEnabled = root.mentionCount(ofGroup: completion.text) == 0
       return completion
     }
@@ -121,13 +121,6 @@ extension Completion {
           ($0, Completion(text: name, sign: name, sentence: contents.groups.signature(of: name)?.summary ?? ""))
         }
       })
-  }
-}
-
-extension DocumentContents {
-  /// `group 'annuity' is used by 'house', 'flat'`.
-  func refusalToDelete(_ group: String, usedBy uses: [String]) -> String {
-    "group '\(group)' is used by \(MessageText.list(uses.prefix(3).map { "'\($0)'" }, of: uses.count))"
   }
 }
 

@@ -69,7 +69,7 @@ struct PlaneRoutingMap: RoutingMap {
   /// A wire of this level as the router knows it.
   func wire(_ wire: WireVO) -> Wire {
     Wire(
-      id: WireID(wire.link.target), net: wire.link.source.index,
+      id: WireID(wire.link.target), net: wire.output.index,
       ends: WireEnds(
         from: wire.from, to: wire.to, sourceFrame: wire.sourceFrame, targetFrame: wire.targetFrame,
         port: wire.link.target.port, isShared: wire.isShared, margin: margin), isProposed: wire.isProposed)

@@ -120,6 +120,8 @@ public struct SceneLayout {
 
   private func part(of node: NodeVO, at cell: Point) -> PointerTarget {
     if node.hasOutput, NodeMetrics.output(of: node.frame) == cell { return .output(node.id) }
+    let output = node.outputs.indices.dropFirst().first { NodeMetrics.output($0, of: node.frame) == cell }
+    if let output { return .output(node.id, place: output) }
     let port = node.ports.indices.first { NodeMetrics.input($0, of: node.frame) == cell }
     return port.map { .input(PortID(node.id, $0)) } ?? .node(node.id)
   }

@@ -23,7 +23,7 @@ struct WirePainter {
     var grid = LineGrid(area: canvas.visible)
     for wire in wires.leaving where wire.routed.route.bounds.intersects(grid.area) {
       let stroke = LineGrid.Stroke(isDashed: true, style: theme[.leavingBox])
-      grid.add(wire.routed.route.points, net: wire.wire.link.source.index, stroke: stroke)
+      grid.add(wire.routed.route.points, net: wire.wire.output.index, stroke: stroke)
     }
     let wires = showsState ? wires.wires : wires.wires.filter { !$0.wire.isProposed }
     for wire in wires where !standsOut(wire.wire) { add(wire, to: &grid) }
@@ -42,7 +42,8 @@ struct WirePainter {
     if wire.routed.passesUnder { stroke.isDashed = true }
     let link = wire.wire.link
     grid.add(
-      wire.routed.route.points, net: link.source.index, goal: hasOneEntry ? link.target.node.index : nil, stroke: stroke
+      wire.routed.route.points, net: wire.wire.output.index, goal: hasOneEntry ? link.target.node.index : nil,
+      stroke: stroke
     )
   }
 

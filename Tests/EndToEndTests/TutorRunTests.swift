@@ -12,10 +12,12 @@ import Testing
   @Test func `the tutor's document can be taken through all lessons with the keys they name`() throws {
     #expect(
       try lesson("") == [
-        "── Lesson 1 of 10: Move about ──────────────────────────────────────────────────",
+        "── Lesson 1 of 12: Move about ──────────────────────────────────────────────────",
         " Each box is a node, and one has the focus. Press j or Down to go to 'count'.", "", "",
       ])
-    let keys = "j5<Enter>a*<Enter>hkcl<Enter>hjcl<Enter>hk30<Enter>u<C-r>lR<C-u>total<Enter>=root = sqrt(total)<Enter>"
+    let keys =
+      "j5<Enter>a*<Enter>hkcl<Enter>hjcl<Enter>hk30<Enter>u<C-r>lR<C-u>total<Enter>=root = sqrt(total)<Enter>"
+      + "<Space>ggside<Enter>gd"
     #expect(
       try lesson(keys) == [
         "── The end of the tutor ────────────────────────────────────────────────────────",
@@ -27,7 +29,7 @@ import Testing
   @Test func `the smallest screen keeps a canvas beside the lesson`() throws {
     #expect(
       try lesson("", size: "40x12") == [
-        "── Lesson 1 of 10: Move about ──────────", " Each box is a node, and one has the",
+        "── Lesson 1 of 12: Move about ──────────", " Each box is a node, and one has the",
         " focus. Press j or Down to go to", " 'count'.",
       ])
   }

@@ -1,13 +1,15 @@
+import EvaluationEngine
 import Geometry
 
 extension WireVO {
-  /// The wire between the boxes of a level as they are drawn, in that level's cells: below full boxes it joins their last rows.
+  /// The wire between the boxes of a level as they are drawn, in that level's cells: below full boxes it joins their last rows, and all
+  /// outputs of a box are one.
   public func at(_ level: ShownLevel) -> WireVO {
     if level.level == .full { return self }
     let source = level.box(sourceFrame)
     let target = level.box(targetFrame)
     return WireVO(
-      link: link, sourceFrame: source, targetFrame: target,
+      link: link, output: link.source, sourceFrame: source, targetFrame: target,
       from: Point(column: source.maxColumn - 1, row: source.maxRow - 1),
       to: Point(column: target.minColumn, row: target.maxRow - 1), isActive: isActive,
       isShared: isShared, isProposed: isProposed, isEntered: isEntered)

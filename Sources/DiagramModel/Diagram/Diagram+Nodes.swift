@@ -53,13 +53,12 @@ extension Diagram {
     guard graph.contains(id), let frame = shownFrame(of: id, on: inputs) else { return nil }
     let contents = contents
     let face = contents.face(of: id)
-    let signs = face.signs
     let stored = graph.value(of: id)
     let value = text(of: stored, of: id, in: overlay.valueFormat, contents.format(of: id), inputs.mayBeUncertain)
     return NodeVO(
-      id: id, name: contents.name(of: id), label: contents.label(of: id), symbol: signs.symbol,
-      asciiSymbol: signs.ascii, body: face.body,
-      ports: ports(of: id, face.portLabels(of: id, in: contents), on: inputs),
+      id: id, name: contents.name(of: id), label: contents.label(of: id), signs: face.signs,
+      body: face.body, ports: ports(of: id, face.portLabels(of: id, in: contents), on: inputs),
+      outputs: face.outputLabels(of: id, in: contents),
       valueText: value.text, isValueRounded: value.isRounded,
       textRows: face.textRows(of: id, in: self), chart: inputs.hasPictures ? face.chart(of: id, in: self) : nil,
       status: status(stored),

@@ -40,26 +40,27 @@ extension Diagram {
     let inputs = ViewInputs(contents, overlay)
     let contents = contents
     var wires = ports.sorted().compactMap { port -> WireVO? in
-      guard port != overlay.pickedUpPort, let source = contents.drawnInput(port) else { return nil }
-      return wire(Link(source: source, target: port), on: inputs, isProposed: false)
+      guard port != overlay.pickedUpPort, let output = contents.input(port) else { return nil }
+      return wire(from: output, into: port, on: inputs, isProposed: false)
     }
     if let link = overlay.link, let port = inputs.proposedPort, contents.canTake(link, at: port.node) {
-      let source = contents.visible(link.source) ?? link.source
-      if let wire = wire(Link(source: source, target: port), on: inputs, isProposed: true) { wires.append(wire) }
+      if let wire = wire(from: link.source, into: port, on: inputs, isProposed: true) { wires.append(wire) }
     }
     return wires
   }
 
-  private func wire(_ link: Link, on inputs: ViewInputs, isProposed: Bool) -> WireVO? {
-    let port = link.target
+  private func wire(from output: NodeID, into port: PortID, on inputs: ViewInputs, isProposed: Bool) -> WireVO? {
+    guard let source = contents.visible(output) else { return nil }
+    let link = Link(source: source, target: port)
     guard let from = shownFrame(of: link.source, on: inputs), let to = shownFrame(of: port.node, on: inputs) else {
       return nil
     }
     let selection = inputs.overlay.selection
     return WireVO(
-      link: link, sourceFrame: from, targetFrame: to, from: NodeMetrics.output(of: from),
+      link: link, output: output, sourceFrame: from, targetFrame: to,
+      from: NodeMetrics.output(contents.outputPlace(of: output), of: from),
       to: NodeMetrics.input(port.port, of: to), isActive: link.source == selection || port.node == selection,
-      isShared: inputs.graph.hasSeveralUsers(link.source), isProposed: isProposed,
+      isShared: inputs.graph.hasSeveralUsers(output), isProposed: isProposed,
       isEntered: !isProposed && highlights.enteredLinks.contains(link))
   }
 }

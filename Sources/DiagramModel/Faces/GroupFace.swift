@@ -11,8 +11,10 @@ package struct GroupFace: NodeFace {
   package let portCount: Int
 
   private static let signs = (symbol: "⧉", ascii: "[]")
-  /// The widest box that names of a group and its inputs make, in columns.
+  /// The widest box that names of a group, its inputs and its outputs make, in columns.
   private static let widestBox = 40
+  /// The most outputs that rows are drawn for beside the first one's.
+  private static let outputRows = 100
 
   /// The face of a use with so many ports.
   package init(portCount: Int) {
@@ -24,20 +26,39 @@ package struct GroupFace: NodeFace {
   package var signs: (symbol: String, ascii: String) { Self.signs }
 
   package func size(of node: NodeID, ports: Int, in contents: DocumentContents) -> Size {
-    size(named: contents.name(of: node), text: text(of: node, in: contents), ports: ports)
+    let signature = contents.signature(of: node) ?? GroupSignature(inputs: [], outputs: [])
+    return Self.size(named: contents.name(of: node), text: text(of: node, in: contents), signature, ports: ports)
   }
 
-  package func size(named name: String, text: String) -> Size { size(named: name, text: text, ports: portCount) }
+  package func size(named name: String, text: String) -> Size {
+    Self.size(named: name, text: text, GroupSignature(inputs: [], outputs: []), ports: portCount)
+  }
 
-  /// A row a port, one for the name of the group, one for the value.
-  private func size(named name: String, text: String, ports: Int) -> Size {
-    let plain = NodeMetrics.size(name: name, symbol: Self.signs.symbol, ports: ports)
-    let columns = min(Self.widestBox, CellText.columns(of: text) + 4)
-    return Size(columns: max(plain.columns, columns), rows: ports + 4)
+  /// The size of the box of a use of a group.
+  package static func size(named name: String, of group: String, _ signature: GroupSignature) -> Size {
+    size(named: name, text: group, signature, ports: signature.inputs.count)
+  }
+
+  /// A row a port, with outputs beside the first on the same rows, one for the name of the group, one for the value.
+  private static func size(named name: String, text: String, _ signature: GroupSignature, ports: Int) -> Size {
+    let outputs = signature.outputs.count > 1 ? signature.outputs.prefix(outputRows + 1) : []
+    let first = outputs.first.map { CellText.columns(of: $0) + 1 + NodeMetrics.valueColumns } ?? 0
+    let rows = outputs.dropFirst().enumerated().map { row, output in
+      let input = signature.inputs.indices.contains(row) ? CellText.columns(of: signature.inputs[row]) : 0
+      return input + 2 + CellText.columns(of: output)
+    }
+    let plain = NodeMetrics.size(name: name, symbol: signs.symbol, ports: ports)
+    let columns = min(widestBox, max(CellText.columns(of: text), first, rows.max() ?? 0) + 4)
+    return Size(columns: max(plain.columns, columns), rows: max(ports, outputs.count - 1) + 4)
   }
 
   package func portLabels(of node: NodeID, in contents: DocumentContents) -> PortLabels {
     .names(contents.signature(of: node)?.inputs ?? [])
+  }
+
+  package func outputLabels(of node: NodeID, in contents: DocumentContents) -> [String] {
+    guard let outputs = contents.signature(of: node)?.outputs, outputs.count > 1 else { return [] }
+    return Array(outputs.prefix(Self.outputRows + 1))
   }
 
   package func textRows(of node: NodeID, in diagram: Diagram) -> [String] { [text(of: node, in: diagram.contents)] }

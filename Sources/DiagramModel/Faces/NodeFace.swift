@@ -37,6 +37,8 @@ package protocol NodeFace: Sendable {
   /// The size of the box of a node still to be made; `text` is what it will say, where it says something.
   func size(named name: String, text: String) -> Size
   func portLabels(of node: NodeID, in contents: DocumentContents) -> PortLabels
+  /// What its outputs are called, the one beside the value first; empty where it has one at most.
+  func outputLabels(of node: NodeID, in contents: DocumentContents) -> [String]
   /// The text in its box, in the rows that it has there.
   func textRows(of node: NodeID, in diagram: Diagram) -> [String]
   /// What it draws in its box; nil where that waits for an input.
@@ -68,6 +70,7 @@ extension NodeFace {
     size(named: contents.name(of: node), text: "")
   }
   package func portLabels(of node: NodeID, in contents: DocumentContents) -> PortLabels { .none }
+  package func outputLabels(of node: NodeID, in contents: DocumentContents) -> [String] { [] }
   package func textRows(of node: NodeID, in diagram: Diagram) -> [String] { [] }
   package func chart(of node: NodeID, in diagram: Diagram) -> ChartVO? { nil }
 

@@ -62,27 +62,32 @@ struct TouchedThings {
     }
     before += staying
     after = staying + created.filter { contents.graph.contains($0) }.map { TouchedThing(.node($0)) }
-    for node in linked where !new.contains(node) { before += wires(into: node, from: inputs[node] ?? [], plane) }
+    for node in linked where !new.contains(node) {
+      before += wires(into: node, from: inputs[node] ?? [], plane, in: contents)
+    }
     for node in linked.filter({ !new.contains($0) }) + created where contents.graph.contains(node) {
-      after += wires(into: node, from: contents.drawnInputs(of: node), plane)
+      after += wires(into: node, from: contents.inputs(of: node), plane, in: contents)
     }
   }
 
-  private func wires(into node: NodeID, from inputs: [NodeID?], _ plane: NodePlane) -> [TouchedThing] {
-    inputs.enumerated().compactMap { port, source in
-      guard let source else { return nil }
+  private func wires(
+    into node: NodeID, from inputs: [NodeID?], _ plane: NodePlane, in contents: DocumentContents
+  ) -> [TouchedThing] {
+    inputs.enumerated().compactMap { port, output in
+      guard let output, let source = contents.visible(output) else { return nil }
       let link = Link(source: source, target: PortID(node, port))
-      return TouchedThing(.wire(link), isChanged: false, wire: plane.wire(of: link))
+      let wire = plane.wire(of: link, from: output, at: contents.outputPlace(of: output))
+      return TouchedThing(.wire(link), isChanged: false, wire: wire)
     }
   }
 }
 
 extension NodePlane {
   /// The wire where its ends lie; nil where they are not on the plane.
-  fileprivate func wire(of link: Link) -> WireVO? {
+  fileprivate func wire(of link: Link, from output: NodeID, at place: Int) -> WireVO? {
     guard let from = frame(of: link.source), let to = frame(of: link.target.node) else { return nil }
     return WireVO(
-      link: link, sourceFrame: from, targetFrame: to, from: NodeMetrics.output(of: from),
+      link: link, output: output, sourceFrame: from, targetFrame: to, from: NodeMetrics.output(place, of: from),
       to: NodeMetrics.input(link.target.port, of: to), isActive: false, isShared: false, isProposed: false,
       isEntered: false)
   }

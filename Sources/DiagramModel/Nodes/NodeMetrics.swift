@@ -41,6 +41,14 @@ public enum NodeMetrics {
     Point(column: frame.maxColumn - 1, row: frame.maxRow - 2)
   }
 
+  /// The cell of an output on the right border, by its place among those of the node: the first beside the value, each other on a row of
+  /// inputs from the top, and one for which there is no row beside the value too.
+  public static func output(_ place: Int, of frame: Rect) -> Point {
+    let first = output(of: frame)
+    guard place > 0, frame.minRow + place < first.row - 1 else { return first }
+    return Point(column: first.column, row: frame.minRow + place)
+  }
+
   /// The cell of a port on the left border.
   public static func input(_ port: Int, of frame: Rect) -> Point {
     Point(column: frame.minColumn, row: frame.minRow + 1 + port)

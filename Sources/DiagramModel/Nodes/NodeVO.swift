@@ -52,14 +52,13 @@ public final class NodeVO: Hashable, Sendable {
   public let name: String
   /// A text beside the name; nil where there is none.
   public let label: String?
-  /// The sign before its name; empty for none.
-  public let symbol: String
-  /// `symbol` for terminals that show no more than ASCII.
-  public let asciiSymbol: String
+  private let signs: (symbol: String, ascii: String)
   /// What its box holds.
   public let body: Body
   /// From the first input to the last, and one `isToCome` behind them; empty for kinds without inputs.
   public let ports: [PortVO]
+  /// What its outputs are called, the one beside the value first; empty where it has one at most.
+  public let outputs: [String]
   /// The value to at most 15 significant digits; empty where there is none.
   public let valueText: String
   /// Whether the text is not all of the value.
@@ -93,10 +92,10 @@ public final class NodeVO: Hashable, Sendable {
     id: NodeID,
     name: String,
     label: String?,
-    symbol: String,
-    asciiSymbol: String,
+    signs: (symbol: String, ascii: String),
     body: Body,
     ports: [PortVO],
+    outputs: [String],
     valueText: String,
     isValueRounded: Bool,
     textRows: [String],
@@ -115,10 +114,10 @@ public final class NodeVO: Hashable, Sendable {
     self.id = id
     self.name = name
     self.label = label
-    self.symbol = symbol
-    self.asciiSymbol = asciiSymbol
+    self.signs = signs
     self.body = body
     self.ports = ports
+    self.outputs = outputs
     self.valueText = valueText
     self.isValueRounded = isValueRounded
     self.textRows = textRows
@@ -134,6 +133,12 @@ public final class NodeVO: Hashable, Sendable {
     self.isAimedAt = isAimedAt
     self.hint = hint
   }
+
+  /// The sign before its name; empty for none.
+  public var symbol: String { signs.symbol }
+
+  /// `symbol` for terminals that show no more than ASCII.
+  public var asciiSymbol: String { signs.ascii }
 
   /// Whether an output is drawn, where wires begin.
   public var hasOutput: Bool { body == .value }
@@ -153,7 +158,7 @@ public final class NodeVO: Hashable, Sendable {
   /// Whether the same things are written and drawn in both.
   private func hasSameText(as other: NodeVO) -> Bool {
     guard id == other.id, name == other.name, label == other.label, body == other.body else { return false }
-    guard symbol == other.symbol, asciiSymbol == other.asciiSymbol, ports == other.ports else { return false }
+    guard signs == other.signs, ports == other.ports, outputs == other.outputs else { return false }
     guard valueText == other.valueText, isValueRounded == other.isValueRounded else { return false }
     return textRows == other.textRows && chart == other.chart && hint == other.hint
   }
@@ -187,8 +192,10 @@ public struct PortVO: Hashable, Sendable {
 
 /// A link as its views need it.
 public struct WireVO: Hashable, Sendable {
-  /// The document's link, or the one that would be made.
+  /// The document's link, or the one that would be made, from the node whose box it leaves.
   public let link: Link
+  /// The node that has what it carries: that of the box, or a hidden one of another output; wires of one output join.
+  public let output: NodeID
   /// The box that the wire leaves.
   public let sourceFrame: Rect
   /// The box of the node of `link.target`.

@@ -37,11 +37,14 @@ public struct NodeArrangement: Sendable {
     }
     var wires: [LayoutGraph.Wire] = []
     for (rank, node) in nodes.enumerated() {
-      for (port, source) in contents.drawnInputs(of: node).enumerated() {
-        guard let source, case let sourceRank = Int(ranks[Int(source.index)]), sourceRank >= 0 else { continue }
+      for (port, output) in contents.inputs(of: node).enumerated() {
+        guard let output, let source = contents.visible(output), case let sourceRank = Int(ranks[Int(source.index)]),
+          sourceRank >= 0
+        else { continue }
         wires.append(
           LayoutGraph.Wire(
-            source: sourceRank, sourceRow: NodeMetrics.output(of: frames[sourceRank]).row, target: rank,
+            source: sourceRank,
+            sourceRow: NodeMetrics.output(contents.outputPlace(of: output), of: frames[sourceRank]).row, target: rank,
             targetRow: NodeMetrics.input(port, of: frames[rank]).row))
       }
     }

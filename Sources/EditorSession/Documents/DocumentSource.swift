@@ -104,7 +104,7 @@ package indirect enum DocumentSource {
   ) throws(CommandFailure) -> DocumentContents {
     guard case .group(let group, let document) = self else { return whole }
     if let part = whole.document(ofGroup: group) { return part }
-    let names = whole.groups.names + whole.groups.importedNames
+    let names = whole.groups.allNames
     let help =
       names.isEmpty ? "the document has no groups" : Suggestion.mend(for: group, among: names)
     let problem = whole.groups.importProblem(of: group)

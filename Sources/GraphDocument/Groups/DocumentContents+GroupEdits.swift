@@ -136,13 +136,16 @@ extension DocumentContents {
     var lost: [Edit] = []
     let texts = try rewritten(callers, users, renaming, &lost)
     let before = users.map { node in
-      (node: node, inputs: inputs(of: node), wires: wires(of: node), names: lowered(of: node)?.portNames)
+      (
+        node: node, inputs: inputs(of: node), wires: wires(of: node), names: lowered(of: node)?.portNames,
+        outputs: signature(of: node)?.outputs
+      )
     }
     if let renaming { try checkOutputs(renaming, users) }
     groups = new
     if let renaming { renameHidden(renaming, users) }
     var relaid: [UseChange] = []
-    for (node, inputs, wires, oldNames) in before {
+    for (node, inputs, wires, oldNames, oldOutputs) in before {
       guard let use = uses[node] else { continue }
       let names = new.definition(named: use.group)?.lowered.portNames ?? []
       let isSame = names == oldNames && renaming?.inputs.isEmpty ?? true
@@ -153,7 +156,8 @@ extension DocumentContents {
       if entries.hasLost { lost.append(.setUse(node, use)) }
       relaid.append(
         UseChange(
-          node: node, oldUse: use, oldInputs: inputs, entries: entries, isNamedOtherwise: names != oldNames ?? []))
+          node: node, oldUse: use, oldInputs: inputs, entries: entries,
+          isNamedOtherwise: names != oldNames ?? [] || new.signature(of: use.group)?.outputs != oldOutputs))
     }
     let oldTexts = texts.compactMap { node, _ in formulas[node].map { (node, $0) } }
     for (node, formula) in texts { setText(of: node, formula) }

@@ -177,7 +177,8 @@ extension DocumentContents {
     try layUse(node, wires: change.entries.wires)
     try relinkFormulas(Set(formulasFed(byUse: node) + formulasMentioning(outputsOf: node)).sorted(), &changes)
     if change.oldUse != change.entries.use || change.isNamedOtherwise { changes.append(.attributesChanged(node)) }
-    if change.oldInputs != change.entries.wires {
+    // Its box shows the names of its ports.
+    if change.oldInputs != change.entries.wires || change.isNamedOtherwise {
       changes.append(.relationshipsChanged(node, old: change.oldInputs))
     }
   }
@@ -204,6 +205,6 @@ struct UseChange {
   /// As people see them.
   var oldInputs: [NodeID?]
   var entries: UseEntries<NodeID>
-  /// Whether its inputs have other names than before.
+  /// Whether its inputs and outputs have other names than before.
   var isNamedOtherwise = false
 }

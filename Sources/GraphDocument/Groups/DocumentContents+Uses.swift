@@ -80,6 +80,14 @@ extension DocumentContents {
   /// - Complexity: that of `input(_:)`.
   public func drawnInput(_ port: PortID) -> NodeID? { input(port).flatMap { visible($0) } }
 
+  /// The place among the outputs of a use at which wires from a node begin; 0 for what is no output of a use beside the first.
+  ///
+  /// - Complexity: linear in the outputs of the use.
+  public func outputPlace(of source: NodeID) -> Int {
+    guard case .output(let use, let name)? = hidden.role(of: source) else { return 0 }
+    return lowered(of: use)?.outputs.firstIndex { $0.name.utf8.elementsEqual(name.utf8) } ?? 0
+  }
+
   /// The nodes whose boxes the wires into a node begin at: see `drawnInput(_:)`.
   public func drawnInputs(of node: NodeID) -> [NodeID?] {
     let inputs = inputs(of: node)
@@ -215,6 +223,19 @@ extension DocumentContents {
     groups.names.reduce(directMentionCount(ofGroup: group)) { count, name in
       count + (groups[name]?.directMentionCount(ofGroup: group) ?? 0)
     }
+  }
+
+  /// What uses a group or calls it, by name: nodes in file order, and behind them those in other groups as `loan:house`.
+  ///
+  /// - Complexity: linear in the groups, but for the order of what is found.
+  public func mentions(ofGroup group: String) -> [String] {
+    groups.names.reduce(into: directMentions(ofGroup: group)) { mentions, name in
+      mentions += groups[name]?.directMentions(ofGroup: group).map { "\(name):\($0)" } ?? []
+    }
+  }
+
+  private func directMentions(ofGroup group: String) -> [String] {
+    nodesInFileOrder(Set(uses.uses(of: group) + uses.callers(of: group))).map { name(of: $0) }
   }
 
   private func directMentionCount(ofGroup group: String) -> Int {

@@ -23,7 +23,7 @@ extension Groups {
       if let reason = importProblem(of: call.group) {
         return .failure(.brokenFunction(call.group, reason: reason, mend: nil))
       }
-      return .failure(.noFunction(named: call.group, among: names + importedNames))
+      return .failure(.noFunction(named: call.group, among: allNames))
     }
     if case .unread(let reason)? = lowered.problem {
       return .failure(.brokenFunction(call.group, reason: reason, mend: nil))

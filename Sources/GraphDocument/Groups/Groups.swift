@@ -1,3 +1,4 @@
+public import EvaluationEngine
 import TextScanning
 
 /// The groups of a document, by name: each is defined by a document of its own.
@@ -34,8 +35,16 @@ public struct Groups: Sendable {
     definition(named: name)?.lowered.signature
   }
 
+  /// What a use of the group of that name is by its first output, its ports the inputs in order and others behind them; nil where
+  /// there is no such group.
+  ///
+  /// - Complexity: constant, expected.
+  public func content(of name: String) -> NodeContent? {
+    definition(named: name).map { .formula($0.lowered.outputs.first?.program ?? LoweredGroup.failingProgram) }
+  }
+
   /// The group whose name is nearest to one that is none's, if any is near: for "did you mean".
-  public func nameLike(_ name: String) -> String? { Suggestion.nearest(to: name, among: names + importedNames) }
+  public func nameLike(_ name: String) -> String? { Suggestion.nearest(to: name, among: allNames) }
 
   /// Whether both have the same definition of that name, or none: one and the same copy, as it is where nobody edited it.
   ///

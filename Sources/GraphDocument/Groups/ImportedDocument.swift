@@ -80,6 +80,9 @@ extension Groups {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// All that can be used and called: groups of the document by name, and those of imports behind them.
+  public var allNames: [String] { names + importedNames }
+
   /// Why there is no group of that name, of an import or seemingly of one; nil for other names.
   public func importProblem(of name: String) -> String? {
     let (document, group) = Self.parts(of: name)

@@ -83,7 +83,7 @@ public struct InterfaceReport: Hashable, Sendable {
   }
 
   private static func groups(of contents: DocumentContents) -> [Group] {
-    let names = contents.groups.names + contents.groups.importedNames
+    let names = contents.groups.allNames
     if names.isEmpty { return [] }
     let documents = [contents] + contents.groups.names.compactMap { contents.groups[$0] }
     return names.compactMap { name in

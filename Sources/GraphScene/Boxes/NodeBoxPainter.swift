@@ -34,6 +34,17 @@ import Geometry
 /// ╰──────────────────────╯
 /// ```
 ///
+/// A use of a group that has several outputs has the others on the rows of its inputs, and the name of the first beside its value:
+///
+/// ```
+/// ╭ ⧉ house ─────────────╮
+/// ► principal   interest ●
+/// ► years                │
+/// │ annuity              │
+/// │ payment     1 266.71 ●
+/// ╰──────────────────────╯
+/// ```
+///
 /// A chart has its ports as signs on the border, no output, and its picture inside:
 ///
 /// ```
@@ -76,6 +87,7 @@ struct NodeBoxPainter {
     case .picture: paintPicture(of: node, nodeStyle, on: &canvas)
     case .value:
       paintPorts(of: node, on: &canvas)
+      paintOutputs(of: node, on: &canvas)
       paintFormula(of: node, on: &canvas)
       paintValue(of: node, nodeStyle, on: &canvas)
     }
@@ -186,6 +198,38 @@ struct NodeBoxPainter {
     }
   }
 
+  /// The outputs beside the first, and the name of that.
+  private func paintOutputs(of node: NodeVO, on canvas: inout Canvas) {
+    guard let first = node.outputs.first else { return }
+    let frame = node.frame
+    let row = NodeMetrics.output(of: frame).row
+    let space = labelSpace(of: node, row: row)
+    canvas.write(
+      CellText.truncated(first, toColumns: space, glyphs: glyphs), at: Point(column: frame.minColumn + 2, row: row),
+      style: theme[.portLabel], limit: space)
+    for place in node.outputs.indices.dropFirst() {
+      let cell = NodeMetrics.output(place, of: frame)
+      guard cell.row < row - 1 else { return }
+      let columns = outputColumns(of: node, row: cell.row)
+      let text = CellText.truncated(node.outputs[place], toColumns: columns, glyphs: glyphs)
+      let start = cell.column - 1 - CellText.columns(of: text, glyphs: glyphs)
+      canvas.put(signs.numbers.output, at: cell, style: theme[.port])
+      canvas.write(text, at: Point(column: start, row: cell.row), style: theme[.portLabel], limit: columns)
+    }
+  }
+
+  /// The columns of the name of an output on a row of inputs: what the input's leaves, or half of them; 0 where there is none.
+  private func outputColumns(of node: NodeVO, row: Int) -> Int {
+    let place = row - node.frame.minRow
+    guard place > 0, node.outputs.indices.contains(place), row < NodeMetrics.output(of: node.frame).row - 1 else {
+      return 0
+    }
+    let space = max(0, node.frame.size.columns - 4)
+    let input =
+      place <= node.ports.count ? CellText.columns(of: labelText(of: node.ports[place - 1]), glyphs: glyphs) + 2 : 0
+    return min(CellText.columns(of: node.outputs[place], glyphs: glyphs), max(space - input, space / 2))
+  }
+
   private func paintSign(of port: PortVO, at cell: Point, on canvas: inout Canvas) {
     let isChosen = showsState && port.isChosen
     let role: Role = isChosen ? .chosenPort : port.isFilled ? .port : .openPort
@@ -200,7 +244,10 @@ struct NodeBoxPainter {
   /// The columns of a port's label: all of the row, or what the value leaves on the output's row.
   private func labelSpace(of node: NodeVO, row: Int) -> Int {
     let space = max(0, node.frame.size.columns - 4)
-    guard row == NodeMetrics.output(of: node.frame).row else { return space }
+    guard row == NodeMetrics.output(of: node.frame).row else {
+      let output = outputColumns(of: node, row: row)
+      return output == 0 ? space : max(0, space - output - 1)
+    }
     let text = ValueText(of: node, glyphs: glyphs, columns: space).text
     let needed = min(
       CellText.columns(of: text, glyphs: glyphs), max(NodeMetrics.valueColumns, space - labelColumns(of: node) - 1))
@@ -209,6 +256,7 @@ struct NodeBoxPainter {
 
   /// The columns that the label on the output's row would like.
   private func labelColumns(of node: NodeVO) -> Int {
+    if let first = node.outputs.first { return CellText.columns(of: first, glyphs: glyphs) }
     let row = node.frame.size.rows - 3
     guard row >= 0, row < node.ports.count else { return -1 }
     return CellText.columns(of: labelText(of: node.ports[row]), glyphs: glyphs)

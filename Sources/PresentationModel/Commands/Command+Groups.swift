@@ -52,6 +52,18 @@ extension Command {
     argument: .text
   ) { editor, _ throws(Rejection) in try editor.beginRenamingGroup() }
 
+  /// Enters a list with what each takes and gives, and what uses it; Enter on one goes into its definition.
+  public static let listGroups = Command(
+    "groups", "groups", "List the groups with their uses; choosing one shows its definition.",
+    needs: .definitions, aliases: ["definitions", "functions", "library", "components"]
+  ) { editor, _ in GroupList.open(in: editor) }
+
+  /// Opens a line with the groups to choose from; refused where one has uses.
+  public static let deleteGroup = Command(
+    "delete-group", "delete group", "Delete the definition of a group that nothing uses.",
+    needs: .definitions, argument: .text, aliases: ["remove", "purge", "unused"]
+  ) { editor, _ in editor.open(DeleteGroupPrompt()) }
+
   /// Opens a line for `years = 30`; nothing behind the sign takes the value back.
   public static let giveInput = Command(
     "give-input", "value", "Give an input of the selected use a value, in place of the default.",
@@ -64,15 +76,21 @@ extension Command {
   ) { editor, _ throws(Rejection) in try editor.takeNextOutput() }
 
   /// Those that change something, in the order of lists.
-  static let ofGroups: [Command] = [.makeGroup, .addUse, .giveInput, .detach, .expandUse, .renameGroup]
+  static let ofGroups: [Command] = [
+    .makeGroup, .addUse, .giveInput, .detach, .expandUse, .renameGroup, .deleteGroup,
+  ]
 }
 
 extension Need {
   static let use = Need { editor in
     editor.selection.map { editor.contents.isUse($0) } == true ? nil : "no use of a group is selected"
   }
-  static let groups = Need { editor in
-    editor.contents.groups.isEmpty && editor.contents.groups.importedNames.isEmpty
+  static let groups = Need { editor in absence(ofGroups: editor.contents, in: editor) }
+  /// Those of the document itself, whatever level of it is shown.
+  static let definitions = Need { editor in absence(ofGroups: editor.document.root, in: editor) }
+
+  private static func absence(ofGroups contents: DocumentContents, in editor: NodesPM) -> String? {
+    contents.groups.allNames.isEmpty
       ? "there is no group yet: \(editor.canvasKey(for: .makeGroup)) makes one" : nil
   }
 }

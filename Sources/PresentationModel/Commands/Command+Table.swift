@@ -49,7 +49,7 @@ extension Command {
 
   /// In the table alone; what was folded is so again when its grouping comes back.
   public static let groupTable = Command(
-    "group-table", "by frame", "Make the sections of the table from frames, or from what nodes are.",
+    "group-table", "by frame", "Make the sections of the table from frames, from groups, or from what nodes are.",
     needs: .otherMode
   ) { editor, _ in editor.groupTable() }
 }

@@ -78,6 +78,7 @@ extension Command {
     .goIn,
     .goOut,
     .nextUse,
+    .listGroups,
   ]
 
   private static let seeing: [Command] = [

@@ -19,6 +19,7 @@ extension GroupFace: EditableFace {
     guard let use = contents.use(of: node) else { return [] }
     var rows = [ListingRow(key: "group", text: groupText(of: use, in: contents))]
     rows += inputRows(of: node, use, in: inspection) + outputRows(of: node, in: contents)
+    rows += innerRows(of: node, use, in: contents)
     return rows
       + use.inert.map { entry in
         switch entry.content {
@@ -70,6 +71,28 @@ extension GroupFace: EditableFace {
         text: contents.sentence(forValueOf: source) ?? "= \(NodeInspection.shownValue(of: source, in: contents))")
     }
   }
+
+  /// The most nodes of a definition whose values are listed: a list is made again at each frame.
+  private static let listedNodes = 100
+
+  /// A row a node inside that is neither input nor output, with what it comes to in this use; of large definitions how to see them.
+  private func innerRows(of node: NodeID, _ use: GroupUse, in contents: DocumentContents) -> [ListingRow] {
+    guard let definition = contents.groups[use.group] else { return [] }
+    if definition.count > Self.listedNodes {
+      return [ListingRow(key: "inside", text: "\(NodesPM.counted(definition.count)): go in to see them")]
+    }
+    guard let inside = contents.values(inside: node, countedBy: .ofPreview) else { return [] }
+    let signature = contents.signature(of: node) ?? GroupSignature(inputs: [], outputs: [])
+    let known = Set(signature.inputs + signature.outputs)
+    return inside.nodesInFileOrder().compactMap { inner in
+      let name = inside.name(of: inner)
+      guard inside.graph.hasOutput(inner), !known.contains(name) else { return nil }
+      let value = inside.sentence(forValueOf: inner) ?? "= \(NodeInspection.shownValue(of: inner, in: inside))"
+      return ListingRow(key: "\(contents.name(of: node)).\(name)", text: value)
+    }
+  }
+
+  func preview(of node: NodeEntry.Node) -> String { node.use?.signature.summary ?? "" }
 
   /// Enter goes in.
   func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) { try editor.goIn() }

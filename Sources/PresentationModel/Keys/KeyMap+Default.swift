@@ -154,6 +154,8 @@ extension KeyMap {
     Binding(.detach, "<Space>gc"),
     Binding(.expandUse, "<Space>ge"),
     Binding(.renameGroup, "<Space>gr"),
+    Binding(.listGroups, "<Space>gl"),
+    Binding(.deleteGroup, "<Space>gd"),
   ]
 
   private static let always: [Binding] = [

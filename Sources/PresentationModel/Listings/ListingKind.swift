@@ -48,6 +48,9 @@ extension ListingKind {
     case .node(let node):
       editor.jump(to: node)
       editor.list(InspectorList(about: node))
+    case .group(let group):
+      editor.enter(.normal)
+      try editor.goInto(group: group)
     case .undo(let steps):
       editor.enter(.normal)
       try editor.travel(back: steps)

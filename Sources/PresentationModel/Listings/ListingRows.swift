@@ -8,6 +8,8 @@ struct ListingRow {
     /// What the rows below it have in common: no row to be chosen.
     case heading
     case node(NodeID)
+    /// The definition of the group of that name.
+    case group(String)
     /// So many steps back, or forth where it is below zero.
     case undo(Int)
     /// The text of a row of the help.
@@ -24,7 +26,7 @@ struct ListingRow {
   var searched: String {
     switch aim {
     case .command(let command): "\(key) \(text) \(command.name) \(command.aliases.joined(separator: " "))"
-    case .nowhere, .heading, .node, .undo: "\(key) \(text)"
+    case .nowhere, .heading, .node, .group, .undo: "\(key) \(text)"
     }
   }
 }

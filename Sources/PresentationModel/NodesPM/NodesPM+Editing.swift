@@ -9,13 +9,19 @@ import TextScanning
 
 /// Creating nodes and changing what they are.
 extension NodesPM {
+  /// Adds what a line makes, and what goes with it.
+  func create(_ node: NodeEntry.Node, named name: String?) throws(Rejection) {
+    if let use = node.use { return try addUse(use, named: name) }
+    try createNode(node.content, name: name, quantity: node.quantity, display: node.display)
+  }
+
   /// Adds a node with its box centred on the cursor, or as near to it as there is space; it becomes the selected one.
   ///
   /// Without a `name` it gets one made from its content.
   func createNode(
     _ content: NodeContent, name: String? = nil, quantity: Quantity? = nil, display: NumberFormat? = nil
   ) throws(Rejection) {
-    var attributes = try newAttributes(for: content, name: name)
+    var attributes = try newAttributes(for: content.face, name: name)
     attributes.uncertainty = quantity?.uncertainty
     attributes.display = display
     try add(NodeCreation(content: content, attributes: attributes))
@@ -26,9 +32,10 @@ extension NodesPM {
   /// the same way as any node.
   func createFormula(_ formula: Formula, name: String? = nil) throws(Rejection) {
     var moves: [NodeMove] = []
+    let face = NodeContent.formula(formula.program).face
     let sources = formula.names.compactMap { contents.node(named: $0) }
-    var attributes = try newAttributes(for: .formula(formula.program), name: name, text: formula.text)
-    let size = NodeContent.formula(formula.program).face.size(named: attributes.name, text: formula.text)
+    var attributes = try newAttributes(for: face, name: name) { face.size(named: $0, text: formula.text) }
+    let size = face.size(named: attributes.name, text: formula.text)
     if let space = diagram.plane.space(for: size, rightOf: sources) {
       (attributes.place, moves) = (space.place, space.moves)
     }
@@ -46,29 +53,29 @@ extension NodesPM {
 
   /// Name and place of a new node: a free place near the one that is `wanted` for a box of its size, else near the cursor.
   ///
-  /// `text` is what its box says, where it says something.
-  private func newAttributes(
-    for content: NodeContent, name: String? = nil, text: String = "", near wanted: ((Size) -> Point)? = nil
+  /// `size` is that of its box by its name, where that depends on more than its kind.
+  func newAttributes(
+    for face: any NodeFace, name: String? = nil, size: ((String) -> Size)? = nil, near wanted: ((Size) -> Point)? = nil
   ) throws(Rejection) -> NodeAttributes {
-    let name = try checkedName(name, for: content)
-    let size = content.face.size(named: name, text: text)
-    let place = wanted?(size) ?? wantedPlace(of: content, size: size)
+    let name = try checkedName(name, for: face)
+    let size = size?(name) ?? face.size(named: name, text: "")
+    let place = wanted?(size) ?? wantedPlace(of: face, size: size)
     return NodeAttributes(name: name, place: diagram.plane.freePlace(for: size, near: place))
   }
 
   /// The name for a new node, made from its content where none is given.
-  func checkedName(_ name: String?, for content: NodeContent) throws(Rejection) -> String {
-    let name = name ?? document.freeName(content.face.nameBase)
+  func checkedName(_ name: String?, for face: any NodeFace) throws(Rejection) -> String {
+    let name = name ?? document.freeName(face.nameBase)
     if let refusal = contents.refusal(ofName: name, for: nil) { throw .edit(refusal) }
     return name
   }
 
   /// Where a new node would best stand: on an empty place centred on the cursor; beside a selected node where its kind is put.
-  func wantedPlace(of content: NodeContent, size: Size) -> Point {
+  func wantedPlace(of face: any NodeFace, size: Size) -> Point {
     guard let selection, let frame = diagram.plane.frame(of: selection) else {
       return cursor - Rect(origin: .origin, size: size).center
     }
-    return content.face.isPutBelow
+    return face.isPutBelow
       ? Point(column: frame.minColumn, row: frame.maxRow + 1)
       : Point(column: frame.maxColumn + NodeMetrics.columnGap, row: frame.minRow)
   }
@@ -153,7 +160,8 @@ extension NodesPM {
 extension NodesPM {
   /// Adds a note, which becomes the selected node, alone.
   func createNote(_ text: String) throws(Rejection) {
-    var attributes = try newAttributes(for: .note, text: text)
+    let face = NodeContent.note.face
+    var attributes = try newAttributes(for: face) { face.size(named: $0, text: text) }
     attributes.text = text
     try apply(.create(NodeCreation(content: .note, attributes: attributes)))
     focus.selectedNodes = []
@@ -271,8 +279,11 @@ extension NodesPM {
     let wanted = port.flatMap { port in
       source == nil ? contents.formula(of: port.node)?.names[port.port] : nil
     }
+    let face = node.face
     var best: Point?
-    var attributes = try newAttributes(for: node.content, name: name ?? wanted) { size in
+    let base = node.use.map { document.freeName($0.group) }
+    let boxSize = { (name: String) in node.use?.size(named: name) ?? face.size(named: name, text: "") }
+    var attributes = try newAttributes(for: face, name: name ?? wanted ?? base, size: boxSize) { size in
       best = attachment.place(for: size, on: self.diagram.plane, in: self.contents)
       return place.map { $0 - Point(column: 0, row: 1) } ?? best ?? self.cursor
     }
@@ -281,20 +292,21 @@ extension NodesPM {
     // Where its best place is taken others make room.
     var space: NewSpace?
     if place == nil, attributes.place != best {
-      let size = node.content.face.size(named: attributes.name, text: "")
+      let size = boxSize(attributes.name)
       space = attachment.space(for: size, on: diagram.plane, in: contents)
     }
     if let space { attributes.place = space.place }
-    var creation = NodeCreation(content: node.content, attributes: attributes)
+    var creation =
+      node.use.map { NodeCreation(use: GroupUse(of: $0.group), attributes: attributes) }
+      ?? NodeCreation(content: node.content, attributes: attributes)
     if let source {
-      guard let ports = node.content.ports else {
-        throw .because("a number takes no input: choose an operator")
-      }
-      let taking = Attachment.portTaking(source, of: node.content, in: contents) ?? 0
-      creation.inputs = Array(repeating: nil, count: max(ports.minimum, taking + 1))
+      if let reason = node.reasonToTakeNothing { throw .because(reason) }
+      let taking = Attachment.portTaking(source, of: node, in: contents) ?? 0
+      creation.inputs = Array(
+        repeating: nil, count: max(node.use == nil ? node.content.ports?.minimum ?? 0 : 0, taking + 1))
       creation.inputs[taking] = source
     }
-    if let link = Attachment.refusedLink(of: creation, from: source, to: port, in: contents) {
+    if let link = Attachment.refusedLink(of: creation, node, from: source, to: port, in: contents) {
       throw .edit(.link(link))
     }
     let new = NodeID(index: contents.graph.idLimit)

@@ -62,20 +62,14 @@ extension NodesPM {
   private static let inputRows = 4
 
   /// Adds a use of a group, as a node is added.
-  func addUse(of group: String, named name: String?) throws(Rejection) {
-    guard let signature = contents.groups.signature(of: group) else { throw .edit(.noSuchGroup(group)) }
-    try createUse(GroupUse(of: group), named: name)
-    let inputs = signature.inputs.isEmpty ? "it has no inputs" : "inputs \(signature.inputs.joined(separator: ", "))"
-    say("a use of '\(group)': \(inputs)")
-  }
-
-  private func createUse(_ use: GroupUse, named name: String?) throws(Rejection) {
+  func addUse(_ use: NodeEntry.Use, named name: String?) throws(Rejection) {
     let base = use.group.split(separator: ".").last.map(String.init) ?? use.group
-    let name = try checkedName(name ?? document.freeName(base), for: .groupUse)
-    let ports = contents.groups.signature(of: use.group)?.inputs.count ?? 0
-    let size = GroupFace(portCount: ports).size(named: name, text: use.group)
-    let place = diagram.plane.freePlace(for: size, near: wantedPlace(of: .groupUse, size: size))
-    try add(NodeCreation(use: use, attributes: NodeAttributes(name: name, place: place)))
+    let attributes = try newAttributes(
+      for: GroupFace(portCount: use.signature.inputs.count), name: name ?? document.freeName(base)
+    ) { use.size(named: $0) }
+    try add(NodeCreation(use: GroupUse(of: use.group), attributes: attributes))
+    let inputs = use.signature.inputs
+    say("a use of '\(use.group)': \(inputs.isEmpty ? "it has no inputs" : "inputs \(inputs.joined(separator: ", "))")")
   }
 
   /// Gives the selected use a definition of its own.
@@ -149,6 +143,18 @@ extension NodesPM {
     open(GroupNamePrompt(group: group))
   }
 
+  /// Deletes the definition of a group that nothing uses.
+  func deleteGroup(_ group: String) throws(Rejection) -> Outcome {
+    let root = document.root
+    guard root.groups[group] != nil else { throw .edit(.noSuchGroup(group)) }
+    let uses = root.mentions(ofGroup: group)
+    if !uses.isEmpty {
+      throw .because("group '\(group)' is used by \(Self.list(uses)): \(canvasKey(for: .expandUse)) expands a use")
+    }
+    try apply(.setGroup(group, nil), title: "delete group '\(group)'")
+    return .reported("deleted group '\(group)'")
+  }
+
   private func requireUse(_ verb: String) throws(Rejection) -> NodeID {
     let node = try requireSelection(verb)
     guard contents.isUse(node) else { throw .node(node, "is no use of a group") }
@@ -179,6 +185,8 @@ struct LevelMemory {
   var isMeaning = false
   /// What the latest edit of a definition did to the document itself, until it is reported.
   var remark: String?
+  /// What the latest edit of a definition changed though the use that it is shown for has something else there; nil for nothing.
+  var overlay: String?
 
   /// Another path is shown from here on; what was seen on the one before is found again.
   ///
@@ -211,12 +219,23 @@ extension NodesPM {
     guard let group = contents.use(of: node)?.group ?? contents.formula(of: node)?.calls.first?.group else {
       throw .node(node, "is no use of a group: \(keyName(.makeGroup)) makes one of what is selected")
     }
-    let isCall = !contents.isUse(node)
-    guard isCall ? document.enter(group: group) : document.enter(node) else {
-      if let problem = contents.groups.importProblem(of: group) { throw .because("'\(group)': \(problem)") }
-      throw .edit(.noSuchGroup(group))
-    }
-    say("in '\(group)'\(isCall ? " with its defaults" : "") · \(editedUses(of: group)) · \(keyName(.goOut)) leaves it")
+    if !contents.isUse(node) { return try goInto(group: group) }
+    guard document.enter(node) else { throw notEntered(group) }
+    sayEntered(group)
+  }
+
+  /// The definition of a group is shown with its own defaults, whether it has a use or not.
+  func goInto(group: String) throws(Rejection) {
+    guard document.enter(group: group) else { throw notEntered(group) }
+    sayEntered(group, remark: " with its defaults")
+  }
+
+  private func notEntered(_ group: String) -> Rejection {
+    contents.groups.importProblem(of: group).map { .because("'\(group)': \($0)") } ?? .edit(.noSuchGroup(group))
+  }
+
+  private func sayEntered(_ group: String, remark: String = "") {
+    say("in '\(group)'\(remark) · \(editedUses(of: group)) · \(keyName(.goOut)) leaves it")
   }
 
   /// The level above is shown, and on it the use that was left is selected.
@@ -298,7 +317,28 @@ extension NodesPM {
       return root.contains(update.node) && root.isOutput(update.node)
     }
     let changed = outputs == 0 ? "no output changed" : "\(MessageText.counted(outputs, "output")) changed"
-    levels.remark = "\(editedUses(of: group)); \(changed)"
+    levels.remark = "\(editedUses(of: group)); \(changed)" + (levels.overlay.map { "; \($0)" } ?? "")
+  }
+
+  /// Notes an input that was edited where the use that is gone into gives it something else, which stays to be seen.
+  func noteOverlay(of event: DocumentEvent) {
+    levels.overlay = nil
+    guard event.cause == .edited, let level = document.path.last, let use = level.use else { return }
+    let inputs = contents.inputs()
+    let touched = event.changes.filter { $0.touches([.numbers, .contents, .attributes]) }.flatMap(\.nodes)
+    guard let input = touched.first(where: inputs.contains) else { return }
+    let above = document.above
+    let (name, useName) = (contents.name(of: input), above.name(of: use))
+    let port = above.signature(of: use)?.inputs.firstIndex { $0.utf8.elementsEqual(name.utf8) }
+    let wires = above.inputs(of: use)
+    if let port, wires.indices.contains(port), let source = wires[port] {
+      levels.overlay =
+        "'\(useName)' has \(name) from '\(above.name(of: source))', which counts there: \(canvasKey(for: .cutInputs)) on it cuts its wires"
+    } else if let value = above.use(of: use)?.value(of: name) {
+      levels.overlay =
+        "'\(useName)' gives \(name) = \(NumberText.display(value)), which counts there: "
+        + "\(canvasKey(for: .giveInput)) on it takes that back"
+    }
   }
 
   /// Reports that behind what the message line says of the edit; nothing where nothing was edited.

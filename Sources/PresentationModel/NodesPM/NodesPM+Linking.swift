@@ -210,9 +210,10 @@ extension NodesPM {
   /// The link being dragged as long as no port can take it where it is; nil for none.
   public var looseWire: LooseWireVO? {
     guard case .link(let linkDrag) = pointer.drag?.kind, let end = linkDrag.looseEnd, let source = relationship?.source,
-      let frame = diagram.plane.frame(of: source)
+      let frame = contents.visible(source).flatMap({ diagram.plane.frame(of: $0) })
     else { return nil }
-    return LooseWireVO(source: source, sourceFrame: frame, from: NodeMetrics.output(of: frame), to: end)
+    let from = NodeMetrics.output(contents.outputPlace(of: source), of: frame)
+    return LooseWireVO(source: source, sourceFrame: frame, from: from, to: end)
   }
 
   /// The port whose wire hangs on the mouse.
@@ -258,10 +259,11 @@ extension NodesPM {
     message = nil
     creation.target = nil
     creation.port = nil
-    if case .input(let port) = place.target, port.node != creation.source {
+    let source = contents.visible(creation.source) ?? creation.source
+    if case .input(let port) = place.target, port.node != source {
       creation.target = port.node
       creation.port = port.port
-    } else if let node = place.target.node, node != creation.source {
+    } else if let node = place.target.node, node != source {
       creation.target = node
       // Beside its rows, back on its node, a wire goes back to its port.
       let own = linkDrag.pickedUp.flatMap { $0.node == node ? $0.port : nil }

@@ -230,7 +230,10 @@ extension NodesPM {
   ) throws(Rejection) {
     switch target {
     case .node: try beginMoving(drag, place)
-    case .output(let node): try beginDraggingLink(from: node, pickedUp: nil, place)
+    case .output(let node, let output):
+      let outputs = contents.outputs(of: node)
+      let source = outputs.indices.contains(output) ? outputs[output] : node
+      try beginDraggingLink(from: source, pickedUp: nil, place)
     case .input(let port):
       if let source = contents.input(port) {
         try beginDraggingLink(from: source, pickedUp: port, place)

@@ -35,7 +35,9 @@ extension NodesPM {
   private var hintLine: [ScreenVO.Hint] {
     let mode = modeName
     if keys.letters != nil { return keys.hints(on: KeyMap.hintedAmongLetters.filter { isHeeded($0) }, in: mode) }
-    return keys.hintLine(in: mode)
+    let line = keys.hintLine(in: mode)
+    // Inside a definition the way out comes first.
+    return mode == .normal && document.group != nil ? keys.hints(on: [.goOut], in: mode) + line : line
   }
 
   /// What the selected node is and what keys choose for its kind at rest; while a link is made, what it would join.

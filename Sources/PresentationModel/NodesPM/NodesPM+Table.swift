@@ -214,7 +214,10 @@ extension NodesPM {
     case .part:
       table.arrange { $0.grouping = .frame }
       say("sections by frame")
-    case .frame:
+    case .frame where !contents.groups.isEmpty:
+      table.arrange { $0.grouping = .group }
+      say("sections by group")
+    case .frame, .group:
       table.arrange { $0.grouping = .part }
       say("sections by what nodes are")
     }

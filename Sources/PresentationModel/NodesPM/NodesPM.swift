@@ -226,6 +226,7 @@ extension NodesPM {
 
   private func followSelected(_ event: DocumentEvent) {
     levels.isMeaning = event.touches([.computation, .interface, .names, .texts])
+    noteOverlay(of: event)
     if event.cause == .replaced {
       levels = LevelMemory()
       setSelection(nil)

@@ -62,7 +62,7 @@ package struct PastedText {
   /// Whether it is one line that can only be a formula: `b = a * 2`, `5 + 5`.
   var isFormula: Bool {
     lines.count == 1 && (Self.isDefinition(lines[0]) || line.first.map(ValueEntry.canBegin) == true)
-      && NodeEntry(line, choice: nil, allowsOperators: true).result.isFailure
+      && NodeEntry(line, choice: nil, groups: Groups()).result.isFailure
   }
 
   /// The text for one line: of numbers, one on each line, their list.

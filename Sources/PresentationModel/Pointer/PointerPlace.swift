@@ -6,8 +6,8 @@ public enum PointerTarget: Hashable, Sendable {
   case emptyCanvas
   /// A node's box, apart from its ports.
   case node(NodeID)
-  /// The cell in which a node's wires begin.
-  case output(NodeID)
+  /// The cell in which wires of a node begin, by the place of the output among those that it has.
+  case output(NodeID, place: Int = 0)
   /// The cell in which a port's wire ends.
   case input(PortID)
   /// The upper border of a frame, by its title.
@@ -59,7 +59,7 @@ extension PointerTarget {
   /// The node pointed at, by its box, by one of its ports or by its row.
   var node: NodeID? {
     switch self {
-    case .node(let node), .output(let node), .tableRow(let node): node
+    case .node(let node), .output(let node, _), .tableRow(let node): node
     case .input(let port): port.node
     case .emptyCanvas, .frame, .tableHeading, .tableColumn, .table, .row, .list, .hint, .line, .nothing: nil
     }

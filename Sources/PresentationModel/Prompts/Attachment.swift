@@ -80,16 +80,25 @@ extension Attachment {
     }
   }
 
+  /// The same of what a line makes; of a use any of its inputs.
+  static func portTaking(_ source: NodeID, of node: NodeEntry.Node, in contents: DocumentContents) -> Int? {
+    guard let use = node.use else { return portTaking(source, of: node.content, in: contents) }
+    return use.signature.inputs.indices.first {
+      contents.graph.kindRefusal(from: source, into: node.content, at: $0) == nil
+    }
+  }
+
   /// The link of a new node that could only fail; nil where none would.
   static func refusedLink(
-    of creation: NodeCreation, from source: NodeID?, to port: PortID?, in contents: DocumentContents
+    of creation: NodeCreation, _ node: NodeEntry.Node, from source: NodeID?, to port: PortID?,
+    in contents: DocumentContents
   ) -> RefusedLink? {
-    let new = RefusedLink.End(name: creation.attributes.name, content: creation.content)
+    let new = RefusedLink.End(name: creation.attributes.name, content: node.content, group: node.use?.group)
     if let source, let place = creation.inputs.firstIndex(of: source),
       let refusal = contents.graph.kindRefusal(from: source, into: new.content, at: place)
     {
-      return RefusedLink(
-        refusal, from: contents.end(source), to: new, port: place, portName: new.content.ports?.place(of: place))
+      let portName = node.use.map { $0.signature.inputs[place] } ?? new.content.ports?.place(of: place)
+      return RefusedLink(refusal, from: contents.end(source), to: new, port: place, portName: portName)
     }
     if let port, let refusal = contents.graph.kindRefusal(from: new.content, fedBy: source, to: port) {
       return RefusedLink(

@@ -49,20 +49,21 @@ extension Completion {
     let isData = contents.graph.isSet(source)
     var ranked: [(rank: Int, completion: Completion)] = []
     for var completion in completions {
-      let sink = SinkCatalog.sink(takingInputsNamed: completion.text).map { NodeContent.sink($0) }
-      guard let content = OperatorID(named: completion.text).map({ NodeContent.operator($0) }) ?? sink else {
+      guard
+        case .success(let node) = NodeEntry(completion.text, choice: completion.text, groups: contents.groups).result
+      else {
         ranked.append((1, completion))
         continue
       }
-      completion.isEnabled = Attachment.portTaking(source, of: content, in: contents) != nil
-      let rank = !completion.isEnabled ? 2 : isData && content.takesDataAlone(at: 0) ? 0 : 1
+      completion.isEnabled = Attachment.portTaking(source, of: node, in: contents) != nil
+      let rank = !completion.isEnabled ? 2 : isData && node.content.takesDataAlone(at: 0) ? 0 : 1
       ranked.append((rank, completion))
     }
     if !isSorted { return ranked.map(\.completion) }
     return (0...2).flatMap { rank in ranked.filter { $0.rank == rank }.map(\.completion) }
   }
 
-  /// Names of nodes and functions that the last word of the line could become, each as the whole line with it, nodes before
+  /// Names of nodes, functions and groups that the last word of the line could become, each as the whole line with it, nodes before
   /// functions that fit as well; a formula does not mention the node that it is of.
   static func formulas(of prompt: Prompt, for edited: NodeID?, in contents: DocumentContents) -> [Completion] {
     let line = prompt.stem ?? prompt.line.text
@@ -93,6 +94,12 @@ extension Completion {
           2 * rank + 1,
           Completion(text: head + descriptor.name + "(", sign: descriptor.name, sentence: descriptor.summary)
         ))
+    }
+    for group in contents.groups.allNames {
+      guard let rank = sought.rank(in: group), rank < 2, let signature = contents.groups.signature(of: group) else {
+        continue
+      }
+      ranked.append((2 * rank + 1, Completion(text: head + group + "(", sign: group, sentence: signature.call)))
     }
     // A word that is whole already has nothing to become.
     if ranked.count == 1, ranked[0].completion.sign == word { return [] }

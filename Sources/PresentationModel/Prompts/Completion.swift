@@ -17,7 +17,12 @@ extension Completion {
   /// The most completions that are looked for.
   static let limit = 200
 
-  /// Operators and what else a line makes by its name.
+  /// What a line makes by its name: uses of the document's groups, operators, and what else there is.
+  static func creations(matching text: String, in contents: DocumentContents) -> [Completion] {
+    groups(matching: text, in: contents) + operatorsAndCharts(matching: text)
+  }
+
+  /// Operators and what else a line makes by its name, whatever the document has.
   static func operatorsAndCharts(matching text: String) -> [Completion] {
     operators(matching: text) + sinks(SinkCatalog.namedInLines, matching: text)
   }

@@ -1,9 +1,11 @@
+import DiagramModel
 import EvaluationEngine
 import Formulas
+import Geometry
 import GraphDocument
 
-/// What a line that makes a node means: a number, a list of numbers, an operator by its name or sign, or a chart by its name, with
-/// or without `name =` before it.
+/// What a line that makes a node means: a number, a list of numbers, an operator by its name or sign, a chart or a group by its name,
+/// with or without `name =` before it.
 struct NodeEntry {
   /// What is to be made.
   struct Node: Hashable, Sendable {
@@ -11,6 +13,17 @@ struct NodeEntry {
     var quantity: Quantity?
     /// How the number is written, where the way in which it is typed says so.
     var display: NumberFormat?
+    /// The group that it is to be a use of; nil for what is no use.
+    var use: Use?
+  }
+
+  /// A group and what it takes and gives.
+  struct Use: Hashable, Sendable {
+    let group: String
+    let signature: GroupSignature
+
+    /// The size of the box of a use of that name.
+    func size(named name: String) -> Size { GroupFace.size(named: name, of: group, signature) }
   }
 
   /// The name before `=`, if there is one.
@@ -21,8 +34,8 @@ struct NodeEntry {
   let body: String
   let result: Result<Node, LineProblem>
 
-  /// `choice` is the operator chosen from the list; it wins over what is typed.
-  init(_ text: String, choice: String?, allowsOperators: Bool) {
+  /// What is chosen from the list wins over what is typed; a use is one of `groups`.
+  init(_ text: String, choice: String?, groups: Groups) {
     let sign = text.firstIndex(of: "=")
     let named = text[..<(sign ?? text.startIndex)].trimmed
     name = sign == nil ? nil : String(named)
@@ -30,7 +43,7 @@ struct NodeEntry {
     let body = Self.bodyPart(of: text)
     let span = text.utf8Span(of: body)
     self.body = String(body)
-    result = Self.result(choice ?? String(body), at: span, allowsOperators: allowsOperators)
+    result = Self.result(choice ?? String(body), at: span, groups)
   }
 
   /// What stands after `name =`, or all of it, without blanks around it.
@@ -43,12 +56,15 @@ struct NodeEntry {
   }
 
   private static func result(
-    _ body: String, at span: Range<Int>, allowsOperators: Bool
+    _ body: String, at span: Range<Int>, _ groups: Groups
   ) -> Result<Node, LineProblem> {
-    if allowsOperators, let id = OperatorCatalog.operator(signed: body) ?? OperatorID(named: body) {
+    if let signature = groups.signature(of: body), let content = groups.content(of: body) {
+      return .success(Node(content: content, use: Use(group: body, signature: signature)))
+    }
+    if let id = OperatorCatalog.operator(signed: body) ?? OperatorID(named: body) {
       return .success(Node(content: .operator(id), quantity: nil))
     }
-    if allowsOperators, let sink = SinkCatalog.sink(takingInputsNamed: body) {
+    if let sink = SinkCatalog.sink(takingInputsNamed: body) {
       return .success(Node(content: .sink(sink), quantity: nil))
     }
     if ValueList.isMeant(by: body) {
@@ -63,12 +79,12 @@ struct NodeEntry {
       return .success(Node(content: .number(quantity.value), quantity: quantity, display: NumberFormat(typed: body)))
     } catch {
       if body.isEmpty {
-        let sentence = allowsOperators ? "type a number or an operator" : "type a number"
-        return .failure(LineProblem(sentence: sentence, span: span))
+        return .failure(LineProblem(sentence: "type a number or an operator", span: span))
       }
       let startsLikeWord = body.unicodeScalars.first?.properties.isAlphabetic == true
-      if allowsOperators && startsLikeWord {
-        return .failure(LineProblem(sentence: unknownOperator(body), span: span))
+      if startsLikeWord {
+        let near = groups.nameLike(body).map { "there is no group '\(body)': did you mean '\($0)'?" }
+        return .failure(LineProblem(sentence: near ?? unknownOperator(body), span: span))
       }
       return .failure(LineProblem(sentence: "\(error)", span: error.span, from: span.lowerBound))
     }

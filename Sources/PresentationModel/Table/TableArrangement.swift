@@ -7,6 +7,8 @@ public struct TableArrangement: Hashable, Sendable {
   public enum Grouping: Hashable, Sendable {
     case part
     case frame
+    /// What uses or calls one group stands together.
+    case group
   }
 
   /// The column that rows are in the order of.
@@ -28,14 +30,21 @@ public enum TableHeading: Hashable, Sendable {
   case frame(String)
   /// The nodes that are in no frame.
   case noFrame
+  /// The uses of the group of that name, and what calls it.
+  case group(String)
+  /// The nodes that use no group.
+  case noGroup
 
-  /// The order of sections: parts as they are listed, frames by their titles, then the nodes in none.
+  /// The order of sections: parts as they are listed, frames and groups by their names, then the nodes in none.
   func precedes(_ other: TableHeading) -> Bool {
     switch (self, other) {
     case (.part(let left), .part(let right)): left.rawValue < right.rawValue
     case (.frame(let left), .frame(let right)): NaturalOrder.precedes(left, right)
-    case (.part, _), (.frame, .noFrame): true
-    case (_, .part), (.noFrame, _): false
+    case (.group(let left), .group(let right)): NaturalOrder.precedes(left, right)
+    case (.part, _), (.frame, .noFrame), (.frame, .group), (.frame, .noGroup), (.noFrame, .group), (.noFrame, .noGroup),
+      (.group, .noGroup):
+      true
+    case (_, .part), (.noFrame, _), (.group, _), (.noGroup, _): false
     }
   }
 
@@ -52,6 +61,8 @@ public enum TableHeading: Hashable, Sendable {
     case .part(.notes): "notes"
     case .frame(let title): title
     case .noFrame: "in no frame"
+    case .group(let group): "uses of \(group)"
+    case .noGroup: "of no group"
     }
   }
 }

@@ -23,7 +23,7 @@ struct TableSections {
     query = arrangement.filter.isEmpty ? nil : try? SearchQuery(arrangement.filter)
   }
 
-  /// All sections that have a row: parts in their order, frames by their titles with the nodes outside of all at the end.
+  /// All sections that have a row: parts in their order, frames and groups by their names with the nodes outside of all at the end.
   ///
   /// - Complexity: O(*n* log *n*) in the nodes; linear in the order of names for a document whose file is in that order.
   func make() -> [Section] {
@@ -32,9 +32,9 @@ struct TableSections {
       var rows = [[TableRow]](repeating: [], count: DocumentPart.allCases.count)
       for row in sortedRows() { rows[part(of: row).rawValue].append(row) }
       return zip(DocumentPart.allCases, rows).filter { !$1.isEmpty }.map { Section(.part($0), $1) }
-    case .frame:
+    case .frame, .group:
       var rows: [TableHeading: [TableRow]] = [:]
-      for row in sortedRows() { rows[frame(of: row), default: []].append(row) }
+      for row in sortedRows() { rows[heading(of: row), default: []].append(row) }
       return rows.sorted { $0.key.precedes($1.key) }.map { Section($0, $1) }
     }
   }
@@ -43,7 +43,7 @@ struct TableSections {
   func row(of node: NodeID) -> (heading: TableHeading, row: TableRow)? {
     guard contents.graph.contains(node), query?.matches(node, in: contents) ?? true else { return nil }
     let row = makeRow(of: node)
-    return (arrangement.grouping == .part ? .part(part(of: row)) : frame(of: row), row)
+    return (heading(of: row), row)
   }
 
   /// Whether a row comes before another one in their section.
@@ -112,8 +112,14 @@ struct TableSections {
     }
   }
 
-  private func frame(of row: TableRow) -> TableHeading {
-    contents.frameTitle(of: row.node).map { .frame($0) } ?? .noFrame
+  private func heading(of row: TableRow) -> TableHeading {
+    switch arrangement.grouping {
+    case .part: .part(part(of: row))
+    case .frame: contents.frameTitle(of: row.node).map { .frame($0) } ?? .noFrame
+    case .group:
+      (contents.use(of: row.node)?.group ?? contents.formula(of: row.node)?.calls.first?.group).map { .group($0) }
+        ?? .noGroup
+    }
   }
 
   private func part(of row: TableRow) -> DocumentPart {

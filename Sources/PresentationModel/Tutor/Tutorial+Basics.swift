@@ -2,7 +2,7 @@ import EvaluationEngine
 import GraphDocument
 
 extension Tutorial {
-  /// Focus, numbers, nodes, links, names and undo, for a document with the numbers `price` and `count`.
+  /// Focus, numbers, nodes, links, names, undo, formulas and groups, for a document with the numbers `price` and `count`.
   public static let basics = Tutorial([
     Lesson(
       title: "Move about",
@@ -61,6 +61,17 @@ extension Tutorial {
           + "\($0[.accept, in: .prompt]) makes a node fed by what it mentions."
       },
       isDone: { mentions("total", in: $0) }, needs: ["total"]),
+    Lesson(
+      title: "Make a group",
+      task: {
+        "Press \($0[.makeGroup]), type side and \($0[.accept, in: .prompt]): "
+          + "what is selected becomes a group, and a use of it takes its place."
+      },
+      isDone: { !$0.document.root.groups.isEmpty }),
+    Lesson(
+      title: "Look inside",
+      task: { "\($0[.goIn]) shows the group with what this use gives it; \($0[.goOut]) comes out again." },
+      isDone: { $0.document.group != nil }),
   ])
 }
 

@@ -1,9 +1,10 @@
+import DiagramModel
 import EvaluationEngine
 import Formulas
 import Geometry
 import GraphDocument
 
-/// A new node from a number, an operator's name or sign, or `name =` either.
+/// A new node from a number, an operator's name or sign, the name of a chart or a group, or `name =` one of them.
 struct AddPrompt: PromptKind {
   /// Whether the line comes back for another one, until it is left or entered empty.
   var staysOpen = false
@@ -13,13 +14,10 @@ struct AddPrompt: PromptKind {
   var completionStyle: CompletionStyle { .started }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
-    if let use = UseEntry(entry.typed, choice: entry.choice, in: context.contents) {
-      return use.preview(in: context.contents)
-    }
-    let node = NodeEntry(entry.typed, choice: entry.choice, allowsOperators: true)
+    let node = NodeEntry(entry.typed, choice: entry.choice, groups: context.contents.groups)
     if let path = node.tableFile(in: entry.word) { return PromptPreview("lists the columns of \(path)") }
     if let redefinition = node.redefinition(in: context.contents), case .success(let made) = node.result {
-      return context.preview(of: redefinition, comingTo: made.content.editableFace.preview(of: made))
+      return context.preview(of: redefinition, comingTo: made.face.preview(of: made))
     }
     return context.preview(ofNode: entry, isFed: false)
   }
@@ -29,22 +27,18 @@ struct AddPrompt: PromptKind {
   }
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
-    if path(in: prompt.stem ?? prompt.line.text) != nil { return editor.typing.pathCompletions(of: prompt) }
     let text = NodeEntry.body(of: prompt.line.text.trimmed)
-    let all = Completion.operatorsAndCharts(matching: text)
-    return text.isEmpty
-      ? editor.typing.recentFirst(all) + Completion.groups(matching: "", in: editor.contents)
-      : Completion.groups(matching: text, in: editor.contents) + all
+    if path(in: prompt.stem ?? prompt.line.text) != nil {
+      // The beginning of a group's name looks like that of a file.
+      return Completion.groups(matching: text, in: editor.contents) + editor.typing.pathCompletions(of: prompt)
+    }
+    if !text.isEmpty { return Completion.creations(matching: text, in: editor.contents) }
+    return editor.typing.recentFirst(Completion.operatorsAndCharts(matching: ""))
+      + Completion.groups(matching: "", in: editor.contents)
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    if let use = UseEntry(entry.text, choice: entry.choice, in: editor.contents) {
-      try editor.addUse(of: use.group, named: use.name)
-      editor.enter(.normal)
-      if staysOpen { editor.open(self) }
-      return .done
-    }
-    let node = NodeEntry(entry.text, choice: entry.choice, allowsOperators: true)
+    let node = NodeEntry(entry.text, choice: entry.choice, groups: editor.contents.groups)
     if let path = node.tableFile(in: entry.word) {
       editor.enter(.normal)
       return .effects([.survey(path: path)])
@@ -58,7 +52,7 @@ struct AddPrompt: PromptKind {
       return .done
     }
     let made = try node.node
-    try editor.createNode(made.content, name: node.name, quantity: made.quantity, display: made.display)
+    try editor.create(made, named: node.name)
     editor.typing.remember(made.content)
     editor.enter(.normal)
     if staysOpen { editor.open(self) }
@@ -97,15 +91,14 @@ struct AttachPrompt: PromptKind {
 
   /// What its source cannot feed is dimmed, and comes last as long as nothing is typed.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
-    // A use is wired by names, as its group has them.
-    let all = AddPrompt().completions(of: prompt, in: editor).filter { editor.contents.groups[$0.text] == nil }
+    let all = AddPrompt().completions(of: prompt, in: editor)
     guard let source = attachment.source(in: editor.contents) else { return all }
     return Completion.marked(
       all, fedBy: source, isSorted: prompt.line.text.isEmpty, in: editor.contents)
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    let node = NodeEntry(entry.text, choice: entry.choice, allowsOperators: true)
+    let node = NodeEntry(entry.text, choice: entry.choice, groups: editor.contents.groups)
     let made = try node.node
     try editor.attach(made, name: node.name, attachment, at: place)
     editor.typing.remember(made.content)
@@ -115,7 +108,7 @@ struct AttachPrompt: PromptKind {
 
 extension NodeEntry {
   /// What is to be made.
-  fileprivate var node: Node {
+  var node: Node {
     get throws(Rejection) {
       switch result {
       case .success(let node): node
@@ -125,12 +118,25 @@ extension NodeEntry {
   }
 }
 
+extension NodeEntry.Node {
+  /// What it will be to those who edit it.
+  var face: any EditableFace {
+    use.map { GroupFace(portCount: $0.signature.inputs.count) } ?? content.editableFace
+  }
+
+  /// Why nothing can feed it; nil where something can.
+  var reasonToTakeNothing: String? {
+    if let use { return use.signature.inputs.isEmpty ? "the group '\(use.group)' takes no input: choose another" : nil }
+    return content.ports == nil ? "a number takes no input: choose an operator" : nil
+  }
+}
+
 extension PromptContext {
-  /// What node a line would make; `isFed`: it takes an input, as only an operator or a chart does.
-  fileprivate func preview(ofNode line: PromptEntry, isFed: Bool) -> PromptPreview {
+  /// What node a line would make; `isFed`: it takes an input, as an operator, a chart or a group does.
+  func preview(ofNode line: PromptEntry, isFed: Bool) -> PromptPreview {
     let text = line.typed
     if line.text.isEmpty, line.choice == nil { return PromptPreview() }
-    let entry = NodeEntry(text, choice: line.choice, allowsOperators: true)
+    let entry = NodeEntry(text, choice: line.choice, groups: contents.groups)
     // The value may still come; a name that cannot be is wrong at once.
     if let name = entry.name, let refusal = contents.refusal(ofName: name, for: nil) {
       return .refusal(refusal.sentence, problem: text.characters(at: entry.nameSpan))
@@ -138,10 +144,8 @@ extension PromptContext {
     switch entry.result {
     case .failure(let problem): return .refusal(problem.sentence, problem: text.characters(at: problem.span))
     case .success(let node):
-      if isFed, node.content.ports == nil {
-        return .refusal("a number takes no input: choose an operator", problem: 0..<text.count)
-      }
-      return PromptPreview(node.content.editableFace.preview(of: node))
+      if isFed, let reason = node.reasonToTakeNothing { return .refusal(reason, problem: 0..<text.count) }
+      return PromptPreview(node.face.preview(of: node))
     }
   }
 }

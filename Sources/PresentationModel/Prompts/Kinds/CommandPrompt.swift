@@ -18,7 +18,7 @@ struct CommandPrompt: PromptKind {
     let found: [Completion]
     switch line.kind {
     case .file: return editor.typing.pathCompletions(of: prompt)
-    case .entry: found = Completion.operatorsAndCharts(matching: NodeEntry.body(of: argument))
+    case .entry: found = Completion.creations(matching: NodeEntry.body(of: argument), in: editor.contents)
     case .operatorName: found = Completion.operators(matching: argument.trimmed)
     case .node: found = Completion.hits(of: argument.trimmed, in: editor.contents)
     case .frame: found = editor.frames(matching: argument.trimmed, for: editor.actedOn)

@@ -48,6 +48,38 @@ struct GroupNamePrompt: PromptKind {
   }
 }
 
+/// The group whose definition is to be deleted.
+struct DeleteGroupPrompt: PromptKind {
+  var label: String { "delete group" }
+  var completionStyle: CompletionStyle { .listed }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    let group = entry.word
+    if group.isEmpty { return PromptPreview() }
+    guard context.contents.groups[group] != nil else {
+      return .refusal(EditRefusal.noSuchGroup(group).sentence, problem: entry.span)
+    }
+    return PromptPreview()
+  }
+
+  /// Those that are used are dimmed.
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    let root = editor.document.root
+    return Completion.groups(matching: prompt.line.text.trimmed, in: root).map { completion in
+      var completion = completion
+      completion.sentence = GroupList.summary(of: completion.text, in: root)
+      completion.isEnabled = root.mentionCount(ofGroup: completion.text) == 0
+      return completion
+    }
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let outcome = try editor.deleteGroup(entry.word)
+    editor.enter(.normal)
+    return outcome
+  }
+}
+
 /// A use of a group, by the group's name, with or without `name =` before it.
 struct UsePrompt: PromptKind {
   var label: String { "use" }
@@ -55,10 +87,10 @@ struct UsePrompt: PromptKind {
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     if entry.text.isEmpty, entry.choice == nil { return PromptPreview() }
-    guard let use = UseEntry(entry.typed, choice: entry.choice, in: context.contents) else {
-      return .refusal(EditRefusal.noSuchGroup(NodeEntry.body(of: entry.text)).sentence, problem: entry.span)
+    if let refusal = refusal(of: entry, in: context.contents) {
+      return .refusal(refusal.sentence, problem: entry.span)
     }
-    return use.preview(in: context.contents)
+    return context.preview(ofNode: entry, isFed: false)
   }
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
@@ -66,35 +98,17 @@ struct UsePrompt: PromptKind {
   }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
-    guard let use = UseEntry(entry.text, choice: entry.choice, in: editor.contents) else {
-      throw .edit(.noSuchGroup(NodeEntry.body(of: entry.text)))
-    }
-    try editor.addUse(of: use.group, named: use.name)
+    if let refusal = refusal(of: entry, in: editor.contents) { throw .edit(refusal) }
+    let node = NodeEntry(entry.text, choice: entry.choice, groups: editor.contents.groups)
+    try editor.create(try node.node, named: node.name)
     editor.enter(.normal)
     return .done
   }
-}
 
-/// What a line that adds a node means where it names a group.
-struct UseEntry {
-  let group: String
-  /// The name before `=`, if there is one.
-  let name: String?
-
-  /// Nil where no group is named.
-  init?(_ text: String, choice: String?, in contents: DocumentContents) {
-    let group = choice ?? NodeEntry.body(of: text)
-    guard contents.groups[group] != nil else { return nil }
-    self.group = group
-    name = text.firstIndex(of: "=").map { String(text[..<$0]).trimmed }
-  }
-
-  /// What it would make.
-  func preview(in contents: DocumentContents) -> PromptPreview {
-    if let name, let refusal = contents.refusal(ofName: name, for: nil) {
-      return .refusal(refusal.sentence, problem: 0..<name.count)
-    }
-    return PromptPreview(Completion.summary(ofGroup: group, in: contents))
+  /// There is no group of the name; nil where there is one.
+  private func refusal(of entry: PromptEntry, in contents: DocumentContents) -> EditRefusal? {
+    let group = entry.choice ?? NodeEntry.body(of: entry.text)
+    return contents.groups.signature(of: group) == nil ? .noSuchGroup(group) : nil
   }
 }
 
@@ -102,18 +116,24 @@ extension Completion {
   /// The groups of a document.
   static func groups(matching text: String, in contents: DocumentContents) -> [Completion] {
     sorted(
-      (contents.groups.names + contents.groups.importedNames).compactMap { name in
+      contents.groups.allNames.compactMap { name in
         rank(of: text, in: name).map {
-          ($0, Completion(text: name, sign: name, sentence: summary(ofGroup: name, in: contents)))
+          ($0, Completion(text: name, sign: name, sentence: contents.groups.signature(of: name)?.summary ?? ""))
         }
       })
   }
+}
 
+extension GroupSignature {
   /// `a use: principal, rate, years → payment, interest`.
-  static func summary(ofGroup name: String, in contents: DocumentContents) -> String {
-    let signature = contents.groups.signature(of: name)
-    let inputs = signature?.inputs.joined(separator: ", ") ?? ""
-    return "a use: \(inputs.isEmpty ? "nothing" : inputs) → \(signature?.outputs.joined(separator: ", ") ?? "")"
+  var summary: String { "a use: \(text)" }
+
+  /// `a group: principal, rate, years → payment, interest`.
+  var call: String { "a group: \(text)" }
+
+  /// `principal, rate, years → payment, interest`.
+  var text: String {
+    (inputs.isEmpty ? "nothing" : inputs.joined(separator: ", ")) + " → " + outputs.joined(separator: ", ")
   }
 }
 

@@ -1,0 +1,100 @@
+import TestSupport
+import Testing
+
+/// Groups by keys in a real terminal: made, gone into, edited for two uses at once, parted, and taken back to the start.
+@Suite(.onOwnThread, .serialized)
+struct GroupWalkTests {
+  private let folder = ScratchFolder()
+
+  private static let text = """
+    {
+      "nodecalc": 1,
+      "nodes": [
+        {"name": "price", "kind": "number", "value": 100},
+        {"name": "bank", "kind": "number", "value": 0.5},
+        {"name": "total", "kind": "formula", "formula": "price * (1 + bank)"},
+        {"name": "double", "kind": "formula", "formula": "total * 2"}
+      ],
+      "layout": {
+        "price": [0, 0],
+        "bank": [0, 5],
+        "total": [30, 0],
+        "double": [64, 0]
+      }
+    }
+
+    """
+
+  private func session(_ arguments: String) throws -> TmuxSession {
+    try TmuxSession(
+      ["/bin/sh", "-c", "\"$0\" \(arguments); echo ended with $?; exec sh", Nodecalc.path()], columns: 160,
+      environment: ["XDG_STATE_HOME": folder.file("state")], directory: folder.path)
+  }
+
+  /// The editor with the document, and a group `growth` of `total`.
+  private func grown() async throws -> TmuxSession {
+    folder.write(Self.text, to: "x.nodecalc")
+    let session = try session("x.nodecalc --no-config")
+    try await session.wait("the editor") { $0.isAlternate && $0.contains("4 nodes") }
+    try await session.press("/total<Enter><Space>gggrowth<Enter>")
+    try await session.wait("the group") { $0.contains("'growth' holds 1 node, from 'price', 'bank' to 'total'") }
+    return session
+  }
+
+  @Test func `a group is made, edited for two uses at once, parted, and taken back to the start`() async throws {
+    let session = try await grown()
+    try await session.press("<Space>gagrowth<Enter>")
+    try await session.wait("another use") { $0.contains("a use of 'growth': inputs price, bank") }
+    try await session.press("gd")
+    try await session.wait("the inside") { $0.contains("x.nodecalc › growth2 (growth) · edits 2 uses") }
+    try await session.press("/total<Enter>e<C-u>price * 3<Enter>")
+    try await session.wait("what the edit came to") { $0.contains("edits 2 uses; 2 outputs changed") }
+    try await session.press("gu")
+    try await session.wait("the outside") { $0.contains("left 'growth'") && $0.contains("600 ●") }
+    try await session.press("<Space>gc")
+    try await session.wait("an own copy") { $0.contains("'growth2' is the use of 'growth2', a copy of 'growth'") }
+    try await session.press("gd/total<Enter>e<C-u>7<Enter>")
+    try await session.wait("one use alone") { $0.contains("edits 1 use; 1 output changed") }
+    try await session.press("gu")
+    try await session.wait("the other as it was") { $0.contains("left 'growth2'") && $0.contains("600 ●") }
+
+    try await session.press("u")
+    try await session.wait("the edit of the copy") {
+      $0.contains("undone: in group 'growth2'") && $0.contains("by now")
+    }
+    try await session.press("u")
+    try await session.wait("one definition again") { $0.contains("undone: give 'growth2' a definition of its own") }
+    try await session.press("u")
+    try await session.wait("the edit of both") { $0.contains("undone: in group 'growth'") }
+    try await session.press("u")
+    try await session.wait("one use") { $0.contains("outside of the group by now") }
+    try await session.press("u")
+    try await session.wait("no group") { $0.contains("undone: make group 'growth'") && $0.contains("4 nodes") }
+    try await session.press("u")
+    try await session.wait("the start") { $0.contains("nothing to undo") && $0.contains("300 ●") }
+    try session.type("ZQ")
+    try await session.wait("the end") { $0.contains("ended with 0") }
+    #expect(folder.text(of: "x.nodecalc") == Self.text)
+  }
+
+  @Test func `uses come by the line that adds behind a node, and unused definitions go`() async throws {
+    let session = try await grown()
+    try await session.press("/price<Enter>ogro<Enter>")
+    try await session.wait("a use that is fed") { $0.contains("⧉ growth2") }
+    try await session.press("<Space>gl")
+    try await session.wait("the list") { $0.contains("price, bank → total · 2 uses: growth, growth2") }
+    try await session.press("<Enter>")
+    try await session.wait("the definition") { $0.contains("in 'growth' with its defaults · edits 2 uses") }
+    try await session.press("gu<Space>gdgrowth<Enter>")
+    try await session.wait("why not") { $0.contains("group 'growth' is used by 'growth', 'growth2'") }
+    try await session.press("<C-c>")
+    try await session.press("/growth2<Enter>d")
+    try await session.wait("one use less") { $0.contains("deleted 'growth2'") }
+    try await session.press("/growth<Enter><Space>ge")
+    try await session.wait("its nodes") { $0.contains("'growth' stands as 1 node") }
+    try await session.press("<Space>gdgrowth<Enter>")
+    try await session.wait("no definition") { $0.contains("deleted group 'growth'") }
+    try session.type("ZQ")
+    try await session.wait("the end") { $0.contains("ended with 0") }
+  }
+}

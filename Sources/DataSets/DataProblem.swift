@@ -51,6 +51,8 @@ public enum DataProblem: Error, Hashable, Sendable {
   case fitUndetermined
   /// A fit with errors of x that finds no lowest sum.
   case fitDoesNotSettle
+  /// A sum over the degrees of freedom of a fit that has none.
+  case fitWithoutFreedom(count: Int)
   /// What a fit comes to is too large for a 64-bit float.
   case fitTooLarge
   case binCount(Int)

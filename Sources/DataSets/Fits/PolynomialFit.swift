@@ -63,7 +63,7 @@ public struct PolynomialFit: Sendable {
     }
     basis = try OrthonormalPolynomials(points.places, weights: weights, degree: degree)
     var parameters = Self.projection(points.values, basis, weights)
-    var squares: Double
+    let squares: Double
     if points.hasErrorsOfX {
       var descent = FitDescent(points, basis, errorUnit: errorUnit, parameters)
       try descent.run { goesOn(work) }
@@ -77,9 +77,7 @@ public struct PolynomialFit: Sendable {
     pointCount = set.count
     isWeighted = points.hasErrorsOfX || points.errors != nil
     let scale = isWeighted ? 1 / errorUnit : points.unit
-    // Root by root: the square of a small unit may be none.
-    let root = squares.squareRoot() * scale
-    chiSquare = root * root
+    chiSquare = squares * scale * scale
     guard parameters.allSatisfy(\.isFinite), chiSquare.isFinite else { throw .fitTooLarge }
   }
 

@@ -1,16 +1,16 @@
 /// The way down to the least sum of squares over the variances along the polynomial, by Newton's method.
 struct FitDescent {
   private let points: FitPoints
-  private let basis: OrthonormalPolynomials
+  private let basis: OrthogonalPolynomials
   private let errorUnit: Double
-  private let locals: [OrthonormalPolynomials.Local]
+  private let locals: [OrthogonalPolynomials.Local]
   private(set) var parameters: [Double]
   private(set) var squares = Double.infinity
 
   private static let mostSteps = 100
   private static let mostHalvings = 40
 
-  init(_ points: FitPoints, _ basis: OrthonormalPolynomials, errorUnit: Double, _ parameters: [Double]) {
+  init(_ points: FitPoints, _ basis: OrthogonalPolynomials, errorUnit: Double, _ parameters: [Double]) {
     (self.points, self.basis, self.errorUnit, self.parameters) = (points, basis, errorUnit, parameters)
     locals = points.places.map(basis.local(at:))
   }

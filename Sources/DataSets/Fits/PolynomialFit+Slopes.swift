@@ -15,7 +15,9 @@ extension PolynomialFit {
   public func slopesOfParameters() throws(DataProblem) -> [Slopes] {
     guard points.hasErrorsOfX else {
       let weights = self.weights
-      return basis.columns.map { column in Slopes(values: zip(column, weights).map { $0 * $1 }, x: []) }
+      return zip(basis.columns, basis.squares).map { column, square in
+        Slopes(values: zip(column, weights).map { $0 * $1 / square }, x: [])
+      }
     }
     let slopes = try FitDescent(points, basis, errorUnit: errorUnit, parameters).slopes()
     return zip(slopes.values, slopes.places).map { values, places in
@@ -65,7 +67,7 @@ extension PolynomialFit {
     var covariance = [[Double]](repeating: [Double](repeating: 0, count: count), count: count)
     guard let errorsOfX = points.errorsOfX else {
       guard let deviation = isWeighted ? errorUnit * unit : scatter else { return nil }
-      for place in 0..<count { covariance[place][place] = deviation * deviation }
+      for place in 0..<count { covariance[place][place] = deviation / basis.squares[place] * deviation }
       return Spread(covariance: covariance)
     }
     let slopes = try FitDescent(points, basis, errorUnit: errorUnit, parameters).slopes()

@@ -17,9 +17,6 @@ public struct PolynomialFit: Sendable {
   public let pointCount: Int
   /// Whether the points have errors that weigh them.
   public let isWeighted: Bool
-  /// The sum of the squared distances over the variances; of points without errors that of the squared distances.
-  public let chiSquare: Double
-
   /// The middle of the places and half of their extent.
   let centre: Double
   let halfWidth: Double
@@ -27,15 +24,23 @@ public struct PolynomialFit: Sendable {
   let unit: Double
   /// The unit of errors, in that of values; 1 of points without errors.
   let errorUnit: Double
-  let basis: OrthonormalPolynomials
+  let basis: OrthogonalPolynomials
   /// By polynomial of the basis, in the unit of values.
   let parameters: [Double]
   let points: FitPoints
+  /// The weighted sum of the squared distances, in the square of the unit of values; weights are in the unit of errors.
+  private let squares: Double
 
   /// How many parameters there are.
   public var parameterCount: Int { degree + 1 }
   /// How many points there are beyond as many as determine the parameters.
   public var degreesOfFreedom: Int { pointCount - parameterCount }
+  /// The sum of the squared distances over the variances, of points without errors that of the squared distances; not finite where it is
+  /// too large.
+  public var chiSquare: Double {
+    let scale = isWeighted ? 1 / errorUnit : unit
+    return squares * scale * scale
+  }
 
   /// Fits a polynomial of that degree, from 1 to `highestDegree`.
   ///
@@ -51,7 +56,7 @@ public struct PolynomialFit: Sendable {
     var errorUnit = 1.0
     var weights = [Double](repeating: 1, count: set.count)
     if points.hasErrorsOfX {
-      let level = try OrthonormalPolynomials(points.places, weights: weights, degree: degree)
+      let level = try OrthogonalPolynomials(points.places, weights: weights, degree: degree)
       let even = Self.projection(points.values, level, weights)
       let variances = try points.variances(level, even)
       errorUnit = variances.min().map { $0.squareRoot() } ?? 1
@@ -61,33 +66,30 @@ public struct PolynomialFit: Sendable {
       errorUnit = errors.min() ?? 1
       weights = errors.map { errorUnit / $0 * (errorUnit / $0) }
     }
-    basis = try OrthonormalPolynomials(points.places, weights: weights, degree: degree)
+    basis = try OrthogonalPolynomials(points.places, weights: weights, degree: degree)
     var parameters = Self.projection(points.values, basis, weights)
-    let squares: Double
     if points.hasErrorsOfX {
       var descent = FitDescent(points, basis, errorUnit: errorUnit, parameters)
       try descent.run { goesOn(work) }
       (parameters, squares) = (descent.parameters, descent.squares)
     } else {
       let rests = points.rests(basis, parameters)
-      squares = OrthonormalPolynomials.product(rests, rests, weights)
+      squares = OrthogonalPolynomials.product(rests, rests, weights)
     }
     (self.degree, self.parameters, self.points, self.errorUnit) = (degree, parameters, points, errorUnit)
     (centre, halfWidth, unit) = (points.centre, points.halfWidth, points.unit)
     pointCount = set.count
     isWeighted = points.hasErrorsOfX || points.errors != nil
-    let scale = isWeighted ? 1 / errorUnit : points.unit
-    chiSquare = squares * scale * scale
-    guard parameters.allSatisfy(\.isFinite), chiSquare.isFinite else { throw .fitTooLarge }
+    guard parameters.allSatisfy(\.isFinite) else { throw .fitTooLarge }
   }
 
-  /// The parameters of least squares: the products with the basis, and what they leave over once more, which takes its rounding away.
-  private static func projection(_ values: [Double], _ basis: OrthonormalPolynomials, _ weights: [Double]) -> [Double] {
+  /// The parameters of least squares: the shares of the basis, and what they leave over once more, which takes its rounding away.
+  private static func projection(_ values: [Double], _ basis: OrthogonalPolynomials, _ weights: [Double]) -> [Double] {
     var rests = values
     var parameters = [Double](repeating: 0, count: basis.columns.count)
     for _ in 0..<3 {
       for (order, column) in basis.columns.enumerated() {
-        let part = OrthonormalPolynomials.product(rests, column, weights)
+        let part = OrthogonalPolynomials.product(rests, column, weights) / basis.squares[order]
         parameters[order] += part
         for index in rests.indices { rests[index] -= part * column[index] }
       }
@@ -122,7 +124,7 @@ public struct PolynomialFit: Sendable {
 
   /// The standard deviation of the points around the polynomial; nil where their errors weigh them, and where no degree of freedom is left.
   public var scatter: Double? {
-    isWeighted || degreesOfFreedom < 1 ? nil : (chiSquare / Double(degreesOfFreedom)).squareRoot()
+    isWeighted || degreesOfFreedom < 1 ? nil : (squares / Double(degreesOfFreedom)).squareRoot() * unit
   }
 }
 
@@ -155,11 +157,11 @@ struct FitPoints: Sendable {
   }
 
   /// What of each value the polynomial leaves over.
-  func rests(_ basis: OrthonormalPolynomials, _ parameters: [Double]) -> [Double] {
+  func rests(_ basis: OrthogonalPolynomials, _ parameters: [Double]) -> [Double] {
     Self.rests(values, basis, parameters)
   }
 
-  static func rests(_ values: [Double], _ basis: OrthonormalPolynomials, _ parameters: [Double]) -> [Double] {
+  static func rests(_ values: [Double], _ basis: OrthogonalPolynomials, _ parameters: [Double]) -> [Double] {
     values.indices.map { index in
       var rest = values[index]
       for (order, parameter) in parameters.enumerated() { rest -= parameter * basis.columns[order][index] }
@@ -177,7 +179,7 @@ struct FitPoints: Sendable {
   /// The variances of all points along a polynomial.
   ///
   /// - Throws: `lacksFitWeight` for the first that is not above 0.
-  func variances(_ basis: OrthonormalPolynomials, _ parameters: [Double]) throws(DataProblem) -> [Double] {
+  func variances(_ basis: OrthogonalPolynomials, _ parameters: [Double]) throws(DataProblem) -> [Double] {
     var variances: [Double] = []
     for (index, place) in places.enumerated() {
       let slope = zip(basis.local(at: place).first, parameters).reduce(0) { $0 + $1.0 * $1.1 }

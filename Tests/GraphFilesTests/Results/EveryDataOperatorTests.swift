@@ -1,5 +1,6 @@
 import DataSets
 import EvaluationEngine
+import Formulas
 import GraphAnalysis
 import GraphDocument
 import GraphFiles

@@ -50,7 +50,8 @@ extension Graph {
 
   /// Whether a node has a fit of points without errors.
   public func isScattered(_ id: NodeID) -> Bool {
-    if case .scatter? = remark(of: id) { true } else { false }
+    guard sideTable.hasRemarks, case .scatter? = remark(of: id) else { return false }
+    return true
   }
 
   /// The nodes with a fit of points without errors, whose uncertainty is the points' scatter; by ascending id.

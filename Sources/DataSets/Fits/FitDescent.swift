@@ -9,6 +9,8 @@ struct FitDescent {
 
   private static let mostSteps = 100
   private static let mostHalvings = 40
+  /// By how much the sum may seem to rise, in proportion, where it is level.
+  private static let rounding = 1e-14
 
   init(_ points: FitPoints, _ basis: OrthogonalPolynomials, errorUnit: Double, _ parameters: [Double]) {
     (self.points, self.basis, self.errorUnit, self.parameters) = (points, basis, errorUnit, parameters)
@@ -57,23 +59,28 @@ struct FitDescent {
     for _ in 0..<Self.mostSteps {
       guard goesOn() else { throw .stopped }
       let (gradient, curvatures) = derivatives()
-      guard let step = Self.step(down: gradient, curvatures) ?? Self.step(down: gradient, roundedCurvatures()) else {
-        throw .fitDoesNotSettle
-      }
+      let direct = Self.step(down: gradient, curvatures)
+      guard let step = direct ?? Self.step(down: gradient, roundedCurvatures()) else { throw .fitDoesNotSettle }
       let size = parameters.reduce(0) { max($0, $1.magnitude) }
       let isLast = step.allSatisfy { $0.magnitude <= 1e-9 * size }
-      if go(by: step) { if isLast { return } } else if isLast { return } else { throw .fitDoesNotSettle }
+      let hasGone = go(by: step)
+      if isLast {
+        // Level, and yet no bottom.
+        if direct == nil { throw .fitDoesNotSettle }
+        return
+      }
+      if !hasGone { throw .fitDoesNotSettle }
     }
     throw .fitDoesNotSettle
   }
 
-  /// Takes a step, or the half of it, until the sum is no larger.
+  /// Takes a step, or a half, a quarter … of it, where the sum is no larger.
   private mutating func go(by step: [Double]) -> Bool {
     var part = 1.0
     for _ in 0..<Self.mostHalvings {
       let tried = zip(parameters, step).map { $0 + part * $1 }
       let found = squares(tried)
-      if found <= squares {
+      if found <= squares * (1 + Self.rounding) {
         (parameters, squares) = (tried, found)
         return true
       }

@@ -39,6 +39,20 @@ extension DataProblem: CustomStringConvertible {
       "the points have no annotations to be grouped by: give them some, or another set with the categories"
     case .lacksWeight(let index):
       "the point at index \(index) has no error above 0 to be weighted by: use mean, or give every point an error"
+    case .fitTooFewPlaces(let needed, let count):
+      "a fit with \(needed) parameters needs points at \(needed) different x and has \(count): "
+        + "give more points, or a lower degree"
+    case .lacksFitWeight(let index):
+      "the point at index \(index) has no error above 0 to be weighted by in the fit: give every point an error, or none"
+    case .fitUndetermined:
+      "the points do not tell the parameters of the fit apart: give x that lie farther from each other, "
+        + "errors of like size, or a lower degree"
+    case .fitDoesNotSettle:
+      "with these errors of x no polynomial fits best: give smaller errors of x, more points, or a lower degree"
+    case .fitWithoutFreedom(let count):
+      "the fit has as many parameters as there are points, \(count), and no degree of freedom: "
+        + "give more points, or a lower degree"
+    case .fitTooLarge: "what the fit comes to is too large for a 64-bit float: give x or values in a larger unit"
     case .binCount(let count):
       "there cannot be \(count) bins: give a whole number from 1 to \(Bins.largestCount)"
     case .binRange(let low, let high):

@@ -43,6 +43,18 @@ public enum DataProblem: Error, Hashable, Sendable {
   case lacksAnnotations
   /// A point without an error, or with the error 0, where the error is its weight.
   case lacksWeight(index: Int)
+  /// Fewer places than a fit has parameters.
+  case fitTooFewPlaces(needed: Int, count: Int)
+  /// A point that a fit cannot weigh: it has no error above 0 where others have one.
+  case lacksFitWeight(index: Int)
+  /// Points that do not tell the parameters of a fit apart.
+  case fitUndetermined
+  /// A fit with errors of x that finds no lowest sum.
+  case fitDoesNotSettle
+  /// A sum over the degrees of freedom of a fit that has none.
+  case fitWithoutFreedom(count: Int)
+  /// What a fit comes to is too large for a 64-bit float.
+  case fitTooLarge
   case binCount(Int)
   case binRange(low: Double, high: Double)
   case quantileOutside(Double)

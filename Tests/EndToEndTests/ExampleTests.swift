@@ -71,6 +71,14 @@ struct ExampleTests {
   }
 
   @Test
+  func `the thermometer's corrections have the uncertainties of the GUM's example H 3`() throws {
+    let lines = try Nodecalc.run("--example", "calibration", "--eval").transcript.split(separator: "\n")
+    for line in ["at_20 = -0.1712 ± 0.0029", "at_30 = -0.149 ± 0.004", "per_degree = 0.0022 ± 0.0007"] {
+      #expect(lines.contains { $0 == line }, "\(lines)")
+    }
+  }
+
+  @Test
   func `P17: the loan is paid off as a loop would do it, and paying nothing more saves nothing`() throws {
     let (loan, rate) = (12_000.0, 0.06 / 12)
     let agreed = loan * rate / (1 - pow(1 + rate, -24))

@@ -153,14 +153,23 @@ struct DataUncertaintyTests {
     let many = try DataSet(
       values: (0..<count).map(Double.init), errorY: ErrorColumn(Array(repeating: 0.1, count: count)))
     let sums = try operation("cumsum", graph.insert(.data(.set(many))))
-    let last = try operation("max", sums, nil)
+    let sumsOfSums = try operation("cumsum", sums)
+    let (last, turned) = (try operation("max", sumsOfSums, nil), try operation("negate", sums))
     _ = graph.propagate()
     var derivation = UncertaintyPropagation(sources: [:]).derivation(in: graph)
-    let found = derivation.errors(of: sums, in: graph)
+    let found = derivation.errors(of: sumsOfSums, in: graph)
     let errors = try #require(found)
     #expect(errors.bars == nil && errors.unknown?.reason == .tooManyPaths)
     let largest = derivation.uncertainty(of: last)
-    #expect(isNear(largest.known?.upper, 0.1 * Double(count).squareRoot()))
+    let places = Double(count)
+    #expect(isNear(largest.known?.upper, 0.1 * (places * (places + 1) * (2 * places + 1) / 6).squareRoot()))
+    // Totals of points that have nothing else in common are known, however many they are.
+    for node in [sums, turned] {
+      let totals = derivation.errors(of: node, in: graph)
+      let bars = try #require(totals?.bars)
+      #expect(totals?.unknown == nil && isNear(bars[0]?.upper, 0.1))
+      #expect(isNear(bars[count - 1]?.lower, 0.1 * places.squareRoot()))
+    }
   }
 
   @Test mutating func `what counts points has its chances, and what is made of them is unknown`() throws {

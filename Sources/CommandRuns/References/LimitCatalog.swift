@@ -99,6 +99,9 @@ package enum LimitCatalog {
     StatedLimit(
       "bins", .formulas, Bins.largestCount, "bins of a bin or binX", "the parameter is refused, or the node fails",
       in: "DataSets/Operators/Bins.swift"),
+    StatedLimit(
+      "fit-degree", .formulas, PolynomialFit.highestDegree, "the degree of a fit",
+      "the parameter is refused, or the node fails", in: "DataSets/Fits/PolynomialFit.swift"),
   ]
 
   private static let data = [

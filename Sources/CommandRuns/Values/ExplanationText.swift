@@ -71,6 +71,7 @@ struct ExplanationText {
       let value = "= \(NumberText.display(quantity, digits: digits))"
       if rows.last == value { rows.removeLast() }
       rows.append(value + label)
+      if let remark = contents.remark(onValueOf: node) { rows.append(remark) }
       if let unknown = quantity.unknown { rows.append(contents.sentence(for: unknown)) }
     } else if let appraisal = quantities.set(of: node) {
       let set = appraisal.value

@@ -59,6 +59,12 @@ struct DataSideTable: Sendable {
 
   func remark(of node: Int32) -> ResultRemark? { tables?.remarks[node] }
 
+  /// The nodes whose remark is that uncertainty begins there, ascending.
+  var scatteredNodes: [Int32] {
+    guard hasRemarks, let remarks = tables?.remarks else { return [] }
+    return remarks.keys.filter { if case .scatter? = remarks[$0] { true } else { false } }.sorted()
+  }
+
   /// What the sets of all nodes hold together.
   var budget: DataBudget { tables?.budget ?? DataBudget(limit: limit) }
 

@@ -6,6 +6,8 @@ public enum ResultRemark: Hashable, Sendable {
   case outside(OutsideCounts)
   /// Two categories that differ and look alike.
   case alike(AlikeTexts)
+  /// The uncertainty of a fit is the scatter of its points, which have no errors.
+  case scatter(degreesOfFreedom: Int)
 }
 
 /// How many values lie in no bin, and why.

@@ -26,6 +26,8 @@ public enum LinearMap: Hashable, Sendable {
   case exchange
   /// From the values to those of fewer points, into each of which some of them go; the x of the result is fixed.
   case pool(Pooling)
+  /// From the points to a few sums of them, and from these to the values of the result.
+  case projection(Projection)
   /// There is no slope.
   case unknown(SlopeLack)
 }
@@ -108,12 +110,32 @@ public struct Pooling: Hashable, Sendable {
   }
 }
 
+/// A few sums of the points of a set, and how much of each there is in the value of each point of a result.
+public struct Projection: Hashable, Sendable {
+  /// How far each sum moves with the points.
+  public var sums: [PointSlopes]
+  /// For each point of the result as many numbers as there are sums.
+  public var weights: [[Double]]
+  /// How far each point of the result moves with the point at its place beside that, and whether it keeps its x; nil where they are
+  /// others, and their x is fixed.
+  public var direct: Diagonal?
+
+  /// Sums and their weights; see the properties for sizes.
+  public init(sums: [PointSlopes], weights: [[Double]], direct: Diagonal? = nil) {
+    self.sums = sums
+    self.weights = weights
+    self.direct = direct
+  }
+}
+
 /// Why it is unknown how a result moves.
 public enum SlopeLack: Hashable, Sendable {
   /// It counts points, of which some may lie on the other side of an edge.
   case counting
   /// What it would move with is taken as a whole number, or as a choice.
   case steps
+  /// A fit goes through as many points as it has parameters, so that none tells how they scatter.
+  case noFreedom
   /// The derivation was given up: it took too long, or would take too much memory.
   case stopped
 }

@@ -1,3 +1,5 @@
+public import DataSets
+
 /// What a node computes, to first order: the steps of it that move with what is asked about.
 public struct LinearSteps: Sendable {
   /// What a step takes.
@@ -8,6 +10,16 @@ public struct LinearSteps: Sendable {
     case written(Int)
     /// An earlier one of these steps.
     case step(Int)
+    /// Points without errors, by their place among `scatters`.
+    case scatter(Int)
+  }
+
+  /// Points of a fit that have no errors but their scatter around it.
+  public struct Scatter: Sendable {
+    /// The points, with what stands for their errors.
+    public var points: DataSet
+    /// The port that they come through; nil where the node's formula makes them.
+    public var port: Int?
   }
 
   /// A part of a calculation.
@@ -32,6 +44,8 @@ public struct LinearSteps: Sendable {
   public var steps: [Step]
   /// What the node comes to: the last step, or what is passed on as it is.
   public var result: Operand
+  /// The points of fits that rest on nothing asked about.
+  public var scatters: [Scatter] = []
 }
 
 extension Graph {
@@ -41,16 +55,18 @@ extension Graph {
   ///   - id: A node that the graph contains and that was computed.
   ///   - fed: For each port whether to ask about what comes through it; false for those beyond.
   ///   - written: The steps of its formula, or of its parameter's formula, whose numbers to ask about.
+  ///   - withScatter: Whether to ask about the points of fits too that have no errors and rest on nothing else asked about.
   ///   - meter: Counts the work on data sets; where it ends that, or memory does not suffice, the steps are one that moves in an unknown
   ///     way with all asked about.
   /// - Returns: nil where the node has no value, and where it moves with nothing asked about.
   /// - Complexity: linear in the node's steps and the points of the sets in them, which are computed again.
   public func linearSteps(
-    of id: NodeID, fed: [Bool], written: Set<Int> = [], countedBy meter: EvaluationMeter? = nil
+    of id: NodeID, fed: [Bool], written: Set<Int> = [], withScatter: Bool = false,
+    countedBy meter: EvaluationMeter? = nil
   ) -> LinearSteps? {
     let refusals = meter?.refusals
     var isGivenUp = false
-    let steps = completeSteps(of: id, fed, written, meter, &isGivenUp)
+    let steps = completeSteps(of: id, fed, written, withScatter, meter, &isGivenUp)
     guard isGivenUp || meter?.refusals != refusals, let operation = operation(of: id) else { return steps }
     let operands =
       fed.indices.filter { fed[$0] }.map(LinearSteps.Operand.port)
@@ -74,7 +90,8 @@ extension Graph {
   }
 
   private func completeSteps(
-    of id: NodeID, _ fed: [Bool], _ written: Set<Int>, _ meter: EvaluationMeter?, _ isGivenUp: inout Bool
+    of id: NodeID, _ fed: [Bool], _ written: Set<Int>, _ withScatter: Bool, _ meter: EvaluationMeter?,
+    _ isGivenUp: inout Bool
   ) -> LinearSteps? {
     var remainingBudget: RemainingBudget { sideTable.remainingBudget(for: id.index, countedBy: meter) }
     if value(of: id).isMissing { return nil }
@@ -85,11 +102,11 @@ extension Graph {
     case .formula(let program):
       guard program.isComplete else { return nil }
       var chain = LinearChain(
-        inputs: operands(inputs(of: id)), fed: fed, written: written,
+        inputs: operands(inputs(of: id)), fed: fed, written: written, withScatter: withScatter,
         remainingBudget: remainingBudget)
       let result = chain.follow(program, to: [program.count - 1]).first ?? nil
       isGivenUp = chain.isGivenUp
-      return result.map { LinearSteps(steps: chain.steps, result: $0) }
+      return chain.linearSteps(to: result)
     case .operator(let operation):
       let sources = inputs(of: id)
       if let number = value(of: id).number, !operation.descriptor.isForData, !sources.contains(where: isSet) {
@@ -103,10 +120,10 @@ extension Graph {
         operands = [operands[0]]
       }
       var chain = LinearChain(
-        inputs: operands, fed: fed, written: written, remainingBudget: remainingBudget)
+        inputs: operands, fed: fed, written: written, withScatter: withScatter, remainingBudget: remainingBudget)
       let result = chain.follow(operation, parameters(of: id), valueOf: operand(of: id))
       isGivenUp = chain.isGivenUp
-      return result.map { LinearSteps(steps: chain.steps, result: $0) }
+      return chain.linearSteps(to: result)
     }
   }
 }
@@ -137,17 +154,27 @@ private struct LinearChain {
   let inputs: [EvaluationEngine.Operand]
   let fed: [Bool]
   let written: Set<Int>
+  let withScatter: Bool
   /// What the sets may take that steps come to.
   let remainingBudget: RemainingBudget
   private(set) var steps: [LinearSteps.Step] = []
+  private(set) var scatters: [LinearSteps.Scatter] = []
   /// Whether it is unknown how some step moves.
   private(set) var isGivenUp = false
 
-  init(inputs: [EvaluationEngine.Operand], fed: [Bool], written: Set<Int>, remainingBudget: RemainingBudget) {
+  init(
+    inputs: [EvaluationEngine.Operand], fed: [Bool], written: Set<Int>, withScatter: Bool,
+    remainingBudget: RemainingBudget
+  ) {
     self.inputs = inputs
     self.fed = fed
     self.written = written
+    self.withScatter = withScatter
     self.remainingBudget = remainingBudget
+  }
+
+  func linearSteps(to result: Operand?) -> LinearSteps? {
+    result.map { LinearSteps(steps: steps, result: $0, scatters: scatters) }
   }
 
   private func isFed(_ port: Int) -> Bool { fed.indices.contains(port) && fed[port] }
@@ -192,7 +219,10 @@ private struct LinearChain {
       }
       place = end
     }
-    return append(call, operation, operands, valueOf: parts.operand(ofStep: step))
+    let ports = parts.arguments[step].prefix(inputCount).map { argument -> Int? in
+      if case .input(let port) = parts.steps[argument] { port } else { nil }
+    }
+    return append(call, operation, operands, valueOf: parts.operand(ofStep: step), from: ports)
   }
 
   /// An operator node.
@@ -201,7 +231,7 @@ private struct LinearChain {
   ) -> Operand? {
     let descriptor = operation.descriptor
     var operands: [Operand?] = inputs.indices.map { isFed($0) ? .port($0) : nil }
-    if descriptor.parameters.isEmpty, !operands.contains(where: { $0 != nil }) { return nil }
+    if descriptor.parameters.isEmpty, !withScatter, !operands.contains(where: { $0 != nil }) { return nil }
     let call = OperatorCall(descriptor, inputs: inputs, parameters: given, within: remainingBudget)
     for (place, parameter) in call.parameters.enumerated() {
       switch parameter {
@@ -213,16 +243,27 @@ private struct LinearChain {
       case nil: break
       }
     }
-    return append(call, operation, operands, valueOf: result)
+    return append(call, operation, operands, valueOf: result, from: Array(inputs.indices))
   }
 
+  /// `ports` are those that the call's inputs come through, nil where the node makes them.
   private mutating func append(
-    _ call: OperatorCall, _ operation: OperatorID, _ operands: [Operand?], valueOf result: EvaluationEngine.Operand
+    _ call: OperatorCall, _ operation: OperatorID, _ known: [Operand?], valueOf result: EvaluationEngine.Operand,
+    from ports: [Int?]
   ) -> Operand? {
-    guard operands.contains(where: { $0 != nil }) else { return nil }
-    let maps: [LinearMap?]
+    var operands = known
+    var maps: [LinearMap?]
     do throws(Failure) {
+      let scattered = try scatteredPoints(of: call, known)
+      if let scattered {
+        operands[scattered.port] = .scatter(scatters.count)
+        scatters.append(
+          LinearSteps.Scatter(
+            points: scattered.set, port: ports.indices.contains(scattered.port) ? ports[scattered.port] : nil))
+      }
+      guard operands.contains(where: { $0 != nil }) else { return nil }
       maps = try call.slopes(of: result)
+      if let scattered, !scattered.isKnown { maps[scattered.port] = .unknown(.noFreedom) }
     } catch {
       isGivenUp = true
       return nil
@@ -233,5 +274,13 @@ private struct LinearChain {
     if terms.isEmpty { return nil }
     steps.append(LinearSteps.Step(terms: terms, operation: operation, pointCount: result.set?.count))
     return .step(steps.count - 1)
+  }
+
+  /// The points of a fit whose scatter counts: they rest on nothing asked about.
+  private func scatteredPoints(of call: OperatorCall, _ known: [Operand?]) throws(Failure) -> ScatteredPoints? {
+    guard withScatter, let scattered = try call.scatteredPoints(), known.indices.contains(scattered.port),
+      known[scattered.port] == nil
+    else { return nil }
+    return scattered
   }
 }

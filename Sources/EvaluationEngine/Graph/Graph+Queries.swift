@@ -48,6 +48,17 @@ extension Graph {
   /// The remark on the node's value; nil where there is none.
   public func remark(of id: NodeID) -> ResultRemark? { sideTable.remark(of: id.index) }
 
+  /// Whether a node has a fit of points without errors.
+  public func isScattered(_ id: NodeID) -> Bool {
+    guard sideTable.hasRemarks, case .scatter? = remark(of: id) else { return false }
+    return true
+  }
+
+  /// The nodes with a fit of points without errors, whose uncertainty is the points' scatter; by ascending id.
+  ///
+  /// - Complexity: linear in the nodes that have a remark.
+  public var scatteredNodes: [NodeID] { sideTable.scatteredNodes.map(NodeID.init(index:)) }
+
   /// Whether some node has, or has had, to do with data sets.
   public var knowsData: Bool { !sideTable.isEmpty }
 

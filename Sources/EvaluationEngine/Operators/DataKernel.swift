@@ -7,15 +7,18 @@ public struct DataKernel: Sendable {
   let takes: DataIntake
   /// Asked only of calls that have a result.
   let slopes: @Sendable (OperatorCall) throws(Failure) -> CallSlopes
+  /// The port whose points, where they rest on nothing uncertain, have their scatter as errors; nil where none do.
+  let scatterPort: Int?
 
   init(
-    _ size: ResultSize, takes: DataIntake = .sets,
+    _ size: ResultSize, takes: DataIntake = .sets, scatterPort: Int? = nil,
     slopes: @escaping @Sendable (OperatorCall) throws(Failure) -> CallSlopes,
     _ compute: @escaping @Sendable (OperatorCall) throws(Failure) -> Computed
   ) {
     self.compute = compute
     self.size = size
     self.takes = takes
+    self.scatterPort = scatterPort
     self.slopes = slopes
   }
 

@@ -47,7 +47,9 @@ public struct ProgramParts {
           let computed = program.call(at: step, parts, operands, within: remaining).result()
           if let set = computed.operand.set { budget.hold(set) }
           operands.append(computed.operand)
-          if step == parts.origins.last { remark = computed.remark }
+          if step == parts.origins.last, remark == nil { remark = computed.remark }
+          // Where uncertainty begins is told of every step.
+          if case .scatter? = computed.remark { remark = computed.remark }
         }
       }
     }

@@ -124,7 +124,9 @@ extension Derivation {
       case .unknown(.counting): .counting
       case .unknown(.steps): .steps
       case .unknown(.stopped): .stopped
-      case .factor, .column, .row, .diagonal, .gather, .part, .running, .blend, .differences, .exchange, .pool:
+      case .unknown(.noFreedom): .noFreedom
+      case .factor, .column, .row, .diagonal, .gather, .part, .running, .blend, .differences, .exchange, .pool,
+        .projection:
         term.map.isFinite && term.scale.isFinite ? .tooLarge : .noSlope
       }
     return UnknownUncertainty(reason, at: entries[place].node, entries[place].operation)

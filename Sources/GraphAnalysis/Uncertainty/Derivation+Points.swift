@@ -24,7 +24,9 @@ extension Derivation {
       return countingErrors(of: entry, graph.value(of: id).data)
     }
     do throws(SlopeRows.TooMany) {
-      return try errors(ofEntry: entry)
+      let found: PointErrors
+      if let totals = try errorsOfTotals(entry) { found = totals } else { found = try errors(ofEntry: entry) }
+      return found
     } catch {
       return PointErrors(unknown: UnknownUncertainty(.tooManyPaths, at: id, entries[entry].operation))
     }
@@ -46,7 +48,7 @@ extension Derivation {
       for term in terms[entries[place].terms] {
         switch term.map {
         case .diagonal, .gather, .part, .exchange, .pool: next.append(term.entry)
-        case .factor, .column, .row, .running, .blend, .differences, .unknown: return false
+        case .factor, .column, .row, .running, .blend, .differences, .projection, .unknown: return false
         }
       }
     }
@@ -54,6 +56,16 @@ extension Derivation {
   }
 
   private mutating func errors(ofEntry entry: Int) throws(SlopeRows.TooMany) -> PointErrors {
+    let rows = try rows(ofEntry: entry)
+    guard let values = rows.points?.values else { return PointErrors() }
+    let cause = rows.lack ?? UnknownUncertainty(.tooLarge, at: entries[entry].node, entries[entry].operation)
+    return bars(values, rows.columns, cause)
+  }
+
+  /// How the points of an entry move with the sources; where some slope is not finite, why.
+  private mutating func rows(
+    ofEntry entry: Int
+  ) throws(SlopeRows.TooMany) -> (points: MovingRows?, columns: SourceColumns, lack: UnknownUncertainty?) {
     var columns = SourceColumns()
     var rows: [Int: MovingRows] = [:]
     var lack: UnknownUncertainty?
@@ -72,9 +84,51 @@ extension Derivation {
       rows[place] = total
       work += 1 + (total.map { $0.values.columns.count + $0.x.columns.count } ?? 0) / Self.pointsPerUnit
     }
-    guard let values = rows[entry]?.values else { return PointErrors() }
-    let cause = lack ?? UnknownUncertainty(.tooLarge, at: entries[entry].node, entries[entry].operation)
-    return bars(values, columns, cause)
+    return (rows[entry], columns, lack)
+  }
+
+  /// The errors of totals of points that have nothing else in common: each is put together of the one before it and its own point, which
+  /// takes no row of slopes a total; nil of other entries.
+  private mutating func errorsOfTotals(_ entry: Int) throws(SlopeRows.TooMany) -> PointErrors? {
+    guard let (factors, place, recurrence) = totals(entry) else { return nil }
+    let points = try rows(ofEntry: place)
+    guard let rows = points.points else { return PointErrors() }
+    let moved = try LinearMap.diagonal(recurrence.points).forwards(rows, 1, to: rows.values.count).values
+    var result = PointErrors()
+    var lower = [Double](repeating: .nan, count: moved.count)
+    var upper = lower
+    var total: StandardUncertainty? = StandardUncertainty(0)
+    for row in 0..<moved.count {
+      let before = total?.times(row == 0 ? 1 : recurrence.byTotal?[row] ?? 1)
+      total = before.flatMap { before in error(of: moved, row, points.columns).flatMap { before.joined(with: $0) } }
+      guard let error = total?.times(factors?[row] ?? 1) else {
+        result.unknown =
+          points.lack ?? UnknownUncertainty(.tooLarge, at: entries[entry].node, entries[entry].operation)
+        continue
+      }
+      (lower[row], upper[row]) = (error.lower, error.upper)
+    }
+    result.bars = ErrorColumn(lower: lower, upper: upper)
+    return result
+  }
+
+  /// The totals that the points of an entry are multiples of, by so much each, and the entry that they are made of, where its points have
+  /// nothing in common.
+  private func totals(_ entry: Int) -> (factors: [Double]?, points: Int, recurrence: Recurrence)? {
+    var (factors, place): ([Double]?, Int) = (nil, entry)
+    while entries[place].terms.count == 1 {
+      let term = terms[entries[place].terms.lowerBound]
+      switch term.map {
+      case .diagonal(let diagonal) where diagonal.byX == nil:
+        if let byValue = diagonal.byValue { factors = factors.map { zip($0, byValue).map(product) } ?? byValue }
+        place = term.entry
+      case .running(let recurrence) where term.map.isFinite && (factors ?? []).allSatisfy(\.isFinite):
+        return isPointByPoint(term.entry) ? (factors, term.entry, recurrence) : nil
+      default:
+        return nil
+      }
+    }
+    return nil
   }
 
   private func bars(_ rows: SlopeRows, _ columns: SourceColumns, _ cause: UnknownUncertainty) -> PointErrors {
@@ -149,5 +203,15 @@ private struct SourceColumns {
       if firsts[middle].column <= column { low = middle } else { high = middle - 1 }
     }
     return (firsts[low].entry, column - firsts[low].column)
+  }
+}
+
+extension StandardUncertainty {
+  /// That of the sum of two values that have nothing in common; nil where it is not finite.
+  fileprivate func joined(with other: StandardUncertainty) -> StandardUncertainty? {
+    var sum = QuadratureSum()
+    sum.add(self)
+    sum.add(other)
+    return sum.result([])
   }
 }

@@ -49,8 +49,12 @@ public struct Derivation: Sendable {
   private var traces: [NodeID: Trace] = [:]
   /// The uncertainties of entries that are numbers as they stand in the document.
   private(set) var uncertainties: [Int: StandardUncertainty] = [:]
-  /// The points of entries that are data nodes.
+  /// The points of entries that are data nodes, or the points of fits without errors, with their scatter.
   private(set) var points: [Int: DataSet] = [:]
+  /// The entries of points that have their scatter as errors: the same points are one source, however many fits take them.
+  private var scatters: [DataSet: Int] = [:]
+  /// The nodes that such entries are of.
+  private(set) var scatteredNodes: Set<NodeID> = []
   /// What was found of entries.
   var found: [Int: UncertaintyFinding] = [:]
   /// For each entry the last search that met it.
@@ -116,18 +120,24 @@ public struct Derivation: Sendable {
       break
     }
     let inputs = graph.inputs(of: id).map { $0.flatMap { traces[$0] } ?? .fixed }
-    if written.isEmpty, !inputs.contains(where: \.moves) { return .fixed }
+    let withScatter = countsPoints && graph.isScattered(id)
+    if written.isEmpty, !withScatter, !inputs.contains(where: \.moves) { return .fixed }
     guard
       let linear = graph.linearSteps(
-        of: id, fed: inputs.map(\.moves), written: Set(written.keys), countedBy: meter)
+        of: id, fed: inputs.map(\.moves), written: Set(written.keys), withScatter: withScatter, countedBy: meter)
     else { return .fixed }
     var writtenTraces: [Int: Trace] = [:]
     var stepTraces: [Trace] = []
+    let scatterTraces = linear.scatters.map { scatter in
+      let source = scatter.port.flatMap { graph.inputs(of: id)[$0] }
+      return Trace.points(appendScatter(scatter.points, of: source ?? id))
+    }
     func moving(_ operand: LinearSteps.Operand) -> Trace {
       switch operand {
       case .port(let port): inputs[port]
       case .written(let step): writtenTraces[step] ?? .fixed
       case .step(let step): stepTraces[step]
+      case .scatter(let place): scatterTraces[place]
       }
     }
     for case .written(let step) in linear.operands where writtenTraces[step] == nil {
@@ -178,6 +188,15 @@ public struct Derivation: Sendable {
   private mutating func appendSource(_ id: NodeID, _ uncertainty: StandardUncertainty) -> Int {
     let entry = append(Entry(node: id, terms: 0..<0, isSource: true, isClosed: !correlated.contains(id)))
     uncertainties[entry] = uncertainty
+    return entry
+  }
+
+  private mutating func appendScatter(_ set: DataSet, of id: NodeID) -> Int {
+    if let entry = scatters[set] { return entry }
+    let entry = append(Entry(node: id, terms: 0..<0, pointCount: set.count, isSource: true, isClosed: true))
+    points[entry] = set
+    scatters[set] = entry
+    scatteredNodes.insert(id)
     return entry
   }
 

@@ -85,6 +85,8 @@ extension LinearMap {
           values: zip(pooling.places, pooling.weights).map { place, weight in
             points.values.indices.contains(place) ? product(points.values[place], weight) : 0
           }))
+    case (.projection(let projection), .points(let points)):
+      return .points(projection.backwards(points, to: count ?? 0))
     case (.exchange, .points(let points)):
       return .points(PointSlopes(values: [Double](repeating: 0, count: points.values.count), x: points.values))
     case (.unknown, _):
@@ -92,7 +94,7 @@ extension LinearMap {
       return count.map { .points(PointSlopes(values: [Double](repeating: slope, count: $0))) } ?? .number(slope)
     case (.factor, .points), (.row, .points), (.column, .number), (.diagonal, .number), (.gather, .number),
       (.part, .number), (.running, .number), (.blend, .number), (.differences, .number), (.exchange, .number),
-      (.pool, .number):
+      (.pool, .number), (.projection, .number):
       // No operator states a map that its values do not fit.
       return count.map { .points(PointSlopes(values: [Double](repeating: .nan, count: $0))) } ?? .number(.nan)
     }
@@ -115,6 +117,7 @@ extension LinearMap {
       recurrence.points.isFinite && (recurrence.byTotal ?? []).allSatisfy(\.isFinite)
     case .blend(let blending): blending.first.allSatisfy(\.isFinite) && blending.second.allSatisfy(\.isFinite)
     case .pool(let pooling): pooling.weights.allSatisfy(\.isFinite)
+    case .projection(let projection): projection.isFinite
     case .gather, .part, .differences, .exchange: true
     case .unknown: false
     }
@@ -143,6 +146,30 @@ extension Blending {
       if values.indices.contains(place + 1) { values[place + 1] += product(slope, second[row]) }
     }
     return values
+  }
+}
+
+extension Projection {
+  fileprivate var isFinite: Bool {
+    sums.allSatisfy { sum in sum.values.allSatisfy(\.isFinite) && sum.x.allSatisfy(\.isFinite) }
+      && weights.allSatisfy { $0.allSatisfy(\.isFinite) } && direct?.isFinite != false
+  }
+
+  /// From the result to the sums, and from these to the points.
+  fileprivate func backwards(_ slopes: PointSlopes, to count: Int) -> PointSlopes {
+    var bySums = [Double](repeating: 0, count: sums.count)
+    for (slope, weights) in zip(slopes.values, weights) {
+      for (sum, weight) in weights.enumerated() where sum < bySums.count { bySums[sum] += product(slope, weight) }
+    }
+    let start = direct?.backwards(slopes) ?? PointSlopes(values: [Double](repeating: 0, count: count))
+    var total = Slopes.points(start)
+    for (slope, sum) in zip(bySums, sums) {
+      total =
+        total
+        + .points(PointSlopes(values: sum.values.map { product(slope, $0) }, x: sum.x.map { product(slope, $0) }))
+    }
+    if case .points(let points) = total { return points }
+    return start
   }
 }
 

@@ -57,6 +57,8 @@ extension LinearMap {
       return MovingRows(values: values, x: try rows.x.gathered(1..<rowCount + 1))
     case .pool(let pooling):
       return MovingRows(values: try rows.values.pooled(pooling, to: rowCount), x: none)
+    case .projection(let projection):
+      return try projection.forwards(rows, none)
     case .exchange:
       return MovingRows(values: rows.x, x: none)
     case .unknown:
@@ -70,7 +72,28 @@ extension LinearMap {
   }
 }
 
+extension Projection {
+  fileprivate func forwards(_ rows: MovingRows, _ none: SlopeRows) throws(SlopeRows.TooMany) -> MovingRows {
+    var bySums = SlopeRows()
+    for sum in sums {
+      let row = try LinearMap.row(sum).forwards(rows, 1, to: nil).values
+      bySums.append(row, 0)
+      try bySums.endRow()
+    }
+    var result = MovingRows(values: try bySums.weightedSums(weights), x: none)
+    if let direct { result = try result.sum(try LinearMap.diagonal(direct).forwards(rows, 1, to: rows.values.count)) }
+    return result
+  }
+}
+
 extension SlopeRows {
+  /// A row for each of several lists of weights: all rows, each times its weight, put together.
+  fileprivate func weightedSums(_ weights: [[Double]]) throws(TooMany) -> SlopeRows {
+    var result = SlopeRows()
+    for weights in weights { try result.append(self, 0..<min(count, weights.count), weights) }
+    return result
+  }
+
   /// One row: each times its weight, put together.
   fileprivate func weightedSum(_ weights: [Double]) throws(TooMany) -> SlopeRows {
     var result = SlopeRows()

@@ -36,6 +36,8 @@ public struct UnknownUncertainty: Hashable, Sendable {
     case counting
     /// An uncertain number is taken as a whole number, or as a choice.
     case steps
+    /// A fit goes through as many points without errors as it has parameters: their scatter is unknown.
+    case noFreedom
     /// It is too large for a number.
     case tooLarge
     /// The points belong together along more paths than are followed.

@@ -7,6 +7,8 @@ public import EvaluationEngine
 /// Points of data sets with errors are sources like uncertain numbers: each is independent of all others, its value and x go together as
 /// its `errorCorrelation` says. Numbers and points are derived in one pass, so `mean(s) − mean(s)` has the uncertainty 0.
 ///
+/// Points without errors that a fit takes have their scatter around it as errors: the same points are one source for all fits of a degree.
+///
 /// Which points a filter keeps, a sort or `max` chooses and a condition decides is taken as it is. Where there is no derivative the
 /// uncertainty is unknown, which is never 0.
 ///
@@ -70,7 +72,8 @@ public struct UncertaintyPropagation: Sendable {
   ///
   /// - Complexity: linear in the nodes, links and points downstream of what is uncertain, and the sorting of these nodes.
   public func derivation(in graph: Graph, countedBy meter: EvaluationMeter? = nil) -> Derivation {
-    let starts = Set(sources.keys).union(written.keys).union(uncertainData(in: graph)).filter(graph.contains)
+    let starts = Set(sources.keys).union(written.keys).union(uncertainData(in: graph)).union(graph.scatteredNodes)
+      .filter(graph.contains)
     if starts.isEmpty { return Derivation(correlations: correlations) }
     return derivation(of: graph.downstream(with: Array(starts)), graph, meter)
   }
@@ -85,7 +88,7 @@ public struct UncertaintyPropagation: Sendable {
   }
 
   private func hasSources(in graph: Graph) -> Bool {
-    !sources.isEmpty || !written.isEmpty || !uncertainData(in: graph).isEmpty
+    !sources.isEmpty || !written.isEmpty || !uncertainData(in: graph).isEmpty || !graph.scatteredNodes.isEmpty
   }
 
   private func uncertainData(in graph: Graph) -> [NodeID] {
@@ -133,7 +136,8 @@ extension Derivation {
   }
 
   private func isPoints(_ id: NodeID) -> Bool {
-    if case .points(let entry) = trace(of: id) { entries[entry].isSource } else { false }
+    if case .points(let entry) = trace(of: id), entries[entry].isSource { return true }
+    return scatteredNodes.contains(id)
   }
 }
 

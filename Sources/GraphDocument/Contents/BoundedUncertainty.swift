@@ -75,7 +75,8 @@ public struct UncertaintyLedger: Sendable {
         return .tooFar
       }
       for id in upstream + [node] {
-        let points = graph.inputs(of: id).contains { $0.map(derivation.moves) ?? false } ? graph.pointsTaken(by: id) : 0
+        let moves = graph.isScattered(id) || graph.inputs(of: id).contains { $0.map(derivation.moves) ?? false }
+        let points = moves ? graph.pointsTaken(by: id) : 0
         if points / Derivation.pointsPerUnit > budget - (derivation.work - before) { return .tooFar }
         derivation.append(
           id, in: graph, uncertainty: contents.uncertainty(of: id), written: contents.writtenUncertainties(of: id))

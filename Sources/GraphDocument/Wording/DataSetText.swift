@@ -63,14 +63,18 @@ public enum DataSetText {
 }
 
 extension DocumentContents {
-  /// The remark on a node's value: of bins how many values lie in none, of categories that two look alike.
+  /// The remark on a node's value: of bins how many values lie in none, of categories that two look alike, of a fit where its
+  /// uncertainty comes from.
   public func remark(onValueOf node: NodeID) -> String? {
-    guard graph.isSet(node) else { return nil }
+    guard graph.isSet(node) || graph.isScattered(node) else { return nil }
     switch graph.remark(of: node) {
     case .outside(let counts):
       let missing = counts.missing == 0 ? "" : ", \(counts.missing) missing"
       return "\(counts.below) below the bins, \(counts.above) above\(missing)"
     case .alike(let pair): return pair.sentence
+    case .scatter(let freedom):
+      return "the points fitted have no errors: what they rest on counts, else their scatter, with \(freedom) "
+        + "degree\(freedom == 1 ? "" : "s") of freedom"
     case nil: return nil
     }
   }

@@ -27,6 +27,9 @@ extension UnknownUncertainty {
     case .noSlope: "the uncertainty is unknown: \(what) has no slope at its value"
     case .counting: "the uncertainty is unknown: \(what) counts points, and some may lie beyond an edge"
     case .steps: "the uncertainty is unknown: \(what) takes an uncertain number as a whole number or a choice"
+    case .noFreedom:
+      "the uncertainty is unknown: \(what) has as many parameters as points, and these have no errors: "
+        + "give them errors, or one point more"
     case .tooLarge: "the uncertainty is unknown: at \(what) it is too large for a 64-bit number"
     case .stopped: "the uncertainty is unknown: how \(what) moves takes too long, or too much memory"
     case .tooManyPaths: "the errors of the points are unknown: at \(what) they belong together in too many ways"

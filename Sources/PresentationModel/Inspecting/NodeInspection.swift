@@ -73,7 +73,7 @@ struct NodeInspection {
       var rows = [ListingRow(key: "value", text: NumberText.display(value))]
       let exact = NumberText.shortest(value)
       if exact != rows[0].text { rows.append(ListingRow(key: "exact", text: exact)) }
-      return rows + displayRows(value, of: node) + uncertaintyRows(node)
+      return rows + displayRows(value, of: node) + uncertaintyRows(node) + remarkRows(node)
     case .data(let set): return dataRows(set, of: node)
     case .absent: return []
     case .failure(let failure): return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))]
@@ -138,9 +138,14 @@ extension NodeInspection {
       rows.append(ListingRow(key: "±", text: text))
     case nil: break
     }
-    if let remark = contents.remark(onValueOf: node) { rows.append(ListingRow(key: "outside", text: remark)) }
+    rows += remarkRows(node)
     if contents.kind(of: node) != .data { rows += originRows(of: node) }
     return rows
+  }
+
+  private func remarkRows(_ node: NodeID) -> [ListingRow] {
+    let key = contents.graph.isScattered(node) ? "fit" : "outside"
+    return contents.remark(onValueOf: node).map { [ListingRow(key: key, text: $0)] } ?? []
   }
 
   /// A statistic with what the errors of the points come to in it.

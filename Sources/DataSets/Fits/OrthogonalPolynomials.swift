@@ -1,0 +1,95 @@
+/// Polynomials of each degree up to a highest one that are orthogonal on weighted places: a basis in which least squares are well
+/// conditioned, whatever the degree.
+///
+/// The highest power of each has the factor 1, so that simple numbers stay what they are. Made by Arnoldi's recurrence with each column orthogonalised twice (P. D. Brubeck, Y. Nakatsukasa and L. N. Trefethen, Vandermonde with
+/// Arnoldi, SIAM Review 63, 2021), so that no power of a place is ever taken.
+struct OrthogonalPolynomials: Sendable {
+  /// For each degree above 0 what is taken from the polynomial before it times the place, of each one before.
+  private let recurrence: [[Double]]
+  /// Each polynomial at each place.
+  let columns: [[Double]]
+  /// The weighted product of each polynomial with itself, above 0.
+  let squares: [Double]
+
+  /// How the polynomials go on at a place.
+  struct Local {
+    var values: [Double]
+    var first: [Double]
+    var second: [Double]
+  }
+
+  /// What remains of a column, as a length in proportion to what it was, where the places do not tell it from those before it.
+  private static let leastRest = 1e-12
+
+  /// The polynomials up to `degree` on places from -1 to 1 with weights that are finite and above 0.
+  ///
+  /// - Throws: `fitUndetermined` where the weighted places do not tell them apart.
+  /// - Complexity: O(count · degree²).
+  init(_ places: [Double], weights: [Double], degree: Int) throws(DataProblem) {
+    let total = weights.roundedSum
+    guard total > 0, total.isFinite else { throw .fitUndetermined }
+    var columns = [[Double](repeating: 1, count: places.count)]
+    var squares = [total]
+    var recurrence: [[Double]] = []
+    for order in 0..<degree {
+      var column = zip(places, columns[order]).map { $0 * $1 }
+      let before = Self.product(column, column, weights)
+      var steps = [Double](repeating: 0, count: order + 1)
+      for _ in 0..<2 {
+        for (place, other) in columns.enumerated() {
+          let part = Self.product(column, other, weights) / squares[place]
+          steps[place] += part
+          for index in column.indices { column[index] -= part * other[index] }
+        }
+      }
+      let rest = Self.product(column, column, weights)
+      guard rest > Self.leastRest * Self.leastRest * before, rest.isFinite else { throw .fitUndetermined }
+      columns.append(column)
+      squares.append(rest)
+      recurrence.append(steps)
+    }
+    (self.columns, self.squares, self.recurrence) = (columns, squares, recurrence)
+  }
+
+  /// The weighted product of two columns.
+  static func product(_ first: [Double], _ second: [Double], _ weights: [Double]) -> Double {
+    var products = [Double](repeating: 0, count: first.count)
+    for index in products.indices { products[index] = first[index] * second[index] * weights[index] }
+    return products.roundedSum
+  }
+
+  /// Each polynomial at a place, and its first two derivatives there.
+  func local(at place: Double) -> Local {
+    var local = Local(values: [1], first: [0], second: [0])
+    for (order, steps) in recurrence.enumerated() {
+      var value = place * local.values[order]
+      var first = local.values[order] + place * local.first[order]
+      var second = 2 * local.first[order] + place * local.second[order]
+      for before in 0...order {
+        value -= steps[before] * local.values[before]
+        first -= steps[before] * local.first[before]
+        second -= steps[before] * local.second[before]
+      }
+      local.values.append(value)
+      local.first.append(first)
+      local.second.append(second)
+    }
+    return local
+  }
+
+  /// Each polynomial in powers of (place - `origin`), from the power 0; the origin is in the unit of the places.
+  func coefficients(around origin: Double) -> [[Double]] {
+    let count = recurrence.count + 1
+    var polynomials = [[1.0] + [Double](repeating: 0, count: count - 1)]
+    for (order, steps) in recurrence.enumerated() {
+      // The place is the power of 1 and the origin.
+      var next = polynomials[order].map { $0 * origin }
+      for power in 0...order { next[power + 1] += polynomials[order][power] }
+      for before in 0...order {
+        for power in 0...before { next[power] -= steps[before] * polynomials[before][power] }
+      }
+      polynomials.append(next)
+    }
+    return polynomials
+  }
+}

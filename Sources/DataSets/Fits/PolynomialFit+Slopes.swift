@@ -1,0 +1,89 @@
+/// How a fit moves with its points, and what their errors make of it.
+extension PolynomialFit {
+  /// Slopes by the value of each point, and by the x of each; the second is empty where no x has an error.
+  public struct Slopes: Sendable {
+    /// One a point.
+    public var values: [Double]
+    /// One a point; empty where no point's x has an error.
+    public var x: [Double]
+  }
+
+  /// How far each parameter of the basis moves with each point, in the units of values and x.
+  ///
+  /// - Throws: `fitUndetermined` where the points do not determine it.
+  /// - Complexity: O(count · degree²).
+  public func slopesOfParameters() throws(DataProblem) -> [Slopes] {
+    guard points.hasErrorsOfX else {
+      let weights = self.weights
+      return zip(basis.columns, basis.squares).map { column, square in
+        Slopes(values: zip(column, weights).map { $0 * $1 / square }, x: [])
+      }
+    }
+    let slopes = try FitDescent(points, basis, errorUnit: errorUnit, parameters).slopes()
+    return zip(slopes.values, slopes.places).map { values, places in
+      Slopes(values: values, x: places.map { $0 * unit / halfWidth })
+    }
+  }
+
+  /// How far chi-square moves with each point.
+  ///
+  /// - Complexity: O(count · degree).
+  public func slopesOfChiSquare() -> Slopes {
+    guard points.hasErrorsOfX else {
+      let scale = isWeighted ? 2 / errorUnit / errorUnit / unit : 2 * unit
+      let rests = points.rests(basis, parameters)
+      return Slopes(values: zip(rests, weights).map { $0 * $1 * scale }, x: [])
+    }
+    let slopes = FitDescent(points, basis, errorUnit: errorUnit, parameters).slopesOfSquares()
+    let scale = 1 / errorUnit / errorUnit
+    return Slopes(
+      values: slopes.values.map { $0 * scale / unit }, x: slopes.places.map { $0 * scale / halfWidth })
+  }
+
+  /// The weights of the points, where no x has an error.
+  private var weights: [Double] {
+    points.errors?.map { errorUnit / $0 * (errorUnit / $0) } ?? [Double](repeating: 1, count: pointCount)
+  }
+
+  /// How what has these weights of the parameters of the basis varies with the points' errors, or with their scatter where they have none.
+  public struct Spread: Sendable {
+    fileprivate var covariance: [[Double]]
+
+    /// The standard deviation of the sum of parameters with these weights; nil where it is not finite.
+    public func error(_ weights: [Double]) -> ErrorBar? {
+      var variance = 0.0
+      for (row, first) in weights.enumerated() {
+        for (column, second) in weights.enumerated() { variance += first * second * covariance[row][column] }
+      }
+      return ErrorBar(Swift.max(variance, 0).squareRoot())
+    }
+  }
+
+  /// How the parameters vary; nil where neither errors nor scatter tell.
+  ///
+  /// - Complexity: O(count · degree²) with errors of x, else O(degree²).
+  public func spread() throws(DataProblem) -> Spread? {
+    let count = parameterCount
+    var covariance = [[Double]](repeating: [Double](repeating: 0, count: count), count: count)
+    guard let errorsOfX = points.errorsOfX else {
+      guard let deviation = isWeighted ? errorUnit * unit : scatter else { return nil }
+      for place in 0..<count { covariance[place][place] = deviation / basis.squares[place] * deviation }
+      return Spread(covariance: covariance)
+    }
+    let slopes = try FitDescent(points, basis, errorUnit: errorUnit, parameters).slopes()
+    for index in points.places.indices {
+      let (first, cross) = (points.errors?[index] ?? 0, -points.variance(at: index).linear / 2)
+      for row in 0..<count {
+        let (value, place) = (slopes.values[row][index], slopes.places[row][index])
+        for column in 0..<count {
+          let (other, otherPlace) = (slopes.values[column][index], slopes.places[column][index])
+          let variance =
+            value * other * first * first + place * otherPlace * errorsOfX[index] * errorsOfX[index]
+            + (value * otherPlace + place * other) * cross
+          covariance[row][column] += variance * unit * unit
+        }
+      }
+    }
+    return Spread(covariance: covariance)
+  }
+}

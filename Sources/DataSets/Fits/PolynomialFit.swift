@@ -1,0 +1,205 @@
+/// A polynomial of x through the points of a set by least squares.
+///
+/// Points without errors count alike. With errors of the values each counts as the reciprocal of its error's square; with errors of x too the
+/// sum of squared distances over the variance that the two errors have along the polynomial is made the least, with what they have in
+/// common: for a straight line the best fit of D. York and others (American Journal of Physics 72, 2004), for higher degrees the effective
+/// variance of J. Orear (50, 1982) whose change with the parameters is taken into account. Of a bar whose sides differ the mean of both counts.
+///
+/// Where no point has an x the index stands for it. Places and values are taken in units of their own, so that neither dates nor large
+/// values lose digits; errors are what they are and do not move with the fit.
+public struct PolynomialFit: Sendable {
+  /// The highest degree.
+  public static let highestDegree = 20
+
+  /// The degree.
+  public let degree: Int
+  /// How many points were fitted.
+  public let pointCount: Int
+  /// Whether the points have errors that weigh them.
+  public let isWeighted: Bool
+  /// The middle of the places and half of their extent.
+  let centre: Double
+  let halfWidth: Double
+  /// The unit of values.
+  let unit: Double
+  /// The unit of errors, in that of values; 1 of points without errors.
+  let errorUnit: Double
+  let basis: OrthogonalPolynomials
+  /// By polynomial of the basis, in the unit of values.
+  let parameters: [Double]
+  let points: FitPoints
+  /// The weighted sum of the squared distances, in the square of the unit of values; weights are in the unit of errors.
+  private let squares: Double
+
+  /// How many parameters there are.
+  public var parameterCount: Int { degree + 1 }
+  /// How many points there are beyond as many as determine the parameters.
+  public var degreesOfFreedom: Int { pointCount - parameterCount }
+  /// The sum of the squared distances over the variances, of points without errors that of the squared distances; not finite where it is
+  /// too large.
+  public var chiSquare: Double {
+    let scale = isWeighted ? 1 / errorUnit : unit
+    return squares * scale * scale
+  }
+
+  /// Fits a polynomial of that degree, from 1 to `highestDegree`.
+  ///
+  /// `goesOn` is asked before each so many steps of work.
+  ///
+  /// - Throws: `fitTooFewPlaces`, `fitUndetermined`, `lacksX`, `lacksFitWeight`, `fitDoesNotSettle`, `fitTooLarge`; `stopped`.
+  /// - Complexity: O(count · degree²), with errors of x some ten times as much.
+  public init(_ set: DataSet, degree: Int, goesOn: (_ steps: Int) -> Bool = { _ in true }) throws(DataProblem) {
+    let places = try set.fitPlaces(for: degree + 1)
+    let work = set.count * (degree + 1) * (degree + 1)
+    guard goesOn(work) else { throw .stopped }
+    let points = FitPoints(set, places)
+    var errorUnit = 1.0
+    var weights = [Double](repeating: 1, count: set.count)
+    if points.hasErrorsOfX {
+      let level = try OrthogonalPolynomials(points.places, weights: weights, degree: degree)
+      let even = Self.projection(points.values, level, weights)
+      let variances = try points.variances(level, even)
+      errorUnit = variances.min().map { $0.squareRoot() } ?? 1
+      weights = variances.map { errorUnit * errorUnit / $0 }
+    } else if let errors = points.errors {
+      if let index = errors.firstIndex(where: { !($0 > 0) }) { throw .lacksFitWeight(index: index) }
+      errorUnit = errors.min() ?? 1
+      weights = errors.map { errorUnit / $0 * (errorUnit / $0) }
+    }
+    basis = try OrthogonalPolynomials(points.places, weights: weights, degree: degree)
+    var parameters = Self.projection(points.values, basis, weights)
+    if points.hasErrorsOfX {
+      var descent = FitDescent(points, basis, errorUnit: errorUnit, parameters)
+      try descent.run { goesOn(work) }
+      (parameters, squares) = (descent.parameters, descent.squares)
+    } else {
+      let rests = points.rests(basis, parameters)
+      squares = OrthogonalPolynomials.product(rests, rests, weights)
+    }
+    (self.degree, self.parameters, self.points, self.errorUnit) = (degree, parameters, points, errorUnit)
+    (centre, halfWidth, unit) = (points.centre, points.halfWidth, points.unit)
+    pointCount = set.count
+    isWeighted = points.hasErrorsOfX || points.errors != nil
+    guard parameters.allSatisfy(\.isFinite) else { throw .fitTooLarge }
+  }
+
+  /// The parameters of least squares: the shares of the basis, and what they leave over once more, which takes its rounding away.
+  private static func projection(_ values: [Double], _ basis: OrthogonalPolynomials, _ weights: [Double]) -> [Double] {
+    var rests = values
+    var parameters = [Double](repeating: 0, count: basis.columns.count)
+    for _ in 0..<3 {
+      for (order, column) in basis.columns.enumerated() {
+        let part = OrthogonalPolynomials.product(rests, column, weights) / basis.squares[order]
+        parameters[order] += part
+        for index in rests.indices { rests[index] -= part * column[index] }
+      }
+      rests = FitPoints.rests(values, basis, parameters)
+    }
+    return parameters
+  }
+
+  /// How much of each parameter of the basis the polynomial has at `x`.
+  public func weights(at x: Double) -> [Double] { basis.local(at: place(of: x)).values }
+
+  /// The polynomial at `x`; not finite where it is too large.
+  public func value(at x: Double) -> Double { sum(weights(at: x)) }
+
+  /// The slope of the polynomial at `x`.
+  public func slope(at x: Double) -> Double { sum(basis.local(at: place(of: x)).first) / halfWidth }
+
+  /// What parameters of the basis with these weights come to.
+  public func sum(_ weights: [Double]) -> Double { zip(weights, parameters).map { $0 * $1 }.roundedSum * unit }
+
+  /// For each power of x, from 0, how much of each parameter of the basis its coefficient has.
+  public var weightsOfPowers: [[Double]] {
+    let polynomials = basis.coefficients(around: -centre / halfWidth)
+    return (0...degree).map { power in
+      var scale = 1.0
+      for _ in 0..<power { scale /= halfWidth }
+      return polynomials.map { $0[power] * scale }
+    }
+  }
+
+  private func place(of x: Double) -> Double { (x - centre) / halfWidth }
+
+  /// The standard deviation of the points around the polynomial; nil where their errors weigh them, and where no degree of freedom is left.
+  public var scatter: Double? {
+    isWeighted || degreesOfFreedom < 1 ? nil : (squares / Double(degreesOfFreedom)).squareRoot() * unit
+  }
+}
+
+/// The points of a fit in units of their own: places from -1 to 1, values of magnitude 2 at most.
+struct FitPoints: Sendable {
+  let centre: Double
+  let halfWidth: Double
+  let unit: Double
+  let places: [Double]
+  let values: [Double]
+  /// Nil where no point has an error; 0 where one has none.
+  let errors: [Double]?
+  /// The same of the places.
+  let errorsOfX: [Double]?
+  private let correlations: [Double]?
+
+  var hasErrorsOfX: Bool { errorsOfX != nil }
+
+  init(_ set: DataSet, _ x: [Double]) {
+    let (lowest, highest) = (x.min() ?? 0, x.max() ?? 0)
+    let (centre, halfWidth) = (lowest / 2 + highest / 2, highest / 2 - lowest / 2)
+    let largest = set.values.reduce(0) { Swift.max($0, $1.magnitude) }
+    let unit = largest == 0 ? 1 : Double(sign: .plus, exponent: Swift.max(largest.exponent, -1000), significand: 1)
+    (self.centre, self.halfWidth, self.unit) = (centre, halfWidth, unit)
+    places = x.map { ($0 - centre) / halfWidth }
+    values = set.values.map { $0 / unit }
+    errors = set.errorsY.map { column in set.indices.map { (column[$0]?.mean ?? 0) / unit } }
+    errorsOfX = set.errorsX.map { column in set.indices.map { (column[$0]?.mean ?? 0) / halfWidth } }
+    correlations = set.errorCorrelations
+  }
+
+  /// What of each value the polynomial leaves over.
+  func rests(_ basis: OrthogonalPolynomials, _ parameters: [Double]) -> [Double] {
+    Self.rests(values, basis, parameters)
+  }
+
+  static func rests(_ values: [Double], _ basis: OrthogonalPolynomials, _ parameters: [Double]) -> [Double] {
+    values.indices.map { index in
+      var rest = values[index]
+      for (order, parameter) in parameters.enumerated() { rest -= parameter * basis.columns[order][index] }
+      return rest
+    }
+  }
+
+  /// The variance of a point along a polynomial of that slope, as its coefficients by the slope: constant, linear, quadratic.
+  func variance(at index: Int) -> (constant: Double, linear: Double, quadratic: Double) {
+    let (value, place) = (errors?[index] ?? 0, errorsOfX?[index] ?? 0)
+    let correlation = correlations.map { $0[index].isNaN ? 0 : $0[index] } ?? 0
+    return (value * value, -2 * correlation * value * place, place * place)
+  }
+
+  /// The variances of all points along a polynomial.
+  ///
+  /// - Throws: `lacksFitWeight` for the first that is not above 0.
+  func variances(_ basis: OrthogonalPolynomials, _ parameters: [Double]) throws(DataProblem) -> [Double] {
+    var variances: [Double] = []
+    for (index, place) in places.enumerated() {
+      let slope = zip(basis.local(at: place).first, parameters).reduce(0) { $0 + $1.0 * $1.1 }
+      let (constant, linear, quadratic) = variance(at: index)
+      let variance = constant + slope * (linear + slope * quadratic)
+      guard variance > 0, variance.isFinite else { throw .lacksFitWeight(index: index) }
+      variances.append(variance)
+    }
+    return variances
+  }
+}
+
+extension DataSet {
+  /// The x of the points, or their indices where none has one, at `needed` different places at least.
+  fileprivate func fitPlaces(for needed: Int) throws(DataProblem) -> [Double] {
+    let places = columnX ?? indices.map(Double.init)
+    if let index = places.firstIndex(where: \.isNaN) { throw .lacksX(index: index) }
+    let sorted = places.sorted()
+    let different = sorted.indices.count { $0 == 0 || sorted[$0] != sorted[$0 - 1] }
+    if different < needed { throw .fitTooFewPlaces(needed: needed, count: different) }
+    return places
+  }
+}

@@ -23,14 +23,17 @@ public enum EffectiveDegrees: Hashable, Sendable {
 
   /// Of independent parts put together, by the formula of Welch and Satterthwaite (GUM, JCGM 100:2008, G.4.1).
   ///
+  /// - Parameters:
+  ///   - parts: Those with finite degrees of freedom, at least.
+  ///   - combined: What they come to together with others that are known without doubt; nil where there are none.
   /// - Returns: infinite where no part with finite degrees of freedom moves the result.
   /// - Complexity: linear in the parts.
-  public static func ofIndependent(_ parts: [Part]) -> Double {
+  public static func ofIndependent(_ parts: [Part], combined: Double? = nil) -> Double {
     // In proportion to the largest, so that fourth powers neither overflow nor vanish.
-    let scale = parts.reduce(0) { max($0, $1.effect) }
+    let scale = parts.reduce(combined ?? 0) { max($0, $1.effect) }
     guard scale > 0, scale.isFinite else { return .infinity }
     let squares = parts.map { ($0.effect / scale) * ($0.effect / scale) }
-    let variance = squares.reduce(0, +)
+    let variance = combined.map { ($0 / scale) * ($0 / scale) } ?? squares.reduce(0, +)
     let doubt = zip(parts, squares).reduce(0) { $0 + $1.1 * $1.1 / $1.0.degreesOfFreedom }
     return doubt == 0 ? .infinity : variance * variance / doubt
   }

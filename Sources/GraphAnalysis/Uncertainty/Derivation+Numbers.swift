@@ -101,7 +101,8 @@ extension Derivation {
   ///
   /// - Complexity: linear in what the two rest on.
   public mutating func correlation(of first: NodeID, and second: NodeID) -> Double? {
-    guard case .number(let one, let factor) = trace(of: first), case .number(let other, let otherFactor) = trace(of: second),
+    guard case .number(let one, let factor) = trace(of: first),
+      case .number(let other, let otherFactor) = trace(of: second),
       let size = uncertainty(of: first).known?.mean, let otherSize = uncertainty(of: second).known?.mean, size > 0,
       otherSize > 0
     else { return nil }

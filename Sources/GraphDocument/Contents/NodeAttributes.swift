@@ -67,7 +67,8 @@ public struct NodeAttributes: Hashable, Sendable {
   /// Whether there is anything of it that few nodes have: see `NodeDetails`.
   var hasDetails: Bool {
     label != nil || display != nil || text?.isEmpty == false || uncertainty != nil || !foreign.isEmpty
-      || source != nil || range != nil || evaluation != nil || parameters?.isStandard == false || chartForm.map { $0 != .standard } ?? false
+      || source != nil || range != nil || evaluation != nil || parameters?.isStandard == false
+      || chartForm.map { $0 != .standard } ?? false
   }
 }
 

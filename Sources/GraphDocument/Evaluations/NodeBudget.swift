@@ -1,4 +1,5 @@
 public import EvaluationEngine
+import Formulas
 public import GraphAnalysis
 
 /// What the uncertainty of a node's number is made of, source by source and component by component (GUM, JCGM 100:2008, 8).
@@ -68,6 +69,11 @@ public struct NodeBudget: Sendable {
     var sums: [NodeID: Double] = [:]
     for row in rows { sums[row.source, default: 0] += row.share ?? 0 }
     return sums.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }.map { ($0.key, $0.value) }
+  }
+
+  /// `61.2 %`: a share as people read it.
+  public static func percent(_ share: Double) -> String {
+    "\(NumberText.display((share * 1_000).rounded() / 10, digits: 6)) %"
   }
 
   /// What is left of rounding is nothing.

@@ -169,7 +169,8 @@ extension DocumentProblem.ValueShape {
     case .inputValues: "what is set"
     case .group: "a group"
     case .text, .number, .truth, .version, .nodes, .inputs, .uncertainty, .correlations, .frames, .layout, .values,
-      .points, .placeX, .column, .errorColumns, .marks, .parameters, .range, .components, .readings, .declared, .inputValue, .size, .imports,
+      .points, .placeX, .column, .errorColumns, .marks, .parameters, .range, .components, .readings, .declared,
+      .inputValue, .size, .imports,
       .groups,
       .wires, .givenValues, .givenValue:
       nil

@@ -76,7 +76,8 @@ extension NativeReader {
       try checkMembers(of: first, allowed: NodeMember.ofDatabases)
       guard let query = parts.query else { throw ReadingStop(.missingMember("query", .node(kind: "data")), at: start) }
       return .database(DatabaseSource(path: parts.path ?? "", query: query, columns: parts.columns))
-    case .values, .points, .name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .range, .distribution, .operator, .inputs, .parameters,
+    case .values, .points, .name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .range, .distribution,
+      .operator, .inputs, .parameters,
       .bypassed,
       .formula, .group, .chart, .size, .log, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn, .query,
       .format,

@@ -94,6 +94,9 @@ struct DocumentFinding {
         found.append((address, .warning, "bypassed: \(sentence)"))
       }
     }
+    for remark in EvaluationRemarks.all(in: contents) {
+      found.append((NodeAddress(contents.name(of: remark.node), inGroup: group), .warning, remark.sentence))
+    }
     return found
   }
 

@@ -21,6 +21,8 @@ package struct EvaluationRequest {
   var format: EvaluationFormat
   /// The name of the node whose value is to be explained.
   var explained: String?
+  /// Whose uncertainties are asked for with all that they are made of; nil for none.
+  var budget: BudgetRequest?
   /// Whether they are asked for again each time they change.
   var watches: Bool
   /// The significant digits of values as text.
@@ -29,7 +31,8 @@ package struct EvaluationRequest {
   /// The values of the outputs as text, once, unless said otherwise.
   package init(
     asked: [String] = [], all: Bool = false, replacements: [String] = [], given: GivenInputsSource? = nil,
-    format: EvaluationFormat = .text, explained: String? = nil, watches: Bool = false,
+    format: EvaluationFormat = .text, explained: String? = nil, budget: BudgetRequest? = nil,
+    watches: Bool = false,
     digits: Int = EvaluationRequest.usualDigits
   ) {
     self.asked = asked
@@ -38,6 +41,7 @@ package struct EvaluationRequest {
     self.given = given
     self.format = format
     self.explained = explained
+    self.budget = budget
     self.watches = watches
     self.digits = digits
   }
@@ -48,6 +52,7 @@ package enum EvaluationFormat: String, CaseIterable {
   case text
   case json
   case csv
+  case markdown
 }
 
 /// `FILE --eval`: a document's values without a terminal.
@@ -78,7 +83,8 @@ package struct EvaluationRun {
 
   /// What was asked for of the source's document.
   package func answer(_ read: DocumentContents) throws(CommandFailure) -> Answer {
-    let exposed = try InnerNodes.exposing(request.asked, in: read, countedBy: data.meter)
+    let exposed = try InnerNodes.exposing(
+      request.asked + (request.budget?.names ?? []), in: read, countedBy: data.meter)
     let replacements = try Replacements(request.replacements, and: inputs, in: exposed, countedBy: data.meter)
     var answer = try answer(after: replacements)
     for note in FormulaNotes.ofRead(replacements.contents) + replacements.notes { answer.remark(note) }
@@ -94,6 +100,11 @@ package struct EvaluationRun {
       let node = try AskedNodes.node(named: name, in: contents, flag: "--explain", takesCharts: true)
       return ExplanationText(of: node, in: contents, digits: request.digits, countedBy: data.meter).answer
     }
+    if let budget = request.budget {
+      let level = try budget.probability()
+      let nodes = try AskedNodes.nodes(named: budget.names, in: contents, flag: "--budget")
+      return BudgetReport(of: nodes, in: contents, level: level).answer(request.format, digits: request.digits)
+    }
     let nodes = try askedNodes(contents)
     switch request.format {
     case .text:
@@ -101,6 +112,7 @@ package struct EvaluationRun {
       return request.asked.isEmpty ? listing.answer : listing.bareAnswer
     case .json: return EvaluationReport(of: nodes, in: contents, countedBy: data.meter).answer { $0.json }
     case .csv: return EvaluationReport(of: nodes, in: contents, countedBy: data.meter).answer { $0.csv }
+    case .markdown: return EvaluationReport(of: nodes, in: contents, countedBy: data.meter).answer { $0.markdown }
     }
   }
 

@@ -11,6 +11,8 @@ import TextScanning
 struct ExplanationText {
   /// The most lines; of what lies further upstream only the count is reported.
   private static let mostLines = 400
+  /// So many of the parts of an uncertainty are told, the largest first; `--budget` tells all.
+  private static let mostShares = 5
   /// Of a long path to a cause, so many nodes at each end are shown.
   private static let shownEnd = 6
 
@@ -62,6 +64,21 @@ struct ExplanationText {
     return answer
   }
 
+  /// What the uncertainty comes from, where that is more than one thing.
+  private func shares(of node: NodeID) -> [String] {
+    guard let budget = NodeBudget(of: node, in: contents), budget.rows.count > 1, budget.finding.known?.upper != 0
+    else {
+      return []
+    }
+    let rows = budget.rows.prefix(Self.mostShares).map { row in
+      let component = row.component?.label.map { " (\($0))" } ?? ""
+      return "\(NodeBudget.percent(row.share ?? 0)) \(contents.name(of: row.source))\(component)"
+    }
+    let rest = budget.rows.count - rows.count
+    let together = budget.sharedPart == 0 ? [] : ["\(NodeBudget.percent(budget.sharedPart)) correlations"]
+    return ["± from " + (rows + together).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")]
+  }
+
   private func lines(of node: NodeID, _ expression: ValueExpression?, _ quantities: NodeQuantities) -> [String] {
     let name = contents.name(of: node)
     var rows = expression?.lines(digits: digits).map { "= \($0)" } ?? []
@@ -73,6 +90,7 @@ struct ExplanationText {
       rows.append(value + label)
       if let remark = contents.remark(onValueOf: node) { rows.append(remark) }
       if let unknown = quantity.unknown { rows.append(contents.sentence(for: unknown)) }
+      if node == self.node, quantity.value.lower != nil { rows += shares(of: node) }
     } else if let appraisal = quantities.set(of: node) {
       let set = appraisal.value
       let details = [

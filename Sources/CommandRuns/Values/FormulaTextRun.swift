@@ -38,6 +38,7 @@ package struct FormulaTextRun {
     switch format {
     case .json: answer = value.report.answer { $0.json }
     case .csv: answer = value.report.answer { $0.csv }
+    case .markdown: answer = value.report.answer { $0.markdown }
     case .text:
       switch value.entry.outcome {
       case .quantity(let quantity, let unknown):

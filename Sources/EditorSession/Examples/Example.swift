@@ -11,7 +11,7 @@ package struct Example: Sendable {
   /// Every example there is, in the order listed; a new one is a file beside this one and a word here.
   package static let all: [Example] = [
     .mortgage, .mortgages, .amortisation, .divider, .shop, .throw, .profit, .election, .decay, .calibration, .displays,
-    .companies, .companiesLater,
+    .companies, .companiesLater, .endGauge, .impedance,
   ]
 
   package static func find(_ name: String) -> Example? {

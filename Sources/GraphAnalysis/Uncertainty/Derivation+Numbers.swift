@@ -97,6 +97,31 @@ extension Derivation {
     gradient(of: entry, over: cone(of: entry) { _, _ in false }, from: .number(1)) { _, _ in false }
   }
 
+  /// How far two numbers vary together, from −1 to 1; nil where one of them does not vary, or by how much is unknown.
+  ///
+  /// - Complexity: linear in what the two rest on.
+  public mutating func correlation(of first: NodeID, and second: NodeID) -> Double? {
+    guard case .number(let one, let factor) = trace(of: first),
+      case .number(let other, let otherFactor) = trace(of: second),
+      let size = uncertainty(of: first).known?.mean, let otherSize = uncertainty(of: second).known?.mean, size > 0,
+      otherSize > 0
+    else { return nil }
+    let (slopes, others) = (wholeGradient(of: one), wholeGradient(of: other))
+    // Of both in proportion to their uncertainties the sum and the difference tell it.
+    func variance(_ sign: Double) -> Double? {
+      var together = Gradient()
+      together.slopes = slopes.slopes.mapValues { $0.times(factor / size) }
+      for (place, slope) in others.slopes {
+        let part = slope.times(sign * otherFactor / otherSize)
+        together.slopes[place] = together.slopes[place].map { $0 + part } ?? part
+      }
+      let finding = combined(together, tooLargeAt: UnknownUncertainty(.tooLarge, at: first))
+      return finding.known.map { $0.mean * $0.mean }
+    }
+    guard let sum = variance(1), let difference = variance(-1) else { return nil }
+    return min(max((sum - difference) / 4, -1), 1)
+  }
+
   /// By how much what moves by `slopes` with an entry moves with those at the ends of its cone.
   private mutating func gradient(
     of entry: Int, over cone: [Int], from slopes: Slopes, isEnd: (Int, Entry) -> Bool = isEnd
@@ -140,7 +165,7 @@ extension Derivation {
       if case .unknown(let unknown) = effect { return .unknown(unknown) }
       guard case .known(let size) = effect else { continue }
       sum.add(size)
-      if case .number(let slope) = slopes, correlated.contains(entries[place].node), uncertainties[place] != nil {
+      if case .number(let slope) = slopes, correlations.contains(entries[place].node), uncertainties[place] != nil {
         sum.note(entries[place].node, movesBy: slope < 0 ? -size.mean : size.mean)
       }
     }
@@ -163,7 +188,7 @@ extension Derivation {
         guard let effect = set.effect(ofPoint: index, bySlopes) else { return nil }
         sum.add(effect)
       }
-      return sum.result([]).map(UncertaintyFinding.known)
+      return sum.result().map(UncertaintyFinding.known)
     }
   }
 }

@@ -170,7 +170,7 @@ extension Derivation {
       guard let effect = uncertainties[source.entry]?.times(slope) else { return nil }
       sum.add(effect)
       let node = entries[source.entry].node
-      if correlated.contains(node) { sum.note(node, movesBy: slope < 0 ? -effect.mean : effect.mean) }
+      if correlations.contains(node) { sum.note(node, movesBy: slope < 0 ? -effect.mean : effect.mean) }
     }
     return sum.result(correlations)
   }

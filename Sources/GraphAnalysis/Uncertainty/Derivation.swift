@@ -40,8 +40,7 @@ public struct Derivation: Sendable {
     var map: LinearMap
   }
 
-  let correlations: [SourceCorrelation]
-  let correlated: Set<NodeID>
+  let correlations: CorrelationIndex
   private let countsPoints: Bool
 
   private(set) var entries: [Entry] = []
@@ -71,8 +70,7 @@ public struct Derivation: Sendable {
   ///
   /// Without `countsPoints` errors of points are no sources.
   public init(correlations: [SourceCorrelation] = [], countsPoints: Bool = true) {
-    self.correlations = correlations
-    correlated = Set(correlations.flatMap { [$0.first, $0.second] })
+    self.correlations = CorrelationIndex(correlations)
     self.countsPoints = countsPoints
   }
 
@@ -186,7 +184,7 @@ public struct Derivation: Sendable {
   }
 
   private mutating func appendSource(_ id: NodeID, _ uncertainty: StandardUncertainty) -> Int {
-    let entry = append(Entry(node: id, terms: 0..<0, isSource: true, isClosed: !correlated.contains(id)))
+    let entry = append(Entry(node: id, terms: 0..<0, isSource: true, isClosed: !correlations.contains(id)))
     uncertainties[entry] = uncertainty
     return entry
   }

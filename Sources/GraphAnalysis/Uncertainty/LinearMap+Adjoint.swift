@@ -28,6 +28,15 @@ enum Slopes: Sendable {
     }
   }
 
+  /// Of what moves so many times as much.
+  func times(_ factor: Double) -> Self {
+    switch self {
+    case .number(let slope): .number(product(factor, slope))
+    case .points(let points):
+      .points(PointSlopes(values: points.values.map { product(factor, $0) }, x: points.x.map { product(factor, $0) }))
+    }
+  }
+
   private static func sum(_ left: [Double], _ right: [Double]) -> [Double] {
     if left.isEmpty { return right }
     if right.isEmpty { return left }

@@ -29,18 +29,9 @@ struct QuadratureSum {
   mutating func note(_ node: NodeID, movesBy effect: Double) { signed[node, default: 0] += effect }
 
   /// What all come to; nil where it is not finite.
-  func result(_ correlations: [SourceCorrelation]) -> StandardUncertainty? {
+  func result(_ correlations: CorrelationIndex? = nil) -> StandardUncertainty? {
     if scale == 0 { return StandardUncertainty(0) }
-    let shared =
-      signed.isEmpty
-      ? 0
-      : correlations.reduce(0) { sum, correlation in
-        guard
-          correlation.first != correlation.second,
-          let first = signed[correlation.first], let second = signed[correlation.second]
-        else { return sum }
-        return sum + 2 * correlation.coefficient * (first / scale) * (second / scale)
-      }
+    let shared = signed.isEmpty ? 0 : 2 * (correlations?.shared(signed.mapValues { $0 / scale }) ?? 0)
     let sides = [lower, upper].map { max(0, $0 + shared).squareRoot() * scale }
     return sides.allSatisfy(\.isFinite) ? StandardUncertainty(lower: sides[0], upper: sides[1]) : nil
   }

@@ -65,7 +65,7 @@ extension StandardUncertainty {
   /// That of a value that moves by `slope` times as much: a falling slope exchanges the sides, a slope of 0 leaves nothing.
   ///
   /// Nil where a side is not finite.
-  func times(_ slope: Double) -> StandardUncertainty? {
+  public func times(_ slope: Double) -> StandardUncertainty? {
     if slope == 0 { return StandardUncertainty(0) }
     let sides = (lower * slope.magnitude, upper * slope.magnitude)
     // No uncertainty stays none, however steep the slope is.

@@ -129,7 +129,7 @@ extension Derivation {
       }
       guard propagation.written[source] != nil || isPoints(source) else { return nil }
       let sum = sums[source] ?? (QuadratureSum(), true)
-      let effect = sum.isKnown ? sum.sum.result([]) : nil
+      let effect = sum.isKnown ? sum.sum.result() : nil
       return UncertaintyBudget.Contribution(
         source: source, derivative: 1, uncertainty: effect ?? StandardUncertainty(.infinity))
     }

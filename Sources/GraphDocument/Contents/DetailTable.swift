@@ -9,6 +9,8 @@ struct DetailTable: Sendable {
   /// The rest, without labels; never empty.
   private var others = NodeColumn<NodeDetails>()
   private(set) var uncertainNodes: Set<NodeID> = []
+  /// How many nodes say how their uncertainty was found.
+  private var evaluationCount = 0
   /// How many points are written in all of them, missing ones counted.
   private(set) var writtenPoints = 0
 
@@ -30,10 +32,14 @@ struct DetailTable: Sendable {
       var rest = newValue
       rest?.label = nil
       writtenPoints += (rest?.writtenPoints ?? 0) - (others[node]?.writtenPoints ?? 0)
+      evaluationCount += (rest?.evaluation == nil ? 0 : 1) - (others[node]?.evaluation == nil ? 0 : 1)
       others[node] = rest?.isEmpty == true ? nil : rest
       uncertainNodes.set(node, newValue?.isUncertain == true)
     }
   }
+
+  /// Whether some node says how its uncertainty was found.
+  var hasEvaluations: Bool { evaluationCount > 0 }
 
   /// The node's label alone; nil where it has none.
   func label(of node: NodeID) -> String? { labels[node] }
@@ -69,6 +75,8 @@ struct DetailTable: Sendable {
     }
     let expected = Set(nodes.filter { self[$0]?.isUncertain == true })
     if uncertainNodes != expected { problems.append("uncertain: \(uncertainNodes), not \(expected)") }
+    let evaluations = others.elements.count { $0.evaluation != nil }
+    if evaluationCount != evaluations { problems.append("\(evaluationCount) evaluations, not \(evaluations)") }
     let points = others.elements.reduce(0) { $0 + $1.writtenPoints }
     if writtenPoints != points { problems.append("\(writtenPoints) points, not \(points)") }
     return problems

@@ -109,6 +109,11 @@ extension DocumentContents {
     if detail.text?.isEmpty == true { problems.append("'\(name)' has an empty text") }
     if detail.display != nil, !kind.hasOutput { problems.append("'\(name)' has a display") }
     if detail.uncertainty != nil, kind != .number { problems.append("'\(name)' has an uncertainty") }
+    if let evaluation = detail.evaluation,
+      evaluation.standardUncertainty ?? detail.uncertainty != detail.uncertainty || detail.uncertainty == nil
+    {
+      problems.append("'\(name)' has another uncertainty than was found")
+    }
     if detail.range != nil, kind != .number { problems.append("'\(name)' has a range") }
     if let form = detail.chartForm, kind != .chart || form == .standard {
       problems.append("'\(name)' has the form \(form)")

@@ -58,6 +58,9 @@ extension DocumentContents {
     details.withoutLabel(of: node)?.uncertainty
   }
 
+  /// How the uncertainty of a number was found, where more is known of it.
+  public func evaluation(of node: NodeID) -> UncertaintyEvaluation? { details.withoutLabel(of: node)?.evaluation }
+
   /// Members of the node in its file that nodecalc does not know, in the order read.
   public func foreign(of node: NodeID) -> [ForeignMember] { details.withoutLabel(of: node)?.foreign ?? [] }
 
@@ -113,7 +116,7 @@ extension DocumentContents {
     return NodeAttributes(
       name: name(of: node), label: detail?.label, display: detail?.display, text: detail?.text,
       source: detail?.source, parameters: detail?.parameters, use: uses[node], chartForm: detail?.chartForm,
-      uncertainty: detail?.uncertainty, range: detail?.range,
+      uncertainty: detail?.uncertainty, evaluation: detail?.evaluation, range: detail?.range,
       place: place(of: node), frame: frames.title(of: node), foreign: detail?.foreign ?? [],
       isBypassed: graph.isBypassed(node))
   }

@@ -91,6 +91,8 @@ struct NodeDetails: Hashable, Sendable {
   /// Only notes have one; never empty.
   var text: String?
   var uncertainty: StandardUncertainty?
+  /// How that was found, where it has an uncertainty; with components it is what they come to.
+  var evaluation: UncertaintyEvaluation?
   /// Only numbers have one.
   var range: ValueRange?
   /// Where the points of a data node come from.
@@ -107,7 +109,8 @@ struct NodeDetails: Hashable, Sendable {
     label = attributes.label
     display = attributes.display
     text = attributes.text?.isEmpty == true ? nil : attributes.text
-    uncertainty = attributes.uncertainty
+    evaluation = attributes.evaluation
+    uncertainty = attributes.evaluation?.standardUncertainty ?? attributes.uncertainty
     range = attributes.range
     foreign = attributes.foreign
     source = attributes.source
@@ -115,7 +118,10 @@ struct NodeDetails: Hashable, Sendable {
     chartForm = attributes.chartForm == .standard ? nil : attributes.chartForm
   }
 
-  var writtenPoints: Int { if case .written(let set)? = source { set.rowCount } else { 0 } }
+  var writtenPoints: Int {
+    if case .written(let set)? = source { return set.rowCount }
+    return evaluation?.readingCount ?? 0
+  }
 
   var isUncertain: Bool { uncertainty != nil || parameters?.formula?.isUncertain == true }
 

@@ -26,6 +26,8 @@ public struct NodeAttributes: Hashable, Sendable {
   public var chartForm: ChartForm?
   /// Only numbers have one.
   public var uncertainty: StandardUncertainty?
+  /// How that was found, where more is known of it; where it has components, the uncertainty is what they come to.
+  public var evaluation: UncertaintyEvaluation?
   /// Between which values it is meant to be; only numbers have one.
   public var range: ValueRange?
   /// The top-left cell on the document plane; nil where the node is laid out automatically.
@@ -41,7 +43,7 @@ public struct NodeAttributes: Hashable, Sendable {
   public init(
     name: String, label: String? = nil, display: NumberFormat? = nil, text: String? = nil, formula: Formula? = nil,
     source: DataSource? = nil, parameters: NodeParameters? = nil, use: GroupUse? = nil, chartForm: ChartForm? = nil,
-    uncertainty: StandardUncertainty? = nil, range: ValueRange? = nil,
+    uncertainty: StandardUncertainty? = nil, evaluation: UncertaintyEvaluation? = nil, range: ValueRange? = nil,
     place: Point? = nil, frame: String? = nil, foreign: [ForeignMember] = [], isBypassed: Bool = false
   ) {
     self.name = name
@@ -53,7 +55,8 @@ public struct NodeAttributes: Hashable, Sendable {
     self.parameters = parameters
     self.use = use
     self.chartForm = chartForm
-    self.uncertainty = uncertainty
+    self.uncertainty = evaluation?.standardUncertainty ?? uncertainty
+    self.evaluation = evaluation
     self.range = range
     self.place = place
     self.frame = frame
@@ -64,7 +67,8 @@ public struct NodeAttributes: Hashable, Sendable {
   /// Whether there is anything of it that few nodes have: see `NodeDetails`.
   var hasDetails: Bool {
     label != nil || display != nil || text?.isEmpty == false || uncertainty != nil || !foreign.isEmpty
-      || source != nil || range != nil || parameters?.isStandard == false || chartForm.map { $0 != .standard } ?? false
+      || source != nil || range != nil || evaluation != nil || parameters?.isStandard == false
+      || chartForm.map { $0 != .standard } ?? false
   }
 }
 

@@ -89,7 +89,11 @@ extension DocumentContents {
   }
 
   /// The correlations of the document's numbers, and of those inside the groups that are used.
+  ///
+  /// - Complexity: linear in the uncertain numbers and, for each series of readings, in its readings times its numbers.
   var sourceCorrelations: [SourceCorrelation] {
-    correlations.map { SourceCorrelation($0.first, $0.second, $0.coefficient) } + hiddenCorrelations
+    let stated = correlations.map { SourceCorrelation($0.first, $0.second, $0.coefficient) }
+    if !details.hasEvaluations { return stated + hiddenCorrelations }
+    return stated + ReadingSeries.all(in: self).flatMap { $0.correlations(except: stated) } + hiddenCorrelations
   }
 }

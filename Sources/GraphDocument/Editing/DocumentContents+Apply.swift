@@ -54,6 +54,7 @@ extension DocumentContents {
         Interface(
           inputs: inputs?.compactMap { outputNode(named: $0) }, outputs: outputs?.compactMap { outputNode(named: $0) }),
         &changes)
+    case .setEvaluation(let node, let evaluation): try setEvaluation(evaluation, of: node, &changes)
     case .setRange(let node, let range): try setRange(range, of: node, &changes)
     case .setCorrelations(let correlations): try setCorrelations(correlations, &changes)
     case .setForeign(let node, let members): try setForeign(members, of: node, &changes)

@@ -42,8 +42,11 @@ extension DocumentContents {
     if self.source(of: node) != source { setDetail(of: node) { $0.source = source } }
     let wasBypassed = graph.isBypassed(node)
     if content.kind != .number, let uncertainty = uncertainty(of: node) {
-      setDetail(of: node) { $0.uncertainty = nil }
-      inverse.append(.setUncertainty(node, uncertainty))
+      inverse += uncertaintyEdits(of: node, uncertainty)
+      setDetail(of: node) { detail in
+        detail.uncertainty = nil
+        detail.evaluation = nil
+      }
       if correlations.contains(where: { $0.first == node || $0.second == node }) {
         inverse.append(.setCorrelations(correlations))
         correlations.removeAll { $0.first == node || $0.second == node }
@@ -84,9 +87,49 @@ extension DocumentContents {
     try requireNode(node)
     try check(uncertainty, for: graph.content(of: node), named: name(of: node))
     let old = self.uncertainty(of: node)
-    setDetail(of: node) { $0.uncertainty = uncertainty }
-    if old != uncertainty { changes.append(.attributesChanged(node)) }
-    return .setUncertainty(node, old)
+    if old == uncertainty { return .setUncertainty(node, old) }
+    let inverse = uncertaintyEdits(of: node, old)
+    setDetail(of: node) { detail in
+      detail.uncertainty = uncertainty
+      // Another number is not what the components came to.
+      if uncertainty == nil || detail.evaluation?.components.isEmpty == false { detail.evaluation = nil }
+    }
+    changes.append(.attributesChanged(node))
+    return inverse.count == 1 ? inverse[0] : .group(inverse)
+  }
+
+  /// The edits that give a number the uncertainty that it has, found as it was.
+  private func uncertaintyEdits(of node: NodeID, _ uncertainty: StandardUncertainty?) -> [Edit] {
+    [.setUncertainty(node, uncertainty)] + (evaluation(of: node).map { [.setEvaluation(node, $0)] } ?? [])
+  }
+
+  mutating func setEvaluation(
+    _ evaluation: UncertaintyEvaluation?, of node: NodeID, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    try requireNode(node)
+    let (oldUncertainty, old) = (uncertainty(of: node), self.evaluation(of: node))
+    try check(evaluation, beside: oldUncertainty, for: graph.content(of: node), named: name(of: node))
+    let uncertainty = evaluation?.standardUncertainty ?? oldUncertainty
+    setDetail(of: node) { detail in
+      detail.uncertainty = uncertainty
+      detail.evaluation = evaluation
+    }
+    if old != evaluation { changes.append(.attributesChanged(node)) }
+    return uncertainty == oldUncertainty
+      ? .setEvaluation(node, old) : .group([.setUncertainty(node, oldUncertainty), .setEvaluation(node, old)])
+  }
+
+  func check(
+    _ evaluation: UncertaintyEvaluation?, beside uncertainty: StandardUncertainty?, for content: NodeContent,
+    named name: String
+  ) throws(EditRefusal) {
+    guard let evaluation else { return }
+    if content.kind != .number { throw .uncertaintyOfOther(name) }
+    do throws(UncertaintyEvaluation.Problem) {
+      try evaluation.check(beside: uncertainty)
+    } catch {
+      throw .badEvaluation(error)
+    }
   }
 
   mutating func setCorrelations(

@@ -9,6 +9,9 @@ extension DocumentContents {
     for case let source? in creation.inputs where source != creation.id { try requireSource(source) }
     try check(creation.content)
     try check(creation.attributes.uncertainty, for: creation.content, named: creation.attributes.name)
+    try check(
+      creation.attributes.evaluation, beside: creation.attributes.uncertainty, for: creation.content,
+      named: creation.attributes.name)
     try check(creation.attributes.range, for: creation.content, named: creation.attributes.name)
     try checkBypass(creation.attributes.isBypassed, of: creation.content, named: creation.attributes.name)
     try check(creation.attributes.display, for: creation.content, named: creation.attributes.name)

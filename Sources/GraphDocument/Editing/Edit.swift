@@ -40,6 +40,8 @@ public enum Edit: Hashable, Sendable {
   /// A note gets another text.
   case setText(NodeID, String)
   case setUncertainty(NodeID, StandardUncertainty?)
+  /// It is told otherwise how the uncertainty of a number was found; components bring their uncertainty with them.
+  case setEvaluation(NodeID, UncertaintyEvaluation?)
   /// A number is meant to be between other values; nil for any.
   case setRange(NodeID, ValueRange?)
   /// An operator is left out of the calculation, its first input passing through, or taken in again.

@@ -14,6 +14,8 @@ public enum EditRefusal: Error, Hashable, Sendable {
   case badUncertainty
   /// Only numbers have an uncertainty; the name of another node.
   case uncertaintyOfOther(String)
+  /// Components or degrees of freedom that cannot be those of the uncertainty.
+  case badEvaluation(UncertaintyEvaluation.Problem)
   /// Only numbers have a range; the name of another node.
   case rangeOfOther(String)
   /// A node that cannot be an input, or an output: its name and what it is.

@@ -107,6 +107,7 @@ extension DocumentBuilder {
     if source.uncertainty != nil || source.origin != nil {
       var details = NodeDetails()
       details.uncertainty = source.uncertainty
+      details.evaluation = source.evaluation
       details.source = source.origin
       self.details[NodeID(index: index)] = details
     }

@@ -286,6 +286,7 @@ extension DocumentContents {
       var creation = try creation(of: node, in: definition, names, stand)
       if let quantity = given[node] {
         creation = NodeCreation(content: .number(quantity.value), attributes: creation.attributes)
+        creation.attributes.evaluation = nil
         creation.attributes.uncertainty = quantity.uncertainty
         creation.attributes.source = nil
       }

@@ -80,9 +80,13 @@ extension DocumentContents {
   }
 
   private mutating func setDetails(of node: NodeID, _ source: LoweredGroup.Source) {
-    guard uncertainty(of: node) != source.uncertainty || self.source(of: node) != source.origin else { return }
+    guard
+      uncertainty(of: node) != source.uncertainty || evaluation(of: node) != source.evaluation
+        || self.source(of: node) != source.origin
+    else { return }
     setDetail(of: node) { detail in
       detail.uncertainty = source.uncertainty
+      detail.evaluation = source.evaluation
       detail.source = source.origin
     }
   }

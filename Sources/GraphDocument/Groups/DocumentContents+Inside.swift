@@ -54,6 +54,7 @@ extension DocumentContents {
     setDetail(of: node) { detail in
       detail.source = nil
       detail.uncertainty = nil
+      detail.evaluation = nil
       switch content {
       case .number: detail.uncertainty = uncertainty
       case .data(.set(let set)): detail.source = .written(set)
@@ -222,6 +223,9 @@ extension DocumentContents {
         }
         if uncertainty(of: node) != other.uncertainty(of: node) {
           _ = try apply(.setUncertainty(node, other.uncertainty(of: node)), noting: &changes)
+        }
+        if evaluation(of: node) != other.evaluation(of: node) {
+          _ = try apply(.setEvaluation(node, other.evaluation(of: node)), noting: &changes)
         }
       } catch {
         return false

@@ -94,7 +94,7 @@ struct GroupLowering {
     let sourceName = contents.sharedName(of: node) ?? "\(name):\(contents.name(of: node))"
     group.sources[sourceName] = LoweredGroup.Source(
       content: contents.graph.content(of: node), uncertainty: contents.uncertainty(of: node),
-      origin: contents.source(of: node))
+      evaluation: contents.evaluation(of: node), origin: contents.source(of: node))
     return sourceName
   }
 

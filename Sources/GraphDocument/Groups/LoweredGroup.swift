@@ -34,6 +34,8 @@ struct LoweredGroup: Hashable, Sendable {
   struct Source: Hashable, Sendable {
     var content: NodeContent
     var uncertainty: StandardUncertainty?
+    /// How that was found, where more is known of it.
+    var evaluation: UncertaintyEvaluation?
     /// Where the points of data come from.
     var origin: DataSource?
   }

@@ -147,6 +147,9 @@ private struct JoinPlan {
     if content.kind == .number, before.uncertainty != after.uncertainty {
       edits.append(.setUncertainty(pair.old, after.uncertainty))
     }
+    if content.kind == .number, before.evaluation != after.evaluation {
+      edits.append(.setEvaluation(pair.old, after.evaluation))
+    }
     // What becomes another operator may have lost it.
     if after.isBypassed { edits.append(.setBypassed(pair.old, true)) }
     return edits

@@ -18,7 +18,7 @@ extension DocumentContents {
   /// The formula that nodes with one result become, with no more brackets than it needs.
   ///
   /// Of `nodes`, operators and formulas are written out, and numbers that only they use and that nobody gave a name, a
-  /// label or a range, or declared; all other numbers stay and are mentioned. A part that is used several times is written as often.
+  /// label, a range or an evaluation, or declared; all other numbers stay and are mentioned. A part that is used several times is written as often.
   ///
   /// - Throws: why they are no formula.
   /// - Complexity: linear in the nodes and the text of the formula; no recursion.
@@ -58,6 +58,7 @@ extension DocumentContents {
       let users = graph.users(of: node)
       return graph.kind(of: node) == .number && !users.isEmpty && !correlated.contains(node) && isUnnamed(node)
         && !Interface.Side.allCases.contains { interface.declares(node, in: $0) } && range(of: node) == nil
+        && evaluation(of: node) == nil
         && users.allSatisfy { calculating.contains($0.node) }
     }
     return calculating.union(numbers)

@@ -28,6 +28,7 @@ extension DocumentContents {
     case .rename(let node, let name): "rename '\(self.name(of: node))' to '\(name)'"
     case .setLabel(let node, let label): "\(label == nil ? "unlabel" : "label") '\(name(of: node))'"
     case .setDisplay(let node, let format): sentence(forDisplay: format, of: node)
+    case .setEvaluation(let node, _): "set how the uncertainty of '\(name(of: node))' was found"
     case .setUncertainty(let node, _): "set the uncertainty of '\(name(of: node))'"
     case .setBypassed(let node, true): "bypass '\(name(of: node))'"
     case .setBypassed(let node, false): "end the bypass of '\(name(of: node))'"
@@ -73,7 +74,7 @@ extension DocumentContents {
       case .setContent, .setFormula, .setData, .setParameters, .setChartForm, .setInput, .setInputs, .setInputNames,
         .rename, .setLabel,
         .setText,
-        .setDisplay, .setUncertainty, .setRange, .move,
+        .setDisplay, .setUncertainty, .setEvaluation, .setRange, .move,
         .frame, .setTitle, .setInterface, .setInterfaceNames,
         .setCorrelations, .setForeign, .setGroup, .inGroup, .renameGroup, .setUse, .setImports, .group:
         break

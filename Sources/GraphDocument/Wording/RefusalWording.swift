@@ -68,6 +68,7 @@ extension EditRefusal {
     case .valueNotFinite: "the value is not a finite number"
     case .badUncertainty: "an uncertainty is a finite number that is not negative"
     case .uncertaintyOfOther(let name): "'\(name)' is no number: only numbers have an uncertainty"
+    case .badEvaluation(let problem): problem.sentence
     case .rangeOfOther(let name): "'\(name)' is no number: only numbers have a range"
     case .notDeclarable(let name, .inputs, let kind):
       "'\(name)' is \(kind.phrase) and no input: values are given to numbers and data"

@@ -97,6 +97,16 @@ extension DocumentProblem: CustomStringConvertible {
       operation.descriptor.sentence(forBadParameter: place)
     case .negativeUncertainty:
       "an uncertainty is never negative; write how far the value may be off, without a sign"
+    case .badEvaluation(let problem):
+      problem.sentence
+    case .badComponent(let problem):
+      problem.sentence
+    case .basisOfComponent(let found):
+      found.isEmpty
+        ? "a component is known from 'readings', an 'uncertainty' or a 'halfWidth'; write one of them"
+        : "a component is known from one thing, and this has \(found.map { "'\($0)'" }.joined(separator: " and ")); make several of it"
+    case .memberOfOtherBasis(let member, let basis):
+      "a component with '\(basis)' has no '\(member)'; remove it"
     case .correlationOutOfRange:
       "a correlation lies between -1 and 1"
     case .correlationWithItself(let name):
@@ -155,10 +165,12 @@ extension DocumentProblem.ValueShape {
     case .place: "a place"
     case .frame: "a frame"
     case .point: "a point"
+    case .component: "a component"
     case .inputValues: "what is set"
     case .group: "a group"
     case .text, .number, .truth, .version, .nodes, .inputs, .uncertainty, .correlations, .frames, .layout, .values,
-      .points, .placeX, .column, .errorColumns, .marks, .parameters, .range, .declared, .inputValue, .size, .imports,
+      .points, .placeX, .column, .errorColumns, .marks, .parameters, .range, .components, .readings, .declared,
+      .inputValue, .size, .imports,
       .groups,
       .wires, .givenValues, .givenValue:
       nil
@@ -192,6 +204,9 @@ extension DocumentProblem.ValueShape {
     case .marks: "an array of texts, as [\"n/a\"]"
     case .parameters: "an object, as {\"bins\": 5}"
     case .range: "two numbers, as [0, 50]"
+    case .components: "an array of components"
+    case .component: "an object, as {\"readings\": [1.1, 1.3]} or {\"halfWidth\": 0.05, \"distribution\": \"uniform\"}"
+    case .readings: "an array of numbers"
     case .declared: "an array of names, as [\"a\", \"b\"]"
     case .imports: "an object of paths, as {\"finance\": \"lib/finance.nodecalc\"}"
     case .groups: "an object of groups by name, as {\"double\": {\"nodes\": []}}"

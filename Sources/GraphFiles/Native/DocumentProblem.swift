@@ -104,6 +104,14 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case badParameter(OperatorID, place: Int)
     case tooManyInputs(operatorName: String, maximum: Int)
     case negativeUncertainty
+    /// Components or degrees of freedom that cannot be those of the number.
+    case badEvaluation(UncertaintyEvaluation.Problem)
+    /// A component with numbers that it cannot have.
+    case badComponent(UncertaintyComponent.Problem)
+    /// A component that is known from nothing, or from two things at once.
+    case basisOfComponent([String])
+    /// A member of a component that belongs to those known from other things.
+    case memberOfOtherBasis(String, basis: String)
     case correlationOutOfRange
     case correlationWithItself(String)
     case correlationTwice(String, String)
@@ -167,6 +175,9 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case marks
     case parameters
     case range
+    case components
+    case component
+    case readings
     case declared
     case inputValues
     case inputValue

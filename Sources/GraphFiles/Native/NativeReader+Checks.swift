@@ -15,8 +15,9 @@ extension NativeReader {
     var chartForm: ChartForm?
     switch kind {
     case .number:
-      try check(kind, has: .value, within: NodeMember.ofNumbers, at: start)
-      content = .number(parts.value)
+      let value = try checkedValue(of: parts)
+      try check(kind, has: value == nil ? .value : .kind, within: NodeMember.ofNumbers, at: start)
+      content = .number(value ?? parts.value)
     case .operator:
       try check(kind, has: .operator, within: NodeMember.ofOperators, at: start)
       try refuseEntries(of: parts)
@@ -56,7 +57,7 @@ extension NativeReader {
       name: try checkedName(name), label: parts.label, display: parts.display, text: parts.text, source: source,
       parameters: parameters,
       chartForm: chartForm,
-      uncertainty: parts.uncertainty, range: parts.range,
+      uncertainty: parts.uncertainty, evaluation: parts.evaluation, range: parts.range,
       foreign: parts.foreign, isBypassed: parts.isBypassed)
     builder.appendNode(content, attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
@@ -74,6 +75,13 @@ extension NativeReader {
         .memberOfOtherKind("\(member.key)", kind: kind.rawValue), at: nodeMembers.offset(of: foreign))
     }
     if !nodeMembers.has(required.rawValue) { throw missing(required, of: kind, at: start) }
+  }
+
+  /// The value of a number where it follows from its readings; what is told of its uncertainty has to fit together.
+  @inline(__always)
+  private func checkedValue(of parts: NodeParts) throws(ReadingStop) -> Double? {
+    guard let evaluation = parts.evaluation else { return nil }
+    return try checkedValue(of: evaluation, parts)
   }
 
   /// Refuses inputs and values by name, which only uses have.

@@ -52,7 +52,8 @@ extension NativeReader {
     case .header: parts.form.hasHeader = try readTruth("header")
     case .decimalComma: parts.form.hasDecimalComma = try readTruth("decimalComma")
     case .missing: parts.form.missingMarks = try readMarks()
-    case .name, .kind, .value, .uncertainty, .range, .distribution, .operator, .inputs, .parameters, .bypassed,
+    case .name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .range, .distribution, .operator, .inputs,
+      .parameters, .bypassed,
       .formula, .group, .chart, .size, .log, .text, .label, .display:
       break
     }
@@ -75,7 +76,8 @@ extension NativeReader {
       try checkMembers(of: first, allowed: NodeMember.ofDatabases)
       guard let query = parts.query else { throw ReadingStop(.missingMember("query", .node(kind: "data")), at: start) }
       return .database(DatabaseSource(path: path(parts.path ?? ""), query: query, columns: parts.columns))
-    case .values, .points, .name, .kind, .value, .uncertainty, .range, .distribution, .operator, .inputs, .parameters,
+    case .values, .points, .name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .range, .distribution,
+      .operator, .inputs, .parameters,
       .bypassed,
       .formula, .group, .chart, .size, .log, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn, .query,
       .format,

@@ -14,6 +14,7 @@ struct NodeParts {
   /// The operator's name, for messages about it.
   var operatorName: JSONString?
   var uncertainty: StandardUncertainty?
+  var evaluation: UncertaintyEvaluation?
   var range: ValueRange?
   var isBypassed = false
   var label: String?
@@ -95,6 +96,10 @@ extension NativeReader {
       if scanner.byte == ASCII.leftBrace { parts.inputsOffset = try passedValue() } else { try readInputs() }
     case .uncertainty:
       parts.uncertainty = try readUncertainty()
+    case .degreesOfFreedom:
+      try readDegreesOfFreedom(into: &parts)
+    case .components:
+      try readComponents(into: &parts)
     case .range:
       parts.range = try readRange()
     case .label:

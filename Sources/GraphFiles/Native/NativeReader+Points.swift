@@ -53,7 +53,8 @@ extension NativeReader {
     return set
   }
 
-  private mutating func countPoint() throws(ReadingStop) {
+  /// Counts a point, or a reading, before memory is taken for it.
+  mutating func countPoint() throws(ReadingStop) {
     guard pointCount < limits.points else {
       throw ReadingStop(.tooMany(.points, limit: limits.points), at: scanner.offset)
     }

@@ -170,9 +170,15 @@ struct NativeWriter {
     object.output.append(jsonName: contents.name(of: node))
     switch contents.graph.content(of: node) {
     case .number(let value):
-      object.output.append(", \"kind\": \"number\", \"value\": ")
-      object.output.append(number: value)
-      if let uncertainty = contents.uncertainty(of: node) { write(uncertainty) }
+      object.output.append(", \"kind\": \"number\"")
+      let evaluation = contents.evaluation(of: node)
+      // A mean follows from its readings.
+      if evaluation?.value?.bitPattern != value.bitPattern {
+        object.output.append(", \"value\": ")
+        object.output.append(number: value)
+      }
+      if evaluation?.standardUncertainty == nil, let uncertainty = contents.uncertainty(of: node) { write(uncertainty) }
+      if let evaluation { object.output.append(evaluation) }
       if let range = contents.range(of: node) { write(range) }
     case .operator(let id):
       object.output.append(", \"kind\": \"operator\", \"operator\": \"")

@@ -6,6 +6,8 @@ enum NodeMember: Int, CaseIterable {
   case kind
   case value
   case uncertainty
+  case degreesOfFreedom
+  case components
   case range
   case distribution
   case `operator`
@@ -43,6 +45,8 @@ enum NodeMember: Int, CaseIterable {
     case .kind: "kind"
     case .value: "value"
     case .uncertainty: "uncertainty"
+    case .degreesOfFreedom: "degreesOfFreedom"
+    case .components: "components"
     case .range: "range"
     case .distribution: "distribution"
     case .operator: "operator"
@@ -76,7 +80,8 @@ enum NodeMember: Int, CaseIterable {
   }
 
   /// What a number may have.
-  static let ofNumbers = MetMembers.Set(NodeMember.name, .kind, .value, .uncertainty, .range, .label, .display)
+  static let ofNumbers = MetMembers.Set(
+    NodeMember.name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .range, .label, .display)
   /// What an operator may have.
   static let ofOperators = MetMembers.Set(
     NodeMember.name, .kind, .operator, .inputs, .parameters, .bypassed, .label, .display)
@@ -153,7 +158,7 @@ enum NodeMember: Int, CaseIterable {
       default: self = .bypassed
       }
     case 9: self = .delimiter
-    case 10: self = .parameters
+    case 10: self = key[0] == UInt8(ascii: "c") ? .components : .parameters
     case 11: self = key[0] == UInt8(ascii: "u") ? .uncertainty : .errorColumn
     case 12:
       switch key[1] {
@@ -161,7 +166,7 @@ enum NodeMember: Int, CaseIterable {
       case UInt8(ascii: "e"): self = .decimalComma
       default: self = .xErrorColumn
       }
-    case 16: self = .annotationColumn
+    case 16: self = key[0] == UInt8(ascii: "d") ? .degreesOfFreedom : .annotationColumn
     default: return nil
     }
     guard key.isEqual(to: self.key) else { return nil }

@@ -93,6 +93,12 @@ extension Command {
     needs: .node
   ) { editor, _ throws(Rejection) in try editor.followCause() }
 
+  static let followLargest = Command(
+    "follow-largest", "driver", "Go to the uncertain node that most of the selected one's uncertainty comes from.",
+    needs: .node,
+    aliases: ["drives", "contributor", "budget"]
+  ) { editor, _ throws(Rejection) in try editor.followLargest() }
+
   /// Hints are handed out again when the canvas scrolls; going to a node is a jump, while linking it aims.
   public static let showHints = Command(
     "show-hints", "hints",

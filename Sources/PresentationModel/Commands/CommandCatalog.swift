@@ -67,6 +67,7 @@ extension Command {
     .followDownstream,
     .followUpstream,
     .followCause,
+    .followLargest,
     .showHints,
     .search,
     .searchNext,

@@ -53,6 +53,7 @@ extension KeyMap {
     Binding(.followDownstream, "]"),
     Binding(.followUpstream, "["),
     Binding(.followCause, "!"),
+    Binding(.followLargest, "g%"),
     Binding(.focusFirst, "gg"),
     Binding(.focusLast, "G"),
     Binding(.focusSame, "*"),
@@ -361,6 +362,7 @@ extension KeyMap {
       Binding(.decrease, "<C-x>"),
       Binding(.toggleBypass, "b"),
       Binding(.followCause, "!"),
+      Binding(.followLargest, "g%"),
     ] + listing
 
   /// Points across, series up and down; digits show and hide series.

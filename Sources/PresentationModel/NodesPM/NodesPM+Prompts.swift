@@ -359,6 +359,25 @@ extension NodesPM {
     enter(.prompt(prompt))
   }
 
+  /// Goes to the uncertain node that the selected one's uncertainty comes from most, with the inspector where that is open.
+  func followLargest() throws(Rejection) {
+    if let listedNode { select(listedNode) }
+    let node = try requireSelection("find what drives the uncertainty of")
+    guard let budget = NodeBudget(of: node, in: contents) else {
+      throw .node(node, "is no number that rests on anything uncertain")
+    }
+    if let unknown = budget.finding.unknown { throw .because(contents.sentence(for: unknown)) }
+    guard let largest = budget.shares.first, let target = contents.visible(largest.source), target != node else {
+      throw .node(node, "is uncertain by itself")
+    }
+    let name = contents.name(of: node)
+    jump(to: target)
+    if case .listing = mode { list(InspectorList(about: target)) }
+    say(
+      "\(NodeBudget.percent(largest.share)) of the variance of '\(name)' comes from '\(contents.name(of: largest.source))'"
+    )
+  }
+
   /// Goes to the failing node that the selected one waits for, with the inspector where that is open.
   func followCause() throws(Rejection) {
     if let listedNode { select(listedNode) }

@@ -12,6 +12,8 @@ struct EvaluationOptions: ArgumentGroup {
   var errors = false
   var format = EvaluationFormat.text
   var explained: String?
+  var budgets: [String] = []
+  var level = BudgetRequest.usualLevel
   var digits = EvaluationRequest.usualDigits
   var watch = false
 
@@ -35,6 +37,12 @@ struct EvaluationOptions: ArgumentGroup {
     try line.option(
       &explained, "explain", "name", "Print how this node's value came about, back to the inputs.", anyText: true,
       completion: Completion.nodes)
+    line.options(
+      &budgets, "budget", "name",
+      "Print what this node's uncertainty is made of, with degrees of freedom and expanded uncertainty; may be repeated.",
+      completion: Completion.nodes)
+    try line.option(
+      &level, "level", "probability", "With '--budget': the level of expanded uncertainties, as 99% or 0.99.")
     try line.option(&digits, "digits", "count", "Significant digits of values as text, 1 to 17.")
     line.flag(&watch, "watch", "Print the values again each time they change with FILE, until interrupted.")
     try line.check((1...17).contains(digits), "'--digits' is a count from 1 to 17, not \(digits)")
@@ -46,7 +54,7 @@ struct EvaluationOptions: ArgumentGroup {
   /// Whether any flag is there but those that say how a value is written.
   var isOfDocumentGiven: Bool {
     eval || watch || !asked.isEmpty || all || !replacements.isEmpty || given != nil || !sweeps.isEmpty || errors
-      || explained != nil
+      || explained != nil || !budgets.isEmpty || level != BudgetRequest.usualLevel
   }
 
   /// What the flags say.
@@ -54,7 +62,8 @@ struct EvaluationOptions: ArgumentGroup {
     EvaluationRequest(
       asked: asked, all: all, replacements: replacements, given: given.map { GivenInputsSource.named($0) },
       format: format,
-      explained: explained, watches: watch, digits: digits)
+      explained: explained, budget: budgets.isEmpty ? nil : BudgetRequest(names: budgets, level: level), watches: watch,
+      digits: digits)
   }
 
   /// What the flags say of a sweep; nil where none is asked for.
@@ -75,6 +84,8 @@ struct EvaluationOptions: ArgumentGroup {
     if all { return "--all" }
     if watch { return "--watch" }
     if explained != nil { return "--explain" }
+    if !budgets.isEmpty { return "--budget" }
+    if level != BudgetRequest.usualLevel { return "--level" }
     return format != .text ? "--format" : "--digits"
   }
 
@@ -86,12 +97,26 @@ struct EvaluationOptions: ArgumentGroup {
       if all || !asked.isEmpty { throw UsageError("'--explain' stands without '--get' and '--all'") }
       if format != .text { throw UsageError("'--explain' is text: leave out '--format'") }
     }
+    try checkBudgets()
     if given == "-", source.file == "-" {
       throw UsageError("standard input is the document already: name a file behind '--set-json'")
     }
     if watch && (source.file == nil || source.file == "-") {
       throw UsageError("'--watch' needs a FILE: nothing else changes while it is looked at")
     }
+  }
+
+  /// A budget is no list of values, and only budgets have a level.
+  private func checkBudgets() throws(UsageError) {
+    if budgets.isEmpty {
+      if level != BudgetRequest.usualLevel {
+        throw UsageError("'--level' needs '--budget': it is the level of its expanded uncertainty")
+      }
+      return
+    }
+    if all || !asked.isEmpty { throw UsageError("'--budget' stands without '--get' and '--all'") }
+    if explained != nil { throw UsageError("'--budget' and '--explain' exclude each other") }
+    if !sweeps.isEmpty { throw UsageError("'--budget' tells of one state: leave out '--sweep'") }
   }
 
   /// What makes no table is refused beside a sweep, and what makes only tables without one.
@@ -102,6 +127,7 @@ struct EvaluationOptions: ArgumentGroup {
     }
     if explained != nil { throw UsageError("'--explain' tells of one value: leave out '--sweep'") }
     if watch { throw UsageError("'--watch' and '--sweep' exclude each other") }
+    if format == .markdown { throw UsageError("'--sweep' writes CSV or JSON: leave out '--format markdown'") }
     if digits != EvaluationRequest.usualDigits {
       throw UsageError("'--sweep' writes all digits, as CSV: leave out '--digits'")
     }

@@ -10,9 +10,10 @@ struct RootCommand: NodecalcCommand {
     "A calculator whose working is a picture: numbers and operators are nodes, wires carry the values."
   static let usage = """
     nodecalc [FILE]
-    nodecalc -e FORMULA [--format text|json|csv] [--digits COUNT]
+    nodecalc -e FORMULA [--format text|json|csv|markdown] [--digits COUNT]
     nodecalc FILE --eval [--set NAME=VALUE ...] [--set-json FILE|-] [--get NAME ... | --all | --explain NAME] [--watch]
                    [--allow-read DIR ...] [--timeout SECONDS]
+    nodecalc FILE --eval --budget NAME ... [--level PROBABILITY] [--format text|json|csv|markdown]
     nodecalc FILE --eval --sweep NAME=FROM:TO:STEP ... [--set NAME=VALUE ...] [--get NAME ... | --all] [--errors]
     nodecalc FILE --keys SCRIPT [--print screen|document|values] [--size COLSxROWS]
     nodecalc COMMAND ...

@@ -1,0 +1,108 @@
+import Formulas
+import Geometry
+import GraphAnalysis
+import GraphDocument
+
+/// Budgets for people: what it comes to, and a table of what it is made of.
+extension BudgetReport {
+  /// Of uncertainties and slopes no more digits count.
+  private static let shownDigits = 3
+
+  private static let titles = [
+    "source", "distribution", "divisor", "u", "degrees", "sensitivity", "contribution", "share",
+  ]
+
+  /// A few lines and an aligned table for each budget, then the correlations of the results.
+  func lines(digits: Int) -> [String] {
+    var lines: [String] = []
+    for entry in entries {
+      if !lines.isEmpty { lines.append("") }
+      lines += summary(of: entry, digits: digits)
+      let table = table(of: entry)
+      if table.isEmpty { continue }
+      lines.append("")
+      lines += Self.aligned([Self.titles] + table)
+    }
+    if !correlations.isEmpty { lines.append("") }
+    lines += correlations.map(Self.sentence)
+    return lines
+  }
+
+  /// The same as a document.
+  func markdown(digits: Int) -> [UInt8] {
+    var lines: [String] = []
+    for entry in entries {
+      if !lines.isEmpty { lines.append("") }
+      lines += ["## \(entry.name)", ""] + summary(of: entry, digits: digits).map { "- \($0)" }
+      let table = table(of: entry)
+      if table.isEmpty { continue }
+      lines += ["", Self.markdown(row: Self.titles)]
+      lines.append(Self.markdown(row: Self.titles.indices.map { $0 < 2 ? "---" : "---:" }))
+      lines += table.map(Self.markdown)
+    }
+    if !correlations.isEmpty { lines += [""] + correlations.map { "- \(Self.sentence($0))" } }
+    return Array((lines.map { CellText.safe($0) }.joined(separator: "\n") + "\n").utf8)
+  }
+
+  private static func sentence(_ pair: (first: String, second: String, coefficient: Double)) -> String {
+    "r(\(pair.first), \(pair.second)) = \(NumberText.display(pair.coefficient, digits: shownDigits))"
+  }
+
+  /// The value with its standard uncertainty, and with its expanded one.
+  private func summary(of entry: Entry, digits: Int) -> [String] {
+    guard let budget = entry.budget else {
+      return ["\(entry.name) = \(NumberText.display(entry.value, digits: digits)), which rests on nothing uncertain"]
+    }
+    let appraisal = Appraisal(
+      value: Quantity(entry.value, budget.finding.known), unknown: budget.finding.unknown)
+    var lines = ["\(entry.name) = \(NumberText.display(appraisal, digits: digits))"]
+    guard let expanded = entry.expanded else { return lines }
+    let sides = [expanded.uncertainty.lower, expanded.uncertainty.upper].map(Self.shown)
+    let size = sides[0] == sides[1] ? sides[0] : "+\(sides[1]) −\(sides[0])"
+    let factor = "k = \(Self.shown(expanded.factor))"
+    let degrees = budget.degrees?.known ?? .infinity
+    let freedom = degrees == .infinity ? "" : ", \(Self.shown(degrees)) effective degrees of freedom"
+    lines.append("U = \(size) (\(factor), \(NumberText.display(level * 100, digits: 6)) %\(freedom))")
+    return lines
+  }
+
+  private func table(of entry: Entry) -> [[String]] {
+    var table = entry.rows.map { row in
+      let part = row.row
+      return [
+        row.component.map { "\(row.source): \($0)" } ?? row.source, part.distribution, Self.shown(part.divisor),
+        Self.sides(part.uncertainty), part.degreesOfFreedom == .infinity ? "∞" : Self.shown(part.degreesOfFreedom),
+        Self.shown(part.sensitivity), part.effect.map(Self.sides) ?? NumberText.unknown,
+        part.share.map(NodeBudget.percent) ?? "",
+      ]
+    }
+    if let part = entry.budget?.sharedPart, part != 0 {
+      table.append(["correlations", "", "", "", "", "", "", NodeBudget.percent(part)])
+    }
+    return table
+  }
+
+  private static func shown(_ value: Double) -> String { NumberText.display(value, digits: shownDigits) }
+
+  private static func sides(_ uncertainty: StandardUncertainty) -> String {
+    uncertainty.isSymmetric ? shown(uncertainty.upper) : "+\(shown(uncertainty.upper)) −\(shown(uncertainty.lower))"
+  }
+
+  /// Words to the left, numbers to the right.
+  private static func aligned(_ rows: [[String]]) -> [String] {
+    let widths = titles.indices.map { column in rows.map { CellText.columns(of: $0[column]) }.max() ?? 0 }
+    return rows.map { row in
+      let cells = row.enumerated().map { column, text in
+        let blanks = String(repeating: " ", count: widths[column] - CellText.columns(of: text))
+        return column < 2 ? text + blanks : blanks + text
+      }
+      return cells.joined(separator: "  ")
+    }
+  }
+
+  private static func markdown(row: [String]) -> String {
+    "| "
+      + row.map { $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }
+      .joined(separator: " | ") + " |"
+  }
+}

@@ -1,0 +1,104 @@
+import CommandOutput
+import EvaluationEngine
+import Formulas
+import GraphAnalysis
+import GraphDocument
+
+/// The budgets of some nodes with the names of their sources, and how far the results vary together.
+struct BudgetReport {
+  /// One line of a budget.
+  struct Row {
+    let source: String
+    let component: String?
+    let row: NodeBudget.Row
+  }
+
+  /// The budget of one node.
+  struct Entry {
+    let name: String
+    /// Nil for a number that rests on nothing uncertain.
+    let budget: NodeBudget?
+    let value: Double
+    let rows: [Row]
+    /// What cannot be told, and why; nil where all can.
+    let remark: String?
+    let expanded: ExpandedUncertainty?
+  }
+
+  let entries: [Entry]
+  /// Of pairs of results that vary together, in the order asked.
+  let correlations: [(first: String, second: String, coefficient: Double)]
+  let level: Double
+  /// Why nodes that were asked for have no number.
+  let complaints: [String]
+
+  /// The budgets of nodes that were asked for, in that order.
+  init(of nodes: [NodeID], in contents: DocumentContents, level: Double) {
+    self.level = level
+    var complaints: [String] = []
+    var numbers: [NodeID] = []
+    entries = nodes.compactMap { node in
+      let name = contents.name(of: node)
+      guard case .number(let value) = contents.graph.value(of: node) else {
+        let reason = contents.sentence(forValueOf: node) ?? "a data set has an uncertainty for each of its points"
+        complaints.append("error: \(name): \(reason)")
+        return nil
+      }
+      numbers.append(node)
+      let budget = NodeBudget(of: node, in: contents)
+      return Entry(
+        name: name, budget: budget, value: value,
+        rows: (budget?.rows ?? []).map {
+          Row(source: contents.name(of: $0.source), component: Self.component($0), row: $0)
+        },
+        remark: budget.flatMap { Self.remark($0, contents) }, expanded: budget?.expanded(level: level))
+    }
+    self.complaints = complaints
+    correlations = Self.correlations(numbers, contents)
+  }
+
+  /// What a component is called.
+  private static func component(_ row: NodeBudget.Row) -> String? {
+    row.component.map { $0.label ?? ($0.readings.isEmpty ? "type B" : "\($0.readings.count) readings") }
+  }
+
+  private static func remark(_ budget: NodeBudget, _ contents: DocumentContents) -> String? {
+    if let unknown = budget.finding.unknown { return contents.sentence(for: unknown) }
+    guard case .correlated(let first, let second)? = budget.degrees else { return nil }
+    return
+      "no effective degrees of freedom: '\(contents.name(of: first))' and '\(contents.name(of: second))' are correlated, and the formula of Welch and Satterthwaite holds for independent sources"
+  }
+
+  private static func correlations(
+    _ nodes: [NodeID], _ contents: DocumentContents
+  ) -> [(first: String, second: String, coefficient: Double)] {
+    if nodes.count < 2 { return [] }
+    var derivation = contents.uncertaintyPropagation.derivation(in: contents.graph)
+    var found: [(first: String, second: String, coefficient: Double)] = []
+    for (place, first) in nodes.enumerated() {
+      for second in nodes[(place + 1)...] where first != second {
+        guard let coefficient = derivation.correlation(of: first, and: second) else { continue }
+        found.append((contents.name(of: first), contents.name(of: second), coefficient))
+      }
+    }
+    return found
+  }
+
+  /// In that form, and how it ended.
+  func answer(_ format: EvaluationFormat, digits: Int) -> Answer {
+    var answer: Answer
+    switch format {
+    case .text:
+      answer = Answer()
+      for line in lines(digits: digits) { answer.addLine(SafeText(line)) }
+    case .markdown: answer = Answer(data: markdown(digits: digits), status: .success)
+    case .json: answer = Answer(data: json, status: .success)
+    case .csv: answer = Answer(data: csv, status: .success)
+    }
+    for complaint in complaints { answer.fail(complaint) }
+    for entry in entries {
+      if let remark = entry.remark { answer.remark("warning: \(entry.name): \(remark)") }
+    }
+    return answer
+  }
+}

@@ -1,0 +1,36 @@
+import CommandOutput
+import Formulas
+import TextScanning
+
+/// What is asked for of the uncertainties of nodes.
+package struct BudgetRequest {
+  /// The level that is taken where none is asked for, as it is typed.
+  package static let usualLevel = "95%"
+
+  /// The names of the nodes.
+  var names: [String]
+  /// The probability of expanded uncertainties, as it was typed.
+  var level: String
+
+  /// The budgets of these nodes.
+  package init(names: [String], level: String = BudgetRequest.usualLevel) {
+    self.names = names
+    self.level = level
+  }
+
+  /// The probability, above 0 and below 1.
+  func probability() throws(CommandFailure) -> Double {
+    let help = "write it as 95% or 0.95"
+    let quantity: Quantity
+    do throws(NumberProblem) {
+      quantity = try NumberText.parse(level)
+    } catch {
+      throw CommandFailure(.usage, "--level: '\(MessageText.shortened(level))' is no number", help: help)
+    }
+    guard quantity.isExact, quantity.value > 0, quantity.value < 1 else {
+      throw CommandFailure(
+        .usage, "--level: a level lies between 0 and 1, and '\(MessageText.shortened(level))' does not", help: help)
+    }
+    return quantity.value
+  }
+}

@@ -1,0 +1,75 @@
+public import EvaluationEngine
+
+/// How many degrees of freedom a combined uncertainty has.
+public enum EffectiveDegrees: Hashable, Sendable {
+  /// Above 0, infinite where the uncertainties that it is made of are known without doubt.
+  case known(Double)
+  /// The formula holds for independent parts alone, and these two are correlated and not both known without doubt.
+  case correlated(NodeID, NodeID)
+
+  /// A part of an uncertainty that is independent of all others.
+  public struct Part: Hashable, Sendable {
+    /// How far it alone moves the result: finite and not negative.
+    public var effect: Double
+    /// Above 0, infinite for what is known without doubt.
+    public var degreesOfFreedom: Double
+
+    /// What moves a result so far, with so many degrees of freedom.
+    public init(effect: Double, degreesOfFreedom: Double) {
+      self.effect = effect
+      self.degreesOfFreedom = degreesOfFreedom
+    }
+  }
+
+  /// Of independent parts put together, by the formula of Welch and Satterthwaite (GUM, JCGM 100:2008, G.4.1).
+  ///
+  /// - Parameters:
+  ///   - parts: Those with finite degrees of freedom, at least.
+  ///   - combined: What they come to together with others that are known without doubt; nil where there are none.
+  /// - Returns: infinite where no part with finite degrees of freedom moves the result.
+  /// - Complexity: linear in the parts.
+  public static func ofIndependent(_ parts: [Part], combined: Double? = nil) -> Double {
+    // In proportion to the largest, so that fourth powers neither overflow nor vanish.
+    let scale = parts.reduce(combined ?? 0) { max($0, $1.effect) }
+    guard scale > 0, scale.isFinite else { return .infinity }
+    let squares = parts.map { ($0.effect / scale) * ($0.effect / scale) }
+    let variance = combined.map { ($0 / scale) * ($0 / scale) } ?? squares.reduce(0, +)
+    let doubt = zip(parts, squares).reduce(0) { $0 + $1.1 * $1.1 / $1.0.degreesOfFreedom }
+    return doubt == 0 ? .infinity : variance * variance / doubt
+  }
+
+  /// The number, where there is one.
+  public var known: Double? {
+    if case .known(let degrees) = self { degrees } else { nil }
+  }
+}
+
+/// An uncertainty multiplied so that the value lies within with a probability: U = k u (GUM, JCGM 100:2008, 6.2 and G.6.4).
+public struct ExpandedUncertainty: Hashable, Sendable {
+  /// The probability.
+  public let level: Double
+  /// Those for which the factor was taken: whole numbers, cut off as G.4.1 says; below 1 and infinite ones as they are.
+  public let degreesOfFreedom: Double
+  /// The coverage factor.
+  public let factor: Double
+  /// The standard uncertainty times the factor.
+  public let uncertainty: StandardUncertainty
+
+  /// The expanded uncertainty at a level; nil where it is not finite.
+  ///
+  /// - Parameters:
+  ///   - uncertainty: The standard uncertainty.
+  ///   - degrees: Its degrees of freedom, above 0.
+  ///   - level: The probability, above 0 and below 1.
+  public init?(of uncertainty: StandardUncertainty, degreesOfFreedom degrees: Double, level: Double) {
+    // What is whole but for rounding stays so.
+    let whole = (degrees * (1 + 1e-9)).rounded(.down)
+    let taken = whole < 1 || degrees == .infinity ? degrees : whole
+    let factor = StudentT.coverageFactor(level: level, degreesOfFreedom: taken)
+    guard factor.isFinite, let expanded = uncertainty.times(factor) else { return nil }
+    self.level = level
+    degreesOfFreedom = taken
+    self.factor = factor
+    self.uncertainty = expanded
+  }
+}

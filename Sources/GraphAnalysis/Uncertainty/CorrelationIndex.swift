@@ -1,0 +1,33 @@
+import EvaluationEngine
+
+/// Correlations by the sources that they join, so that a sum looks only at those of what is in it.
+struct CorrelationIndex: Sendable {
+  private var partners: [NodeID: [(node: NodeID, coefficient: Double)]] = [:]
+
+  /// The index of a list; a source is not correlated with itself.
+  ///
+  /// - Complexity: linear in the list.
+  init(_ correlations: [SourceCorrelation]) {
+    for correlation in correlations where correlation.first != correlation.second {
+      partners[correlation.first, default: []].append((correlation.second, correlation.coefficient))
+      partners[correlation.second, default: []].append((correlation.first, correlation.coefficient))
+    }
+  }
+
+  /// Whether the source is correlated with another one.
+  func contains(_ node: NodeID) -> Bool { partners[node] != nil }
+
+  /// What pairs of these effects have in common: each pair once, times its correlation.
+  ///
+  /// - Complexity: linear in the effects, but for their order, and in the correlations of their sources.
+  func shared(_ effects: [NodeID: Double]) -> Double {
+    var sum = 0.0
+    for node in effects.keys.sorted() {
+      guard let effect = effects[node], effect != 0 else { continue }
+      for partner in partners[node] ?? [] where node < partner.node {
+        if let other = effects[partner.node] { sum += partner.coefficient * effect * other }
+      }
+    }
+    return sum
+  }
+}

@@ -1,0 +1,53 @@
+public import EvaluationEngine
+import Formulas
+import GraphAnalysis
+
+/// What does not fit together in how a document's uncertainties were found, for `check`.
+public enum EvaluationRemarks {
+  /// A node and a sentence about it: no capital, no full stop.
+  ///
+  /// - Complexity: linear in the uncertain numbers, and that of the correlations of series and of `CorrelationCheck`.
+  public static func all(in contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
+    if contents.uncertainNumbers.isEmpty { return [] }
+    let series = ReadingSeries.all(in: contents)
+    return series.flatMap { incomplete($0, contents) + stated(for: $0, contents) } + impossible(contents)
+  }
+
+  /// Readings of one series of which there are not as many as of the first number.
+  private static func incomplete(
+    _ series: ReadingSeries, _ contents: DocumentContents
+  ) -> [(node: NodeID, sentence: String)] {
+    guard let first = series.members.first else { return [] }
+    let count = first.component.readings.count
+    return series.members.filter { $0.component.readings.count != count }.map { member in
+      let own = member.component.readings.count
+      return (
+        member.node,
+        "it has \(own) readings of the series '\(series.name)' and '\(contents.name(of: first.node))' has \(count): they count as independent; give each as many"
+      )
+    }
+  }
+
+  /// Correlations that are stated although readings tell them.
+  private static func stated(
+    for series: ReadingSeries, _ contents: DocumentContents
+  ) -> [(node: NodeID, sentence: String)] {
+    let members = Set(series.members.map(\.node))
+    return contents.correlations.filter { members.contains($0.first) && members.contains($0.second) }.map { pair in
+      (
+        pair.first,
+        "its correlation with '\(contents.name(of: pair.second))' is stated, and counts in place of the one that the readings of '\(series.name)' tell; leave one of the two out"
+      )
+    }
+  }
+
+  private static func impossible(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
+    CorrelationCheck.impossiblePairs(contents.sourceCorrelations).map { pair in
+      let coefficient = NumberText.display(pair.coefficient, digits: 3)
+      return (
+        contents.visible(pair.first) ?? pair.first,
+        "its correlations cannot hold together with those of '\(contents.name(of: pair.second))' (\(coefficient)): no numbers vary so; mend one of them"
+      )
+    }
+  }
+}

@@ -1,0 +1,106 @@
+public import EvaluationEngine
+import Formulas
+public import GraphAnalysis
+
+/// What the uncertainty of a node's number is made of, source by source and component by component (GUM, JCGM 100:2008, 8).
+public struct NodeBudget: Sendable {
+  /// What one source, or one component of it, adds.
+  public struct Row: Hashable, Sendable {
+    /// The number, formula or data node that it is of.
+    public let source: NodeID
+    /// Nil where the source has no components.
+    public let component: UncertaintyComponent?
+    /// The standard uncertainty, in the unit of the source; of formulas and data nodes in that of the result.
+    public let uncertainty: StandardUncertainty
+    /// Above 0; infinite for what is known without doubt.
+    public let degreesOfFreedom: Double
+    /// The derivative of the result by the source.
+    public let sensitivity: Double
+    /// How far it alone moves the result; nil where that is not finite.
+    public let effect: StandardUncertainty?
+    /// The part of the result's variance, without what it has in common with others; nil where the uncertainty is 0 or unknown.
+    public let share: Double?
+  }
+
+  /// The node that it is of.
+  public let node: NodeID
+  /// The node's number.
+  public let value: Double
+  /// The combined standard uncertainty; never `none`.
+  public let finding: UncertaintyFinding
+  /// The largest share first; of equal ones in the order of the nodes.
+  public let rows: [Row]
+  /// What correlations add to the variance, as a part of it; 0 without any, negative where they take away.
+  public let sharedPart: Double
+  /// Nil where the uncertainty is unknown.
+  public let degrees: EffectiveDegrees?
+
+  /// The budget of a node; nil where it has no number, or rests on nothing uncertain.
+  ///
+  /// - Complexity: linear in what is upstream, by one sweep back over it, in the correlations, and in the order of the sources.
+  public init?(of node: NodeID, in contents: DocumentContents) {
+    let propagation = contents.uncertaintyPropagation
+    guard let budget = propagation.budget(of: node, in: contents.graph),
+      case .number(let value) = contents.graph.value(of: node)
+    else { return nil }
+    self.node = node
+    self.value = value
+    finding = budget.finding
+    let whole = budget.uncertainty?.mean ?? 0
+    let rows = budget.contributions.flatMap { Row.all(of: $0, contents.evaluation(of: $0.source), whole: whole) }
+    sharedPart = whole > 0 ? Self.rounded(1 - rows.reduce(0) { $0 + ($1.share ?? 0) }) : 0
+    self.rows = rows.enumerated().sorted {
+      let (one, other) = ($0.element.share ?? 0, $1.element.share ?? 0)
+      return one == other ? $0.offset < $1.offset : one > other
+    }.map(\.element)
+    degrees = budget.uncertainty.map { uncertainty in
+      DegreesOfBudget(budget.contributions, propagation.correlations, contents).degrees(of: uncertainty.mean)
+    }
+  }
+
+  /// The expanded uncertainty at a level, above 0 and below 1; nil where its degrees of freedom are not known.
+  public func expanded(level: Double) -> ExpandedUncertainty? {
+    guard let uncertainty = finding.known, let degrees = degrees?.known else { return nil }
+    return ExpandedUncertainty(of: uncertainty, degreesOfFreedom: degrees, level: level)
+  }
+
+  /// The shares of the sources, those of the components of each together, largest first.
+  public var shares: [(source: NodeID, share: Double)] {
+    var sums: [NodeID: Double] = [:]
+    for row in rows { sums[row.source, default: 0] += row.share ?? 0 }
+    return sums.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }.map { ($0.key, $0.value) }
+  }
+
+  /// `61.2 %`: a share as people read it.
+  public static func percent(_ share: Double) -> String {
+    "\(NumberText.display((share * 1_000).rounded() / 10, digits: 6)) %"
+  }
+
+  /// What is left of rounding is nothing.
+  private static func rounded(_ part: Double) -> Double { abs(part) < 1e-12 ? 0 : part }
+}
+
+extension NodeBudget.Row {
+  /// The distribution, as budgets name it.
+  public var distribution: String { component?.distribution ?? "normal" }
+
+  /// What the half width, or what is stated, was divided by; 1 for a standard uncertainty.
+  public var divisor: Double { component?.divisor ?? 1 }
+
+  fileprivate static func all(
+    of contribution: UncertaintyBudget.Contribution, _ evaluation: UncertaintyEvaluation?, whole: Double
+  ) -> [NodeBudget.Row] {
+    func row(
+      _ component: UncertaintyComponent?, _ uncertainty: StandardUncertainty, _ degrees: Double
+    ) -> NodeBudget.Row {
+      let effect = uncertainty.times(contribution.derivative)
+      return NodeBudget.Row(
+        source: contribution.source, component: component, uncertainty: uncertainty, degreesOfFreedom: degrees,
+        sensitivity: contribution.derivative, effect: effect,
+        share: whole > 0 ? effect.map { ($0.mean / whole) * ($0.mean / whole) } : nil)
+    }
+    let components = evaluation?.components ?? []
+    if components.isEmpty { return [row(nil, contribution.uncertainty, evaluation?.degreesOfFreedom ?? .infinity)] }
+    return components.map { row($0, StandardUncertainty($0.standardUncertainty), $0.degreesOfFreedom) }
+  }
+}

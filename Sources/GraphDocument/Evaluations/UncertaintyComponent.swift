@@ -1,0 +1,151 @@
+/// One of the parts that the uncertainty of a number is put together of (GUM, JCGM 100:2008, 4.2 and 4.3).
+public struct UncertaintyComponent: Hashable, Sendable {
+  /// What it is known from.
+  public enum Basis: Hashable, Sendable {
+    /// Type A: readings of the same quantity, at least two; those of one series were taken together with the readings of other numbers.
+    case readings([Double], series: String?)
+    /// Type B: an uncertainty as it is stated, multiplied by a coverage factor above 0.
+    case stated(Double, coverage: Double)
+    /// Type B: limits on both sides and how likely values between them are.
+    case limits(halfWidth: Double, LimitShape)
+  }
+
+  /// Free text, shown and never parsed.
+  public let label: String?
+  /// What it is known from.
+  public let basis: Basis
+  /// Members of it in its file that nodecalc does not know, in the order read.
+  public let foreign: [ForeignMember]
+  /// In the unit of the number: finite and not negative.
+  public let standardUncertainty: Double
+  /// Above 0; infinite for what is known without doubt.
+  public let degreesOfFreedom: Double
+
+  /// What keeps something from being a component.
+  public enum Problem: Error, Hashable, Sendable {
+    case tooFewReadings
+    case readingsTooFarApart
+    case degreesOfReadings
+    case badDegrees
+    case badUncertainty
+    case badCoverage
+    case badHalfWidth
+  }
+
+  /// A component; without `degreesOfFreedom` those of readings are one less than there are, of others infinite.
+  ///
+  /// - Throws: what is wrong with its numbers.
+  /// - Complexity: linear in the readings.
+  public init(
+    label: String? = nil, _ basis: Basis, degreesOfFreedom: Double? = nil, foreign: [ForeignMember] = []
+  ) throws(Problem) {
+    self.label = label
+    self.basis = basis
+    self.foreign = foreign
+    if let degreesOfFreedom, !(degreesOfFreedom > 0) { throw .badDegrees }
+    switch basis {
+    case .readings(let readings, _):
+      guard readings.count > 1 else { throw .tooFewReadings }
+      if degreesOfFreedom != nil { throw .degreesOfReadings }
+      let mean = ReadingStatistics.mean(readings)
+      standardUncertainty = ReadingStatistics.uncertaintyOfMean(readings)
+      guard mean.isFinite, standardUncertainty.isFinite else { throw .readingsTooFarApart }
+      self.degreesOfFreedom = Double(readings.count - 1)
+    case .stated(let uncertainty, let coverage):
+      guard uncertainty >= 0, uncertainty.isFinite else { throw .badUncertainty }
+      guard coverage > 0, coverage.isFinite, (uncertainty / coverage).isFinite else { throw .badCoverage }
+      standardUncertainty = uncertainty / coverage
+      self.degreesOfFreedom = degreesOfFreedom ?? .infinity
+    case .limits(let halfWidth, let shape):
+      guard halfWidth >= 0, halfWidth.isFinite else { throw .badHalfWidth }
+      standardUncertainty = halfWidth / shape.divisor
+      self.degreesOfFreedom = degreesOfFreedom ?? .infinity
+    }
+  }
+
+  /// The readings, where it is of type A; else none.
+  public var readings: [Double] {
+    if case .readings(let readings, _) = basis { readings } else { [] }
+  }
+
+  /// The series that its readings belong to, if they do.
+  public var series: String? {
+    if case .readings(_, let series) = basis { series } else { nil }
+  }
+
+  /// The distribution, as budgets name it.
+  public var distribution: String {
+    switch basis {
+    case .readings: "t"
+    case .stated: "normal"
+    case .limits(_, let shape): shape.rawValue
+    }
+  }
+
+  /// What its half width, or what is stated, is divided by; of readings the root of how many there are.
+  public var divisor: Double {
+    switch basis {
+    case .readings(let readings, _): Double(readings.count).squareRoot()
+    case .stated(_, let coverage): coverage
+    case .limits(_, let shape): shape.divisor
+    }
+  }
+}
+
+extension UncertaintyComponent.Problem {
+  /// What is wrong, and what would mend it.
+  public var sentence: String {
+    switch self {
+    case .tooFewReadings: "readings are at least two numbers: of a single one write 'uncertainty' or 'halfWidth'"
+    case .readingsTooFarApart: "the readings lie too far apart for a 64-bit number; write them in a larger unit"
+    case .degreesOfReadings:
+      "readings have one degree of freedom less than there are of them; leave 'degreesOfFreedom' out"
+    case .badDegrees: "degrees of freedom are a number above 0; leave them out where nothing is in doubt"
+    case .badUncertainty:
+      "an uncertainty is a finite number that is not negative; write how far the value may be off, without a sign"
+    case .badCoverage: "a coverage factor is a finite number above 0, as 2"
+    case .badHalfWidth:
+      "a half width is a finite number that is not negative; write how far the limits lie from the value"
+    }
+  }
+}
+
+/// Means of readings and how uncertain they are (GUM, JCGM 100:2008, 4.2.1, 4.2.3 and 5.2.3).
+public enum ReadingStatistics {
+  /// The mean; not finite where the readings lie too far apart.
+  ///
+  /// - Precondition: there is at least one.
+  public static func mean(_ readings: [Double]) -> Double {
+    // About one of them, so that what they have in common is not rounded.
+    let origin = readings[0]
+    return origin + readings.reduce(0) { $0 + ($1 - origin) } / Double(readings.count)
+  }
+
+  /// The standard uncertainty of the mean.
+  ///
+  /// - Precondition: there are at least two.
+  public static func uncertaintyOfMean(_ readings: [Double]) -> Double {
+    let (parts, scale) = deviations(readings)
+    if scale == 0 { return 0 }
+    let count = Double(readings.count)
+    return scale * (parts.reduce(0) { $0 + $1 * $1 } / (count - 1) / count).squareRoot()
+  }
+
+  /// How far readings, and thereby their means, vary together: from −1 to 1, 0 where some do not vary at all.
+  ///
+  /// - Precondition: there are as many of one as of the other, and at least two.
+  public static func correlation(_ first: [Double], _ second: [Double]) -> Double {
+    let (one, other) = (deviations(first).parts, deviations(second).parts)
+    let squares = [one, other].map { $0.reduce(0) { $0 + $1 * $1 } }
+    if squares.contains(0) { return 0 }
+    let sum = zip(one, other).reduce(0) { $0 + $1.0 * $1.1 }
+    return min(max(sum / (squares[0] * squares[1]).squareRoot(), -1), 1)
+  }
+
+  /// Deviations from the mean, in proportion to the largest.
+  private static func deviations(_ readings: [Double]) -> (parts: [Double], scale: Double) {
+    let mean = mean(readings)
+    let scale = readings.reduce(0) { max($0, abs($1 - mean)) }
+    return (scale == 0 ? [] : readings.map { ($0 - mean) / scale }, scale)
+  }
+}

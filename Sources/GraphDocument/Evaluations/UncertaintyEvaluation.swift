@@ -1,0 +1,90 @@
+public import GraphAnalysis
+
+/// How the uncertainty of a number was found, beyond the uncertainty itself (GUM, JCGM 100:2008, 3.3.4).
+public enum UncertaintyEvaluation: Hashable, Sendable {
+  /// The uncertainty of the number has so many degrees of freedom: a finite number above 0.
+  case degreesOfFreedom(Double)
+  /// It is put together of independent components, at least one; see `UncertaintyComponent`.
+  case components([UncertaintyComponent])
+
+  /// The most components of a number.
+  public static let componentLimit = 100
+
+  /// What keeps this from being how an uncertainty was found.
+  public enum Problem: Error, Hashable, Sendable {
+    case badDegrees
+    /// Degrees of freedom of a number that has no uncertainty.
+    case degreesOfNothing
+    /// Degrees of freedom, or an uncertainty, beside components that have their own.
+    case besideComponents(String)
+    case noComponents
+    case tooManyComponents
+    case tooLarge
+  }
+
+  /// Checks it against the uncertainty of the number beside it.
+  ///
+  /// - Complexity: linear in the components.
+  public func check(beside uncertainty: StandardUncertainty?) throws(Problem) {
+    switch self {
+    case .degreesOfFreedom(let degrees):
+      guard degrees > 0, degrees.isFinite else { throw .badDegrees }
+      if uncertainty == nil { throw .degreesOfNothing }
+    case .components(let components):
+      if components.isEmpty { throw .noComponents }
+      if components.count > Self.componentLimit { throw .tooManyComponents }
+      guard standardUncertainty?.upper.isFinite == true else { throw .tooLarge }
+    }
+  }
+
+  /// The uncertainty that components come to; nil where it stands by itself.
+  ///
+  /// - Complexity: linear in the components.
+  public var standardUncertainty: StandardUncertainty? {
+    guard case .components(let components) = self else { return nil }
+    let scale = components.reduce(0) { max($0, $1.standardUncertainty) }
+    if scale == 0 || components.count == 1 { return StandardUncertainty(scale) }
+    let square = components.reduce(0) { $0 + ($1.standardUncertainty / scale) * ($1.standardUncertainty / scale) }
+    return StandardUncertainty(scale * square.squareRoot())
+  }
+
+  /// The value that follows: the mean of the first readings; nil where there are none.
+  ///
+  /// - Complexity: linear in the readings.
+  public var value: Double? {
+    components.first { !$0.readings.isEmpty }.map { ReadingStatistics.mean($0.readings) }
+  }
+
+  /// Its components; none where the uncertainty stands by itself.
+  public var components: [UncertaintyComponent] {
+    if case .components(let components) = self { components } else { [] }
+  }
+
+  /// Those of the uncertainty as a whole: above 0, infinite where nothing is in doubt.
+  public var degreesOfFreedom: Double {
+    switch self {
+    case .degreesOfFreedom(let degrees): degrees
+    case .components(let components):
+      EffectiveDegrees.ofIndependent(
+        components.map { .init(effect: $0.standardUncertainty, degreesOfFreedom: $0.degreesOfFreedom) })
+    }
+  }
+
+  /// How many readings it holds.
+  var readingCount: Int { components.reduce(0) { $0 + $1.readings.count } }
+}
+
+extension UncertaintyEvaluation.Problem {
+  /// What is wrong, and what would mend it.
+  public var sentence: String {
+    switch self {
+    case .badDegrees: UncertaintyComponent.Problem.badDegrees.sentence
+    case .degreesOfNothing: "degrees of freedom are those of an uncertainty; write 'uncertainty' too, or leave them out"
+    case .besideComponents(let member): "the components say it all; leave '\(member)' out, or the components"
+    case .noComponents: "a list of components has at least one; leave it out where the number is exact"
+    case .tooManyComponents:
+      "more than \(UncertaintyEvaluation.componentLimit) components of a number; put some together, or make numbers of them"
+    case .tooLarge: "the components come to more than a 64-bit number holds; write them in a larger unit"
+    }
+  }
+}

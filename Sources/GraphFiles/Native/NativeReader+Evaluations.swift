@@ -1,0 +1,167 @@
+import GraphDocument
+import JSONText
+import TextScanning
+
+/// The members of a component of an uncertainty.
+enum ComponentMember: String {
+  case label
+  case readings
+  case series
+  case uncertainty
+  case coverage
+  case halfWidth
+  case distribution
+  case degreesOfFreedom
+
+  /// The members that say what a component is known from.
+  static let bases: [ComponentMember] = [.readings, .uncertainty, .halfWidth]
+
+  /// The one of them that this belongs to; nil for one that belongs to any, or is one of them.
+  var basis: ComponentMember? {
+    switch self {
+    case .series: .readings
+    case .coverage: .uncertainty
+    case .distribution: .halfWidth
+    case .label, .readings, .uncertainty, .halfWidth, .degreesOfFreedom: nil
+    }
+  }
+}
+
+/// How uncertainties were found.
+extension NativeReader {
+  /// Reads `degreesOfFreedom` of a number.
+  mutating func readDegreesOfFreedom(into parts: inout NodeParts) throws(ReadingStop) {
+    let degrees = try readNumber("degreesOfFreedom")
+    // Beside components it is refused once all members are read.
+    if parts.evaluation == nil { parts.evaluation = .degreesOfFreedom(degrees) }
+  }
+
+  /// Reads `components` of a number.
+  mutating func readComponents(into parts: inout NodeParts) throws(ReadingStop) {
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "components", .components) }
+    try scanner.enterArray()
+    var components: [UncertaintyComponent] = []
+    var isFirst = true
+    while try scanner.nextElement(&isFirst) {
+      if components.count == UncertaintyEvaluation.componentLimit {
+        throw ReadingStop(.badEvaluation(.tooManyComponents), at: scanner.offset)
+      }
+      components.append(try readComponent())
+    }
+    parts.evaluation = .components(components)
+  }
+
+  /// The value that follows from readings, where none is written; what is told of the uncertainty has to fit together.
+  func checkedValue(of evaluation: UncertaintyEvaluation, _ parts: NodeParts) throws(ReadingStop) -> Double? {
+    do throws(UncertaintyEvaluation.Problem) {
+      try evaluation.check(beside: parts.uncertainty)
+    } catch {
+      let member: NodeMember = if case .degreesOfFreedom = evaluation { .degreesOfFreedom } else { .components }
+      throw ReadingStop(.badEvaluation(error), at: nodeMembers.offset(of: member.rawValue))
+    }
+    if case .components = evaluation {
+      for member in [NodeMember.uncertainty, .degreesOfFreedom] where nodeMembers.has(member.rawValue) {
+        throw ReadingStop(
+          .badEvaluation(.besideComponents("\(member.key)")), at: nodeMembers.offset(of: member.rawValue))
+      }
+    }
+    return nodeMembers.has(NodeMember.value.rawValue) ? nil : evaluation.value
+  }
+
+  private mutating func readComponent() throws(ReadingStop) -> UncertaintyComponent {
+    guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "components", .component) }
+    let start = scanner.offset
+    try scanner.enterObject()
+    var parts = ComponentParts()
+    var keys = KeySet()
+    var isFirst = true
+    while let key = try scanner.nextMember(&isFirst) {
+      try scanner.insert(key, into: &keys)
+      guard let member = ComponentMember(rawValue: key.contents(in: text)) else {
+        parts.foreign.append(try foreignMember(key))
+        continue
+      }
+      parts.offsets[member] = key.quoteOffset
+      switch member {
+      case .label: parts.label = try readText(member.rawValue)
+      case .readings: parts.readings = try readReadings()
+      case .series: parts.series = try readText(member.rawValue)
+      case .uncertainty: parts.uncertainty = try readNumber(member.rawValue)
+      case .coverage: parts.coverage = try readNumber(member.rawValue)
+      case .halfWidth: parts.halfWidth = try readNumber(member.rawValue)
+      case .distribution: parts.shape = try readShape()
+      case .degreesOfFreedom: parts.degreesOfFreedom = try readNumber(member.rawValue)
+      }
+    }
+    return try component(of: parts, at: start)
+  }
+
+  private func component(of parts: ComponentParts, at start: Int) throws(ReadingStop) -> UncertaintyComponent {
+    let bases = ComponentMember.bases.filter { parts.offsets[$0] != nil }
+    guard bases.count == 1, let basis = bases.first else {
+      throw ReadingStop(.basisOfComponent(bases.map { $0.rawValue }), at: start)
+    }
+    for (member, offset) in parts.offsets.sorted(by: { $0.value < $1.value }) {
+      guard let other = member.basis, other != basis else { continue }
+      throw ReadingStop(.memberOfOtherBasis(member.rawValue, basis: basis.rawValue), at: offset)
+    }
+    let known: UncertaintyComponent.Basis =
+      switch basis {
+      case .readings: .readings(parts.readings, series: parts.series)
+      case .halfWidth: .limits(halfWidth: parts.halfWidth, parts.shape)
+      case .uncertainty, .label, .series, .coverage, .distribution, .degreesOfFreedom:
+        .stated(parts.uncertainty, coverage: parts.coverage)
+      }
+    do throws(UncertaintyComponent.Problem) {
+      return try UncertaintyComponent(
+        label: parts.label, known, degreesOfFreedom: parts.degreesOfFreedom, foreign: parts.foreign)
+    } catch {
+      let member: ComponentMember =
+        switch error {
+        case .badDegrees, .degreesOfReadings: .degreesOfFreedom
+        case .badCoverage: .coverage
+        case .tooFewReadings, .readingsTooFarApart, .badUncertainty, .badHalfWidth: basis
+        }
+      throw ReadingStop(.badComponent(error), at: parts.offsets[member] ?? start)
+    }
+  }
+
+  private mutating func readReadings() throws(ReadingStop) -> [Double] {
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "readings", .readings) }
+    try scanner.enterArray()
+    var readings: [Double] = []
+    var isFirst = true
+    while try scanner.nextElement(&isFirst) {
+      guard isAtNumber else { throw wrongType(of: "readings", .readings) }
+      try countPoint()
+      readings.append(try scanner.number())
+    }
+    return readings
+  }
+
+  private mutating func readShape() throws(ReadingStop) -> LimitShape {
+    let string = try readString("distribution")
+    let word = string.contents(in: text)
+    guard let shape = LimitShape(rawValue: word) else {
+      throw ReadingStop(
+        .unknownWord(word, member: "distribution", words: LimitShape.allCases.map { $0.rawValue }),
+        at: string.quoteOffset)
+    }
+    return shape
+  }
+}
+
+/// The members of one component, before it is known whether they fit together.
+private struct ComponentParts {
+  var label: String?
+  var readings: [Double] = []
+  var series: String?
+  var uncertainty = 0.0
+  var coverage = 1.0
+  var halfWidth = 0.0
+  var shape = LimitShape.uniform
+  var degreesOfFreedom: Double?
+  var foreign: [ForeignMember] = []
+  /// Where the keys stand.
+  var offsets: [ComponentMember: Int] = [:]
+}

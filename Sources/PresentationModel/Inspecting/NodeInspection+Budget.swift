@@ -1,0 +1,46 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+
+/// What drives an uncertain number: its sources with their shares.
+extension NodeInspection {
+  /// The most nodes upstream of a number that are gone over for its inspector.
+  private static let budgetReach = 5_000
+  /// The most sources that are listed.
+  private static let mostSources = 12
+  /// The cells of a bar that stands for all of the variance.
+  private static let barCells = 10
+
+  /// A row for each source or component, the largest share first, and the degrees of freedom; none of what rests on one thing alone.
+  func budgetRows(of node: NodeID) -> [ListingRow] {
+    guard contents.mayBeUncertain, contents.graph.upstream(of: [node], atMost: Self.budgetReach) != nil,
+      let budget = NodeBudget(of: node, in: contents), budget.finding.known != nil
+    else { return [] }
+    var rows = budget.rows.count > 1 ? sourceRows(budget, of: node) : []
+    if let degrees = budget.degrees?.known, degrees.isFinite {
+      rows.append(ListingRow(key: "degrees", text: "\(NumberText.display(degrees, digits: 3)) of freedom"))
+    }
+    return rows
+  }
+
+  private func sourceRows(_ budget: NodeBudget, of node: NodeID) -> [ListingRow] {
+    var rows = budget.rows.prefix(Self.mostSources).map { row in
+      let share = row.share ?? 0
+      let bar = String(repeating: "█", count: Int((min(share, 1) * Double(Self.barCells)).rounded()))
+      let component = row.component?.label.map { ": \($0)" } ?? ""
+      return ListingRow(
+        key: "driven by",
+        text:
+          "\(bar)\(bar.isEmpty ? "" : " ")\(NodeBudget.percent(share)) \(contents.name(of: row.source))\(component)",
+        aim: .node(contents.visible(row.source) ?? node))
+    }
+    if budget.sharedPart != 0 {
+      rows.append(ListingRow(key: "driven by", text: "\(NodeBudget.percent(budget.sharedPart)) correlations"))
+    }
+    let rest = budget.rows.count - Self.mostSources
+    if rest > 0 {
+      rows.append(ListingRow(key: "driven by", text: "… \(rest) more: 'nodecalc FILE --eval --budget' lists them"))
+    }
+    return rows
+  }
+}

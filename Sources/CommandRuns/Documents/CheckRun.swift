@@ -1,6 +1,6 @@
 package import CommandOutput
-package import EditorSession
 import DocumentStorage
+package import EditorSession
 import GraphDocument
 import GraphFiles
 import TextScanning

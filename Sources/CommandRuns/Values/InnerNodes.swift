@@ -19,6 +19,13 @@ enum InnerNodes {
   ) throws(CommandFailure) -> DocumentContents {
     // An edit is made only where there is something to be found.
     guard names.contains(where: { $0.contains(".") }) else { return contents }
+    for name in names {
+      let head = String(name.prefix { $0 != "." })
+      guard contents.node(named: name) == nil, let use = contents.node(named: head),
+        let group = contents.use(of: use)?.group, let problem = contents.groups.importProblem(of: group)
+      else { continue }
+      throw CommandFailure(.failed, "'\(name)': '\(group)' cannot be used: \(problem)")
+    }
     // The definitions of imports are edited too, in the copy.
     let document = Document(contents.importsAsGroups())
     document.meter = meter
@@ -39,7 +46,9 @@ enum InnerNodes {
 
   /// By which name the document has the node that a name leads to: without the names of first outputs, which go by their uses.
   static func nodeName(_ name: String, in contents: DocumentContents) -> String {
-    guard name.contains("."), contents.node(named: name) == nil, let path = try? InnerPath(name, in: contents.importsAsGroups()) else {
+    guard name.contains("."), contents.node(named: name) == nil,
+      let path = try? InnerPath(name, in: contents.importsAsGroups())
+    else {
       return name
     }
     return path.text

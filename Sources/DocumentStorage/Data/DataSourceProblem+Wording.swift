@@ -31,7 +31,8 @@ extension DataSourceProblem: CustomStringConvertible {
     case .document(let problem): problem.description
     case .importLoop(let paths):
       "it imports itself: \(DocumentContents.loopText(paths)): take one of these imports out"
-    case .importsTooDeep(let limit): "more than \(limit) documents import each other in a row: import what it needs directly"
+    case .importsTooDeep(let limit):
+      "more than \(limit) documents import each other in a row: import what it needs directly"
     case .tooManyImports(let limit): "more than \(limit) documents are imported in all: put some of them together"
     case .interrupted: "reading was interrupted before its end: allow it more time, or read less"
     }

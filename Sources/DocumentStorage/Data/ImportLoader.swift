@@ -46,7 +46,8 @@ public struct ImportLoader {
   ///
   /// With `follows` what fails goes on as it was for a moment; `limit` is for how many documents are read in all.
   public init(
-    _ access: DataAccess, follows: Bool = false, limit: Int = DocumentLimits.imports, system: any SystemCalls = Kernel(),
+    _ access: DataAccess, follows: Bool = false, limit: Int = DocumentLimits.imports,
+    system: any SystemCalls = Kernel(),
     countedBy meter: EvaluationMeter? = nil, mayGoOn: @escaping () -> Bool = { true }
   ) {
     reading = DataFileReading(access: access, limits: .standard, system: system, mayGoOn: mayGoOn)

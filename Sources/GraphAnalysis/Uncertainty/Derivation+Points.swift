@@ -212,6 +212,6 @@ extension StandardUncertainty {
     var sum = QuadratureSum()
     sum.add(self)
     sum.add(other)
-    return sum.result([])
+    return sum.result(CorrelationIndex([]))
   }
 }

@@ -39,6 +39,7 @@ extension DocumentContents {
     case .setInput(let port, let source): try setInput(source, at: port, &changes)
     case .setInputs(let node, let inputs): try setInputs(inputs, of: node, &changes)
     case .setInputNames(let node, let names): try setInputs(named: names, of: node, &changes)
+    case .setWire(let node, let input, let source): try setWire(source, named: input, of: node, &changes)
     case .rename(let node, let name): try rename(node, to: name, &changes)
     case .setLabel(let node, let label): try setLabel(label, of: node, &changes)
     case .setDisplay(let node, let format): try setDisplay(format, of: node, &changes)

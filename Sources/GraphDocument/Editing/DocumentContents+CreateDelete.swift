@@ -57,9 +57,12 @@ extension DocumentContents {
 
   mutating func delete(_ node: NodeID, _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
     try requireNode(node)
+    let isImported = isImportedUse(node)
     let creation = NodeCreation(
-      id: node, content: contentOfCreation(of: node), attributes: attributes(of: node), inputs: inputs(of: node),
-      ordinal: ordinals[Int(node.index)])
+      id: node, content: contentOfCreation(of: node),
+      attributes: isImported ? attributesWithWires(of: node) : attributes(of: node),
+      inputs: isImported ? [] : inputs(of: node), ordinal: ordinals[Int(node.index)])
+    let sources = inputs(of: node)
     var inverse: [Edit] = [.create(creation)]
     let outputs = [node] + hidden.outputs(of: node).map(\.node)
     if correlations.contains(where: { $0.first == node || $0.second == node }) {
@@ -81,7 +84,7 @@ extension DocumentContents {
         if formulas.contains(port.node) {
           noteOpenMentions(of: port.node)
         } else {
-          inverse.append(.setInput(port, output))
+          inverse.append(wiring(port, from: output))
         }
         compileParameters(of: port.node)
         changes.append(.relationshipsChanged(port.node, old: fed[port.node] ?? []))
@@ -92,8 +95,8 @@ extension DocumentContents {
       try? layUse(use, wires: inputs(of: use))
     }
     leave(node)
-    if creation.inputs.contains(where: { $0 != nil }) {
-      changes.append(.relationshipsChanged(node, old: creation.inputs))
+    if sources.contains(where: { $0 != nil }) {
+      changes.append(.relationshipsChanged(node, old: sources))
     }
     changes.append(.nodeDeleted(node, name: creation.attributes.name))
     if let title = creation.attributes.frame { changes.append(.framesChanged([title], nodes: [])) }

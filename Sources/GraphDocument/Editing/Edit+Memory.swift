@@ -27,7 +27,7 @@ extension Edit {
       case .setInputs(_, let inputs): memory += inputs.count * MemoryLayout<NodeID?>.stride
       case .setInputNames(_, let names):
         memory += names.reduce(0) { $0 + MemoryLayout<String>.stride + ($1?.utf8.count ?? 0) }
-      case .rename(_, let text), .setText(_, let text): memory += text.utf8.count
+      case .rename(_, let text), .setWire(_, let text, _), .setText(_, let text): memory += text.utf8.count
       case .setLabel(_, let text), .setTitle(let text): memory += text?.utf8.count ?? 0
       case .move(let moves): memory += moves.count * MemoryLayout<NodeMove>.stride
       case .frame(let framings):

@@ -32,6 +32,10 @@ public enum Edit: Hashable, Sendable {
   case setInputs(NodeID, [NodeID?])
   /// All ports of a node at once, by the names of what feeds them, where that may have no id yet: an output of a use, as `house.interest`.
   case setInputNames(NodeID, [String?])
+  /// An input of a use, by its name, is fed by another node, or opened; nothing happens where there is no such input any more.
+  ///
+  /// So wires into what is imported are taken back, whose inputs may be others by then.
+  case setWire(NodeID, input: String, NodeID?)
   /// A node gets another name, in the formulas that mention it too; those that mention the new name are fed by it.
   case rename(NodeID, String)
   case setLabel(NodeID, String?)

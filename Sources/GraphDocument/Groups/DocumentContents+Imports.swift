@@ -1,7 +1,9 @@
 // What a document uses of others: it does not read them itself.
 extension DocumentContents {
   mutating func setImports(_ imports: [GroupImport], _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
+    var names: Set<String> = []
     for entry in imports {
+      if !names.insert(entry.name).inserted { throw .groupNameTaken(entry.name) }
       if let problem = GroupName.problem(in: entry.name) { throw .badGroupName(entry.name, problem) }
       if groups.defines(entry.name) { throw .groupNameTaken(entry.name) }
     }
@@ -147,7 +149,9 @@ extension Groups {
     }
     // By all names that the outermost document has for them.
     for (name, document) in imported where keys[ObjectIdentifier(document)] != name {
-      for group in document.groups.names { all.set(all.definition(named: "\(keys[ObjectIdentifier(document)] ?? "").\(group)"), named: "\(name).\(group)") }
+      for group in document.groups.names {
+        all.set(all.definition(named: "\(keys[ObjectIdentifier(document)] ?? "").\(group)"), named: "\(name).\(group)")
+      }
       all.set(keys[ObjectIdentifier(document)].flatMap { all.definition(named: $0) }, named: name)
     }
     return all.withOwnGroupsUsed()

@@ -119,7 +119,34 @@ extension DocumentContents {
     var wires = old
     wires[port.port] = source
     _ = try setWires(wires, of: port.node, &changes)
-    return .setInput(port, old[port.port])
+    return wiring(port, from: old[port.port])
+  }
+
+  mutating func setWire(
+    _ source: NodeID?, named input: String, of node: NodeID, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    try requireNode(node)
+    guard isUse(node) else { throw .useMissing(name(of: node)) }
+    guard let port = lowered(of: node)?.port(of: input), port < inputCount(of: node) else {
+      return .setWire(node, input: input, nil)
+    }
+    return try setInput(source, at: PortID(node, port), &changes)
+  }
+
+  /// Whether the node is a use of what is imported: its inputs may be others at any time.
+  func isImportedUse(_ node: NodeID) -> Bool { uses[node].map { groups.isImported($0.group) } ?? false }
+
+  /// The edit that has a source, or none, feed a port: into what is imported by the name of the input.
+  func wiring(_ port: PortID, from source: NodeID?) -> Edit {
+    guard isImportedUse(port.node), let names = lowered(of: port.node)?.portNames, names.indices.contains(port.port)
+    else { return .setInput(port, source) }
+    return .setWire(port.node, input: names[port.port], source)
+  }
+
+  /// The same for all ports of a use.
+  private func wiring(of node: NodeID, from sources: [NodeID?]) -> Edit {
+    guard isImportedUse(node) else { return .setInputs(node, sources) }
+    return .group(sources.enumerated().map { wiring(PortID(node, $0), from: $1) })
   }
 
   mutating func setWires(
@@ -132,7 +159,7 @@ extension DocumentContents {
     }
     try layUse(node, wires: wires)
     if old != wires { changes.append(.relationshipsChanged(node, old: old)) }
-    return .setInputs(node, old)
+    return wiring(of: node, from: old)
   }
 
   mutating func setUse(
@@ -154,7 +181,13 @@ extension DocumentContents {
       throw error
     }
     var inverse: [Edit] = [.setUse(node, old)]
-    if oldInputs != entries.wires || old.group != use.group { inverse.append(.setInputs(node, oldInputs)) }
+    if oldInputs != entries.wires || old.group != use.group {
+      let names = groups.definition(named: old.group)?.lowered.portNames ?? []
+      // What is put back is of the group of before.
+      inverse.append(
+        groups.isImported(old.group)
+          ? .group(zip(names, oldInputs).map { .setWire(node, input: $0, $1) }) : .setInputs(node, oldInputs))
+    }
     return inverse.count == 1 ? inverse[0] : .group(inverse)
   }
 

@@ -203,7 +203,9 @@ extension DocumentContents {
       return document
     }
     // An imported document has all its groups.
-    if group != nil { document.groups = (imported.contents?.groups ?? imported.groups).closure(of: document.uses.groups) }
+    if group != nil {
+      document.groups = (imported.contents?.groups ?? imported.groups).closure(of: document.uses.groups)
+    }
     return document
   }
 }

@@ -86,7 +86,9 @@ extension Groups {
   /// Why there is no group of that name, of an import or seemingly of one; nil for other names.
   public func importProblem(of name: String) -> String? {
     let (document, group) = Self.parts(of: name)
-    guard let imported = imported[document] else { return group == nil ? nil : "no document is imported as '\(document)'" }
+    guard let imported = imported[document] else {
+      return group == nil ? nil : "no document is imported as '\(document)'"
+    }
     if let problem = imported.problem { return problem }
     guard let group else { return nil }
     let near = imported.groups.nameLike(group).map { ": did you mean '\(document).\($0)'?" } ?? ""

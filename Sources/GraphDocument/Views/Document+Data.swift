@@ -84,6 +84,16 @@ extension Document {
   }
 }
 
+extension DocumentEvent {
+  /// The imports that give something else than before, by name, sorted.
+  public var changedImports: [String] {
+    let names = changes.compactMap { change in
+      if case .groupChanged(let group) = change { Groups.parts(of: group).document } else { nil }
+    }
+    return cause == .read ? Set(names).sorted() : []
+  }
+}
+
 extension DocumentContents {
   /// The nodes that have to be read after those changes.
   fileprivate func nodesToRead(after changes: [DocumentChange]) -> Set<NodeID> {

@@ -93,7 +93,7 @@ extension Document {
       if let level = path.lastIndex(where: { $0.group.utf8.elementsEqual(group.utf8) }) {
         show(Array(path.prefix(through: level)))
       } else if visited[group].map({ show($0) }) != true {
-        enter(group: group)
+        show([Level(group, nil)])
       }
     }
   }

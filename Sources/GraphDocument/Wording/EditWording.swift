@@ -25,6 +25,9 @@ extension DocumentContents {
     case .setInput(let port, let source?): "link '\(name(of: source))' to \(portText(port)) of '\(name(of: port.node))'"
     case .setInput(let port, nil): "open \(portText(port)) of '\(name(of: port.node))'"
     case .setInputs(let node, _), .setInputNames(let node, _): "rewire '\(name(of: node))'"
+    case .setWire(let node, let input, let source?):
+      "link '\(name(of: source))' to input '\(input)' of '\(name(of: node))'"
+    case .setWire(let node, let input, nil): "open input '\(input)' of '\(name(of: node))'"
     case .rename(let node, let name): "rename '\(self.name(of: node))' to '\(name)'"
     case .setLabel(let node, let label): "\(label == nil ? "unlabel" : "label") '\(name(of: node))'"
     case .setDisplay(let node, let format): sentence(forDisplay: format, of: node)
@@ -72,8 +75,7 @@ extension DocumentContents {
       case .setBypassed(_, let isBypassed): bypasses.append(isBypassed)
       case .setDisplay(_?, let format): displays.append(format)
       case .setContent, .setFormula, .setData, .setParameters, .setChartForm, .setInput, .setInputs, .setInputNames,
-        .rename, .setLabel,
-        .setText,
+        .setWire, .rename, .setLabel, .setText,
         .setDisplay, .setUncertainty, .setEvaluation, .setRange, .move,
         .frame, .setTitle, .setInterface, .setInterfaceNames,
         .setCorrelations, .setForeign, .setGroup, .inGroup, .renameGroup, .setUse, .setImports, .group:

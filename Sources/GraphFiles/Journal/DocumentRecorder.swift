@@ -50,6 +50,8 @@ public struct DocumentRecorder: Sendable {
   public mutating func record(_ event: DocumentEvent, _ contents: DocumentContents) -> Recorded {
     defer { self = DocumentRecorder(contents) }
     if event.cause == .replaced { return .replaced }
+    // What is read of other files is no edit, whatever follows from it.
+    if event.cause == .read { return .nothing }
     let touched = TouchedNodes(event.changes, contents)
     var patch = DocumentPatch()
     patch.removed = touched.namesGivenUp

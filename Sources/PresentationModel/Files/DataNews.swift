@@ -8,8 +8,9 @@ struct DataNews {
   /// `data of 'rates' read anew: 12 values; 3 nodes revalued`; a refusal where a node lost its points.
   let message: ScreenVO.Message
 
-  /// Of the values that reading brought about; nil where no node that reads a file has another value.
-  init?(_ updates: [ValueChange], in contents: DocumentContents) {
+  /// Of the values that reading brought about, and of the imports that gave something else; nil where no node that reads a file has another value, and
+  /// no import gave something else.
+  init?(_ updates: [ValueChange], imports: [String] = [], in contents: DocumentContents) {
     var read: [NodeID] = []
     var failing: [NodeID] = []
     var revalued = 0
@@ -24,13 +25,22 @@ struct DataNews {
         revalued += 1
       }
     }
-    if read.isEmpty, failing.isEmpty { return nil }
+    if read.isEmpty, failing.isEmpty, imports.isEmpty { return nil }
+    let lostImport = imports.first { contents.groups.imported($0)?.problem != nil }
     failing.sort { NaturalOrder.precedes(contents.name(of: $0), contents.name(of: $1)) }
     let parts = [
-      Self.loss(failing, contents), Self.points(read, contents), Self.followers(revalued: revalued, waiting: waiting),
+      Self.imports(imports, lost: lostImport, contents), Self.loss(failing, contents), Self.points(read, contents),
+      Self.followers(revalued: revalued, waiting: waiting),
     ]
     message = ScreenVO.Message(
-      kind: failing.isEmpty ? .information : .refusal, text: parts.compactMap(\.self).joined(separator: "; "))
+      kind: failing.isEmpty && lostImport == nil ? .information : .refusal,
+      text: parts.compactMap(\.self).joined(separator: "; "))
+  }
+
+  private static func imports(_ names: [String], lost: String?, _ contents: DocumentContents) -> String? {
+    if let lost, let problem = contents.groups.imported(lost)?.problem { return "import '\(lost)' lost: \(problem)" }
+    guard let first = names.first else { return nil }
+    return names.count == 1 ? "import '\(first)' read anew" : "\(names.count) imports read anew"
   }
 
   private static func loss(_ nodes: [NodeID], _ contents: DocumentContents) -> String? {

@@ -287,7 +287,7 @@ extension NodesPM {
   public func readAgain(_ read: [NodeID: DataContent], _ imported: DocumentEvent? = nil, isAlso: Bool = false) {
     let said = isAlso ? message : nil
     let updates = [imported, document.setRead(read)].compactMap(\.self).flatMap(\.updates)
-    guard !updates.isEmpty, let news = DataNews(updates, in: document.root) else { return }
+    guard let news = DataNews(updates, imports: imported?.changedImports ?? [], in: document.root) else { return }
     file.news.data = news
     reportOutsideNews(behind: said)
   }
@@ -351,7 +351,8 @@ extension NodesPM {
   /// Why there is nothing to read or to compute again; nil where there is.
   var reasonNotToReadAgain: String? {
     let root = document.root
-    return root.dataNodesToRead.isEmpty && root.imports.isEmpty && root.graph.stoppedNodes.isEmpty && contents.graph.stoppedNodes.isEmpty
+    return root.dataNodesToRead.isEmpty && root.imports.isEmpty && root.graph.stoppedNodes.isEmpty
+      && contents.graph.stoppedNodes.isEmpty
       ? "no node reads a file or a database" : nil
   }
 
@@ -359,7 +360,8 @@ extension NodesPM {
   func readAgain() throws(Rejection) -> Outcome {
     if let reason = reasonNotToReadAgain { throw .because(reason) }
     return Outcome(
-      report: document.root.dataNodesToRead.isEmpty && document.root.imports.isEmpty ? "what was given up is computed" : "the data is read again",
+      report: document.root.dataNodesToRead.isEmpty && document.root.imports.isEmpty
+        ? "what was given up is computed" : "the data is read again",
       effects: [.readAgain])
   }
 }

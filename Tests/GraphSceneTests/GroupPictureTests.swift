@@ -2,6 +2,7 @@ import CharacterCanvas
 import DiagramModel
 import EvaluationEngine
 import Geometry
+import GraphDocument
 import GraphScene
 import PresentationModel
 import TestSupport

@@ -217,7 +217,7 @@ struct GroupHandsTests {
     walk.press("u")
     #expect(walk.document.root.groups.names == ["growth"])
     walk.press("<Space>gdnone<Enter>")
-    #expect(walk.message == "no group is named 'none'")
+    #expect(walk.message?.contains("no group is named 'none'") == true)
   }
 
   @Test func `a definition that is deleted while it is shown is left`() {
@@ -237,5 +237,9 @@ struct GroupHandsTests {
     let wires = walk.model.diagramView.wires(in: Rect(column: -500, row: -500, columns: 1_000, rows: 1_000))
     let proposed = try #require(wires.first { $0.isProposed })
     #expect(proposed.from == NodeMetrics.output(1, of: use.frame) && proposed.link.source == use.id)
+    walk.press("<Esc>/growth<Enter>coaabs<Enter>")
+    #expect(walk.graph.hasSuffix("abs = abs(growth.rest) → 50"))
+    let target = try #require(walk.node("abs")).frame
+    #expect(target.minColumn > use.frame.maxColumn)
   }
 }

@@ -31,7 +31,9 @@ struct PaletteRunTests {
     if command == .recover { return offered(walk) }
     if command == .makeWritable { return held(walk) }
     if command == .expandFormula { return walk.press("=sought = 2 * far + 1<Enter>") }
-    if [.addUse, .goIn, .goOut, .nextUse, .detach, .expandUse, .renameGroup, .giveInput].contains(command) {
+    if [
+      .addUse, .goIn, .goOut, .nextUse, .detach, .expandUse, .renameGroup, .giveInput, .listGroups, .deleteGroup,
+    ].contains(command) {
       walk.press("/root<Enter><Space>ggloan<Enter><Space>galoan<Enter>")
       return command == .goOut ? walk.press("gd") : walk
     }

@@ -136,16 +136,14 @@ extension DocumentContents {
     var lost: [Edit] = []
     let texts = try rewritten(callers, users, renaming, &lost)
     let before = users.map { node in
-      (
-        node: node, inputs: inputs(of: node), wires: wires(of: node), names: lowered(of: node)?.portNames,
-        outputs: signature(of: node)?.outputs
-      )
+      (node: node, inputs: inputs(of: node), wires: wires(of: node), names: lowered(of: node)?.portNames)
     }
+    let giveOtherwise = Set(touched.filter { old.signature(of: $0)?.outputs != new.signature(of: $0)?.outputs })
     if let renaming { try checkOutputs(renaming, users) }
     groups = new
     if let renaming { renameHidden(renaming, users) }
     var relaid: [UseChange] = []
-    for (node, inputs, wires, oldNames, oldOutputs) in before {
+    for (node, inputs, wires, oldNames) in before {
       guard let use = uses[node] else { continue }
       let names = new.definition(named: use.group)?.lowered.portNames ?? []
       let isSame = names == oldNames && renaming?.inputs.isEmpty ?? true
@@ -157,7 +155,7 @@ extension DocumentContents {
       relaid.append(
         UseChange(
           node: node, oldUse: use, oldInputs: inputs, entries: entries,
-          isNamedOtherwise: names != oldNames ?? [] || new.signature(of: use.group)?.outputs != oldOutputs))
+          isNamedOtherwise: names != oldNames ?? [] || giveOtherwise.contains(use.group)))
     }
     let oldTexts = texts.compactMap { node, _ in formulas[node].map { (node, $0) } }
     for (node, formula) in texts { setText(of: node, formula) }

@@ -23,6 +23,11 @@ extension Attachment {
     }
   }
 
+  /// The node whose box that is: of an output of a use that use.
+  private func sourceBox(in contents: DocumentContents) -> NodeID? {
+    source(in: contents).flatMap { contents.visible($0) }
+  }
+
   /// The port that the node is to feed.
   func port(in contents: DocumentContents) -> PortID? {
     switch self {
@@ -42,7 +47,7 @@ extension Attachment {
     case .before(let node): target = node
     case .onWire(let port): target = port.node
     }
-    switch (source(in: contents).flatMap { plane.frame(of: $0) }, target.flatMap { plane.frame(of: $0) }) {
+    switch (sourceBox(in: contents).flatMap { plane.frame(of: $0) }, target.flatMap { plane.frame(of: $0) }) {
     case (let from?, let to?):
       return Point(column: (from.maxColumn + to.minColumn - size.columns) / 2, row: (from.minRow + to.minRow) / 2)
     case (let from?, nil): return Point(column: from.maxColumn + NodeMetrics.columnGap, row: from.minRow)
@@ -54,10 +59,10 @@ extension Attachment {
   /// Space for a box of that size right of what feeds it, others giving way; nil where nothing feeds it.
   func space(for size: Size, on plane: NodePlane, in contents: DocumentContents) -> NewSpace? {
     switch self {
-    case .after(let node): plane.space(for: size, rightOf: [node])
+    case .after: sourceBox(in: contents).flatMap { plane.space(for: size, rightOf: [$0]) }
     case .before: nil
     case .onWire(let port):
-      contents.input(port).flatMap { plane.space(for: size, between: $0, and: port.node) }
+      sourceBox(in: contents).flatMap { plane.space(for: size, between: $0, and: port.node) }
     }
   }
 }

@@ -61,7 +61,7 @@ struct NodeEntry {
     if let signature = groups.signature(of: body), let content = groups.content(of: body) {
       return .success(Node(content: content, use: Use(group: body, signature: signature)))
     }
-    if let id = OperatorCatalog.operator(signed: body) ?? OperatorID(named: body) {
+    if let id = OperatorID(named: body) ?? OperatorCatalog.operator(signed: body) {
       return .success(Node(content: .operator(id), quantity: nil))
     }
     if let sink = SinkCatalog.sink(takingInputsNamed: body) {

@@ -64,20 +64,23 @@ extension DocumentContents {
     }
   }
 
-  /// A node inside a use, and inside uses in there: the definition with that use's values, and the node in it.
+  /// A node inside a use, and inside uses in there, or of a definition by itself: the definition with its values, and the node in it.
   public struct InnerNode: Sendable {
-    /// The name by which it is reached, as `house.growth`.
+    /// The name by which it is reached, as `house.growth` or `annuity:growth`.
     public let path: String
-    /// The definition that it is in, with the values of this use.
+    /// The definition that it is in, with the values of this use or else its defaults.
     public let contents: DocumentContents
     /// The node there.
     public let node: NodeID
   }
 
-  /// The node inside uses that a name leads to, as `house.growth` or `house.loan.growth`; nil where there is none.
+  /// The node inside uses that a name leads to, as `house.growth` or `house.loan.growth`, or of a definition, as `annuity:growth`.
+  ///
+  /// It is nil where there is none.
   ///
   /// - Complexity: that of `values(inside:)` for each level.
   public func innerNode(named path: String, countedBy meter: EvaluationMeter? = nil) -> InnerNode? {
+    if path.utf8.contains(UInt8(ascii: ":")) { return definedNode(named: path, countedBy: meter) }
     let parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1, parts.count <= DocumentLimits.groupNesting + 1 else { return nil }
     var contents = self
@@ -91,6 +94,15 @@ extension DocumentContents {
     return parts.last.flatMap { contents.names.node(named: $0) }.map {
       InnerNode(path: path, contents: contents, node: $0)
     }
+  }
+
+  private func definedNode(named path: String, countedBy meter: EvaluationMeter?) -> InnerNode? {
+    let parts = path.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, var definition = definition(of: parts[0]), let node = definition.node(named: parts[1])
+    else { return nil }
+    definition.takeRead(by: self, inGroup: parts[0])
+    _ = definition.propagate(countedBy: meter)
+    return InnerNode(path: path, contents: definition, node: node)
   }
 
   /// Why a use fails, or an output of it: the node inside by which it fails, and why that does; nil for other nodes.

@@ -129,13 +129,17 @@ extension DocumentContents {
     return inner.path.utf8.elementsEqual(name(of: node).utf8) ? reason : "\(inner.path): \(reason)"
   }
 
-  /// The innermost node by which an output of a use fails.
+  /// The most steps that are done to find out by which node inside a use fails: a fraction of a second.
+  private static let reasonSteps = 1 << 24
+
+  /// The innermost node by which an output of a use fails; nil where finding it would take too long.
   private func failingNode(inside use: NodeID, _ output: NodeID) -> InnerNode? {
+    let meter = EvaluationMeter(block: Self.reasonSteps) { StoppedEvaluation("finding the reason takes longer") }
     var contents = self
     var (next, wanted): (NodeID, NodeID) = (use, output)
     var path = name(of: use)
     for _ in 0..<DocumentLimits.groupNesting {
-      guard let inside = contents.values(inside: next) else { return nil }
+      guard let inside = contents.values(inside: next, countedBy: meter), meter.stop == nil else { return nil }
       var culprit = wanted
       if case .waiting(let cause) = inside.graph.value(of: wanted) { culprit = cause }
       guard inside.graph.value(of: culprit).isMissing else { return nil }
@@ -169,18 +173,20 @@ extension DocumentContents {
   /// What is shown at the end of a path that begins at this document; nil where it leads nowhere.
   ///
   /// - Complexity: linear in the definitions along the path.
-  func shown(at path: [Level]) -> DocumentContents? {
+  ///
+  /// `meter` counts the work on data sets and may end it.
+  func shown(at path: [Level], countedBy meter: EvaluationMeter?) -> DocumentContents? {
     var shown = self
     for level in path {
       guard let use = level.use else {
         guard var definition = definition(of: level.group) else { return nil }
         definition.takeRead(by: self, inGroup: level.group)
-        _ = definition.propagate()
+        _ = definition.propagate(countedBy: meter)
         shown = definition
         continue
       }
       guard let group = shown.use(of: use)?.group, group.utf8.elementsEqual(level.group.utf8),
-        var inside = shown.values(inside: use)
+        var inside = shown.values(inside: use, countedBy: meter)
       else { return nil }
       inside.groups = groups
       shown = inside

@@ -49,7 +49,7 @@ private func value(of name: String, in contents: DocumentContents) -> Double? {
 }
 
 /// Ten calculations over `x` and `y`, each by what it reads; `j` is what they come to.
-private let calculations: [(name: String, formula: (String, String, (String) -> String) -> String)] = [
+private let calculations: [(name: String, formula: @Sendable (String, String, (String) -> String) -> String)] = [
   ("a", { x, y, _ in "\(x) + \(y)" }), ("b", { _, _, node in "\(node("a")) * 1.5" }),
   ("c", { x, _, node in "\(node("b")) - \(x)" }), ("d", { _, y, node in "\(node("c")) * \(y)" }),
   ("m", { _, _, node in "\(node("d")) + \(node("a"))" }), ("f", { _, _, node in "\(node("m")) * 0.25" }),

@@ -92,9 +92,9 @@ struct ChartData {
     return [first]
   }
 
-  /// Whether it is a document rather than data: by its name, or JSON that begins as an object and has a `"nodecalc"` in its beginning.
+  /// Whether it is a document rather than data: by its name, by a group that is taken of it, or JSON that begins as an object and has a `"nodecalc"` in its beginning.
   private func isDocument(_ place: String, _ bytes: [UInt8]) -> Bool {
-    if place.hasSuffix(".nodecalc") { return true }
+    if place.hasSuffix(".nodecalc") || DocumentSource.addressed(place).group != nil { return true }
     guard bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "{") else { return false }
     return bytes.contains("\"nodecalc\"".utf8)
   }

@@ -1,9 +1,10 @@
 import CommandOutput
 import DocumentStorage
+import EditorSession
 
 /// Where a chart's data come from: a text or a document, and what of it.
 struct ChartSource: Hashable {
-  /// As it was given, without what is chosen of it; `-` for standard input.
+  /// As it was given, without what is chosen of it; `-` for standard input, `FILE#GROUP` for a group of a document.
   var place: String
   /// A column or a node; nil for all columns.
   var part: String?
@@ -23,9 +24,10 @@ struct ChartSource: Hashable {
   ///
   /// - Throws: where it cannot be opened.
   static func chunks(of place: String) throws(CommandFailure) -> FileChunks {
-    if place == "-" { StandardStreams.announceInput() }
+    let file = DocumentSource.addressed(place).file
+    if file == nil { StandardStreams.announceInput() }
     do throws(StorageFailure) {
-      return try FileChunks(place == "-" ? nil : ArgumentText.path(place))
+      return try FileChunks(file)
     } catch {
       throw CommandFailure(error)
     }

@@ -18,7 +18,7 @@ struct DocumentInputs {
     if names.isEmpty {
       throw CommandFailure(.usage, "'\(place)' is a document: name its nodes, as \(place):NODE")
     }
-    let source = DocumentSource.named(place)
+    let source = DocumentSource.addressed(place)
     var contents = try source.contents(of: bytes, within: rules)
     DocumentData(source, rules).read(into: &contents)
     return try read(contents, names)

@@ -286,7 +286,7 @@ extension DocumentContents {
   ///
   /// A default that is another number in each use is correlated there, as long as it counts.
   ///
-  /// - Complexity: linear in the correlations of these groups, for those with defaults times their uses.
+  /// - Complexity: linear in the correlations of these groups, for those with defaults times their uses and calls.
   var hiddenCorrelations: [SourceCorrelation] {
     if hidden.count == 0 { return [] }
     var found: [SourceCorrelation] = []
@@ -306,10 +306,34 @@ extension DocumentContents {
           for use in uses.uses(of: group) {
             add(source(correlation.first, of: use), source(correlation.second, of: use), correlation.coefficient)
           }
+          for feeds in callFeeds(of: group, lowered) {
+            add(source(correlation.first, feeds), source(correlation.second, feeds), correlation.coefficient)
+          }
         }
       }
     }
     return found
+  }
+
+  /// For each call of a group the nodes that it has for itself, by port.
+  private func callFeeds(of group: String, _ lowered: LoweredGroup) -> [[NodeID?]] {
+    uses.callers(of: group).flatMap { caller -> [[NodeID?]] in
+      let own = ownFeeds(of: caller)
+      if own.isEmpty { return [] }
+      return (formulas[caller]?.calls ?? []).enumerated().filter { $1.group.utf8.elementsEqual(group.utf8) }
+        .map { ordinal, _ in
+          let call = Int32(truncatingIfNeeded: ordinal)
+          return lowered.inputs.map { own[Groups.feedName($0.name, call)] }
+        }
+    }
+  }
+
+  /// The node at one end of a correlation in a call; nil where something else is given there.
+  private func source(_ end: LoweredGroup.CorrelatedEnd, _ feeds: [NodeID?]) -> NodeID? {
+    switch end {
+    case .shared(let name): hidden.shared(name)
+    case .input(let port): feeds.indices.contains(port) ? feeds[port] : nil
+    }
   }
 
   /// The node at one end of a correlation in a use; nil where something else is given there.

@@ -65,20 +65,23 @@ extension DocumentContents {
     }
   }
 
-  /// A node inside a use, and inside uses in there: the definition with that use's values, and the node in it.
+  /// A node inside a use, and inside uses in there, or of a definition by itself: the definition with its values, and the node in it.
   public struct InnerNode: Sendable {
-    /// The name by which it is reached, as `house.growth`.
+    /// The name by which it is reached, as `house.growth` or `annuity:growth`.
     public let path: String
-    /// The definition that it is in, with the values of this use.
+    /// The definition that it is in, with the values of this use or else its defaults.
     public let contents: DocumentContents
     /// The node there.
     public let node: NodeID
   }
 
-  /// The node inside uses that a name leads to, as `house.growth` or `house.loan.growth`; nil where there is none.
+  /// The node inside uses that a name leads to, as `house.growth` or `house.loan.growth`, or of a definition, as `annuity:growth`.
+  ///
+  /// It is nil where there is none.
   ///
   /// - Complexity: that of `values(inside:)` for each level.
   public func innerNode(named path: String, countedBy meter: EvaluationMeter? = nil) -> InnerNode? {
+    if path.utf8.contains(UInt8(ascii: ":")) { return definedNode(named: path, countedBy: meter) }
     let parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1, parts.count <= DocumentLimits.groupNesting + 1 else { return nil }
     var contents = self
@@ -92,6 +95,15 @@ extension DocumentContents {
     return parts.last.flatMap { contents.names.node(named: $0) }.map {
       InnerNode(path: path, contents: contents, node: $0)
     }
+  }
+
+  private func definedNode(named path: String, countedBy meter: EvaluationMeter?) -> InnerNode? {
+    let parts = path.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, var definition = definition(of: parts[0]), let node = definition.node(named: parts[1])
+    else { return nil }
+    definition.takeRead(by: self, inGroup: parts[0])
+    _ = definition.propagate(countedBy: meter)
+    return InnerNode(path: path, contents: definition, node: node)
   }
 
   /// Why a use fails, or an output of it: the node inside by which it fails, and why that does; nil for other nodes.
@@ -119,13 +131,17 @@ extension DocumentContents {
     return inner.path.utf8.elementsEqual(name(of: node).utf8) ? reason : "\(inner.path): \(reason)"
   }
 
-  /// The innermost node by which an output of a use fails.
+  /// The most steps that are done to find out by which node inside a use fails: a fraction of a second.
+  private static let reasonSteps = 1 << 24
+
+  /// The innermost node by which an output of a use fails; nil where finding it would take too long.
   private func failingNode(inside use: NodeID, _ output: NodeID) -> InnerNode? {
+    let meter = EvaluationMeter(block: Self.reasonSteps) { StoppedEvaluation("finding the reason takes longer") }
     var contents = self
     var (next, wanted): (NodeID, NodeID) = (use, output)
     var path = name(of: use)
     for _ in 0..<DocumentLimits.groupNesting {
-      guard let inside = contents.values(inside: next) else { return nil }
+      guard let inside = contents.values(inside: next, countedBy: meter), meter.stop == nil else { return nil }
       var culprit = wanted
       if case .waiting(let cause) = inside.graph.value(of: wanted) { culprit = cause }
       guard inside.graph.value(of: culprit).isMissing else { return nil }
@@ -160,17 +176,21 @@ extension DocumentContents {
   /// What is shown at the end of a path that begins at this document; nil where it leads nowhere.
   ///
   /// - Complexity: linear in the definitions along the path.
-  func shown(at path: [Level]) -> DocumentContents? {
+  ///
+  /// `meter` counts the work on data sets and may end it.
+  func shown(at path: [Level], countedBy meter: EvaluationMeter?) -> DocumentContents? {
     var shown = self
     for level in path {
       guard let use = level.use else {
         guard var definition = definition(of: level.group) else { return nil }
         definition.takeRead(by: self, inGroup: level.group)
-        _ = definition.propagate()
+        _ = definition.propagate(countedBy: meter)
         shown = definition
         continue
       }
-      guard shown.groupEntered(through: use) == level.group, var inside = shown.values(inside: use) else { return nil }
+      guard shown.groupEntered(through: use) == level.group,
+        var inside = shown.values(inside: use, countedBy: meter)
+      else { return nil }
       // The groups of an imported document are its own.
       if groups.defines(level.group) { inside.groups = groups }
       shown = inside

@@ -27,7 +27,7 @@ extension Document {
 
   /// The level above the one that is shown; the document itself where there is none.
   public var above: DocumentContents {
-    root.shown(at: path.dropLast()) ?? root
+    root.shown(at: path.dropLast(), countedBy: meter) ?? root
   }
 
   /// Shows the definition that a use on the level shown is of, with what that use gives it.
@@ -77,7 +77,7 @@ extension Document {
   /// Has that shown from here on, without a word.
   private func take(_ path: [Level]) -> Bool {
     let root = root
-    guard let shown = root.shown(at: path) else { return false }
+    guard let shown = root.shown(at: path, countedBy: meter) else { return false }
     outermost = path.isEmpty ? nil : Outermost(root, path)
     for (index, level) in path.enumerated() { visited[level.group] = Array(path.prefix(through: index)) }
     contents = shown
@@ -139,7 +139,7 @@ extension Document {
     _ event: DocumentEvent, _ changes: [DocumentChange], _ inputs: Set<NodeID>
   ) -> DocumentEvent {
     var changes = changes
-    guard let shown = root.shown(at: path), contents.takeInputs(of: shown, inputs, &changes) else {
+    guard let shown = root.shown(at: path, countedBy: meter), contents.takeInputs(of: shown, inputs, &changes) else {
       return shownAnew(event)
     }
     contents.groups = shown.groups

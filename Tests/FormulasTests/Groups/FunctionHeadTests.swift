@@ -36,11 +36,9 @@ struct FunctionHeadTests {
   func `what is no head is told with its place and mend`(
     _ text: String, _ picture: String, _ description: String
   ) {
-    let problem = #expect(throws: FormulaProblem.self) { try FunctionHead.parse(text) }
-    guard let problem else { return }
-    let drawn = ProblemPicture(of: text, span: problem.span, columns: 60) { (String($0), 1) }
-    #expect(drawn.line + "\n" + drawn.carets == text + "\n" + picture)
-    #expect(problem.description == description)
+    expectProblem(of: text, drawn: picture, told: description) { () throws(FormulaProblem) in
+      _ = try FunctionHead.parse(text)
+    }
   }
 
   @Test func `a default that is no number is told where it stands`() {

@@ -73,11 +73,9 @@ struct GroupCallTests {
   func `every mistake in a call or a dotted name is named, placed and mended`(
     _ text: String, _ picture: String, _ description: String
   ) {
-    let problem = #expect(throws: FormulaProblem.self) { try Formula.parse(text) }
-    guard let problem else { return }
-    let drawn = ProblemPicture(of: text, span: problem.span, columns: 60) { (String($0), 1) }
-    #expect(drawn.line + "\n" + drawn.carets == text + "\n" + picture)
-    #expect(problem.description == description)
+    expectProblem(of: text, drawn: picture, told: description) { () throws(FormulaProblem) in
+      _ = try Formula.parse(text)
+    }
   }
 
   @Test func `calls are as deep as brackets, and have as many arguments as a node has ports`() throws {

@@ -135,11 +135,9 @@ struct GroupLinkingTests {
     _ text: String, _ picture: String, _ description: String
   ) {
     let groups = ["line": line, "none": SampleGroup(inputs: [], "7")]
-    let problem = #expect(throws: FormulaProblem.self) { try Formula.parse(text).linked(by: groups) }
-    guard let problem else { return }
-    let drawn = ProblemPicture(of: text, span: problem.span, columns: 60) { (String($0), 1) }
-    #expect(drawn.line + "\n" + drawn.carets == text + "\n" + picture)
-    #expect(problem.description == description)
+    expectProblem(of: text, drawn: picture, told: description) { () throws(FormulaProblem) in
+      _ = try Formula.parse(text).linked(by: groups)
+    }
   }
 
   @Test func `a formula has no more ports than a node, and no more steps than a program`() throws {

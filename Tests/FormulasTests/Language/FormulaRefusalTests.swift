@@ -6,11 +6,9 @@ import Testing
 struct FormulaRefusalTests {
   @Test(arguments: refusals)
   func `every mistake is named, placed and mended`(_ text: String, _ picture: String, _ description: String) {
-    let problem = #expect(throws: FormulaProblem.self) { try Formula.parse(text).withoutGroups() }
-    guard let problem else { return }
-    let drawn = ProblemPicture(of: text, span: problem.span, columns: 60) { (String($0), 1) }
-    #expect(drawn.line + "\n" + drawn.carets == text + "\n" + picture)
-    #expect(problem.description == description)
+    expectProblem(of: text, drawn: picture, told: description) { () throws(FormulaProblem) in
+      _ = try Formula.parse(text).withoutGroups()
+    }
   }
 
   @Test(arguments: [

@@ -11,7 +11,7 @@ struct GroupCostTests {
   /// Uses of `part(x, step = 2)`, which gives `low` and `all`, over numbers of their own, and a node behind each.
   private func parts() throws -> DocumentContents {
     let part = document(
-      "x = 1", "step = 2", "floor = 10", "low = 'max(x * step, floor)'", "all = 'low + x'")
+      "x = 1", "step = 2", "least = 10", "low = 'max(x * step, least)'", "all = 'low + x'")
     let parts = document("own = 3")
     try parts.define("part", definition(part, inputs: ["x", "step"], outputs: ["low", "all"]))
     for index in 0..<Self.useCount {
@@ -62,7 +62,7 @@ struct GroupCostTests {
 
   @Test func `a changed number inside is followed in each use as far as its value changes`() throws {
     var contents = try parts()
-    let names = try computed(&contents, try setting("floor", to: 11, in: contents))
+    let names = try computed(&contents, try setting("least", to: 11, in: contents))
     let uses = (0..<Self.useCount).flatMap { ["u\($0)", "u\($0).all"] }
     let followed = (0..<Self.useCount).filter { $0 * ($0 % 2 == 0 ? 2 : 3) < 11 }
     #expect(names == (uses + followed.map { "half\($0)" }).sorted())
@@ -86,5 +86,18 @@ struct GroupCostTests {
     _ = try contents.apply(inverse, noting: &unnoted)
     _ = contents.propagate()
     #expect(sketch(contents) == before && contents.checkInvariants().isEmpty)
+  }
+
+  @Test func `what is shown inside a use, and the search for a reason, end where they take too long`() throws {
+    let slow = document("x = 1", "some = 'sum(map([1, 2, 3], value / x))'")
+    let sample = document("zero = 0", "two = 2")
+    try sample.define("slow", definition(slow, inputs: ["x"], outputs: ["some"]))
+    try sample.use("slow", as: "fails", ["zero"])
+    try sample.use("slow", as: "works", ["two"])
+    #expect(sample.problem("fails")?.hasPrefix("fails.some: ") == true)
+    #expect(sample.number("works") == 3)
+    sample.meter = .ofNothing
+    #expect(sample.enter(sample.node("works")))
+    #expect(sample.problem("some")?.hasPrefix("not computed") == true)
   }
 }

@@ -72,6 +72,22 @@ struct GroupTests {
     #expect(sample.contents.checkInvariants() == [])
   }
 
+  @Test func `correlated defaults are so in each use and in each call, as long as both count`() throws {
+    let both = document("a = 1", "b = 2", "all = 'a + b'")
+    let (a, b) = (both.node("a"), both.node("b"))
+    for node in [a, b] { try both.apply(.setUncertainty(node, StandardUncertainty(0.5))) }
+    try both.apply(.setCorrelations([Correlation(first: a, second: b, coefficient: -1)]))
+    let sample = document("c = 5")
+    try sample.define("both", definition(both, inputs: ["a", "b"], outputs: ["all"]))
+    try sample.use("both", as: "house")
+    try sample.addFormula("both()", as: "call")
+    try sample.addFormula("both() + 2 both()", as: "twice")
+    try sample.addFormula("both(a = c)", as: "given")
+    func error(_ name: String) -> Double { sample.quantity(name)?.uncertainty?.upper ?? 0 }
+    for name in ["house", "call", "twice"] { #expect(error(name) < 1e-12, "\(name)") }
+    #expect(error("given") == 0.5)
+  }
+
   @Test func `names follow when an input or output of the definition is called otherwise`() throws {
     let loans = try loans()
     try loans.addFormula("annuity(1, rate = 0.5).interest", as: "call")

@@ -49,9 +49,13 @@ extension Derivation {
   /// What is found of an entry that is a number.
   mutating func finding(of entry: Int) -> UncertaintyFinding {
     if let found = found[entry] { return found }
+    sweepWherePaid()
+    if let found = found[entry] { return found }
+    let before = work
     let cone = prepared(coneOf: entry)
     let result = self.result(of: entry, over: cone)
     found[entry] = result
+    sweeps.spent += work - before
     return result
   }
 

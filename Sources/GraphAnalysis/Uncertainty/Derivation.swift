@@ -56,6 +56,7 @@ public struct Derivation: Sendable {
   private(set) var scatteredNodes: Set<NodeID> = []
   /// What was found of entries.
   var found: [Int: UncertaintyFinding] = [:]
+  var sweeps = Sweeps()
   /// For each entry the last search that met it.
   private var searched: [Int] = []
   private var searchCount = 0

@@ -35,6 +35,7 @@ public final class NodeQuantities {
     self.meter = meter
     meter?.begin()
     derivation = contents.uncertaintyPropagation.derivation(in: contents.graph, countedBy: meter)
+    derivation.allowSweeps()
   }
 
   /// The node's number, with its uncertainty where something it rests on is uncertain; nil where it has none.

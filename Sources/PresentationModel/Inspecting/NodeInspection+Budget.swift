@@ -1,5 +1,6 @@
 import EvaluationEngine
 import Formulas
+import GraphAnalysis
 import GraphDocument
 
 /// What drives an uncertain number: its sources with their shares.

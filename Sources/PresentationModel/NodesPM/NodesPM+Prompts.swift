@@ -3,6 +3,7 @@ import EditorInput
 import EvaluationEngine
 import Formulas
 import Geometry
+import GraphAnalysis
 import GraphDocument
 import TextScanning
 

@@ -1,0 +1,67 @@
+import CommandOutput
+import CommandRuns
+import EditorSession
+import Testing
+
+/// Budgets without a process.
+struct BudgetRunTests {
+  private func run(
+    _ example: String, _ names: [String], level: String = "95%", _ format: EvaluationFormat = .text
+  ) throws -> Written {
+    let example = try #require(Example.find(example))
+    let request = EvaluationRequest(format: format, budget: BudgetRequest(names: names, level: level))
+    return try written { output throws(CommandFailure) in
+      try EvaluationRun(source: .example(example), request: request).run(output)
+    }
+  }
+
+  @Test func `the end gauge of the GUM has a budget, the largest share first`() throws {
+    let result = try run("end_gauge", ["length"], level: "99%")
+    let lines = result.text.split(separator: "\n")
+    #expect(result.status == .success)
+    #expect(lines.first == "length = 50000838 ± 32")
+    #expect(lines.contains("U = 92.5 (k = 2.92, 99 %, 16.7 effective degrees of freedom)"))
+    let sources = lines.drop { !$0.hasPrefix("source") }.dropFirst().map { $0.prefix { $0 != " " } }
+    #expect(sources.prefix(2) == ["l_s:", "delta_theta:"])
+    #expect(sources.count == 9)
+  }
+
+  @Test func `readings taken together correlate the results, and have the degrees of freedom of the readings`() throws {
+    let result = try run("impedance", ["R", "X", "Z"])
+    for line in ["r(R, X) = -0.588", "r(R, Z) = -0.485", "r(X, Z) = 0.993"] {
+      #expect(result.text.contains(line + "\n"), "\(result.text)")
+    }
+    #expect(result.text.components(of: "4 effective degrees of freedom") == 3)
+    #expect(result.text.components(of: "correlations") == 3)
+  }
+
+  @Test func `programs get exact numbers`() throws {
+    let csv = try run("impedance", ["Z"], .csv).text.split(separator: "\n")
+    #expect(
+      csv.first
+        == "node,source,component,distribution,divisor,uncertainty,degreesOfFreedom,sensitivity,contribution,share")
+    #expect(csv.count == 5 && csv[3].hasPrefix("Z,combined,,,,") && csv[4].hasPrefix("Z,expanded,,,,"))
+    let json = try run("end_gauge", ["length", "d"], .json).text
+    #expect(json.contains("\"source\": \"theta\", \"component\": \"cycle\", \"distribution\": \"arcsine\""))
+    #expect(json.contains("\"degreesOfFreedom\": null") && json.hasPrefix("{\n  \"level\": 0.95,"))
+    let markdown = try run("end_gauge", ["d"], .markdown).text
+    #expect(
+      markdown.hasPrefix("## d\n")
+        && markdown.contains("| d: observations | normal | 2.24 | 5.81 | 24 | 1 | 5.81 | 36.2 % |"))
+  }
+
+  @Test func `what rests on nothing uncertain says so, and a level that is none is refused`() throws {
+    #expect(try run("shop", ["cost"]).text.contains("rests on nothing uncertain"))
+    for level in ["0", "100%", "1.5", "x", "0.9 ± 0.1"] {
+      let failure = #expect(throws: CommandFailure.self, "\(level)") { try run("end_gauge", ["d"], level: level) }
+      #expect(failure?.status == .usage)
+    }
+    let failure = #expect(throws: CommandFailure.self) { try run("end_gauge", ["lenght"]) }
+    #expect(failure?.lines.map(\.text).last == "help: did you mean 'length'?")
+  }
+}
+
+extension String {
+  /// How often a text stands in it.
+  fileprivate func components(of part: String) -> Int { ranges(of: part).count }
+}

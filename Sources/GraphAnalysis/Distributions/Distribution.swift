@@ -2,14 +2,30 @@
 ///
 /// Its kind is one of ``DistributionKind/all``; its parameters are finite and make sense together, and so do its mean and standard deviation.
 public struct Distribution: Hashable, Sendable {
+  // One reference: nodes that have none pay for no more.
+  private let facts: Facts
+
+  private final class Facts: Sendable {
+    let kind: DistributionKind
+    let parameters: [Double]
+    let mean: Double
+    let deviation: Double
+
+    init(_ kind: DistributionKind, _ parameters: [Double], _ moments: (mean: Double, deviation: Double)) {
+      self.kind = kind
+      self.parameters = parameters
+      (mean, deviation) = moments
+    }
+  }
+
   /// Which family it belongs to.
-  public let kind: DistributionKind
+  public var kind: DistributionKind { facts.kind }
   /// As many as the kind has, in its order.
-  public let parameters: [Double]
+  public var parameters: [Double] { facts.parameters }
   /// Its expectation.
-  public let mean: Double
+  public var mean: Double { facts.mean }
   /// Its standard deviation: the standard uncertainty of what it describes.
-  public let standardUncertainty: Double
+  public var standardUncertainty: Double { facts.deviation }
 
   /// A distribution of a kind.
   ///
@@ -28,10 +44,7 @@ public struct Distribution: Hashable, Sendable {
     guard moments.mean.isFinite, moments.deviation.isFinite else {
       throw DistributionProblem(.tooWide, of: kind)
     }
-    self.kind = kind
-    self.parameters = parameters
-    mean = moments.mean
-    standardUncertainty = moments.deviation
+    facts = Facts(kind, parameters, moments)
   }
 
   /// The distribution of a kind that is known by its limits alone, as uniform or arcsine.

@@ -125,7 +125,8 @@ public struct DocumentComparison: Sendable {
       &revalued,
       isOther || isFormulaChanged(pair, old, new, names) || before.use != after.use || before.source != after.source
         || before.parameters.map { old.parameters($0, renaming: names) } != after.parameters
-        || before.chartForm != after.chartForm || before.uncertainty != after.uncertainty || before.text != after.text)
+        || before.chartForm != after.chartForm || before.uncertainty != after.uncertainty
+        || before.distribution != after.distribution || before.text != after.text)
     note(
       &relinked, old.successorInputs(of: pair.old, successors) != new.inputs(of: pair.new).map(new.inputSource))
     note(&relabelled, before.label != after.label)

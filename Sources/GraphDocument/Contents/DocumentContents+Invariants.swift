@@ -110,6 +110,9 @@ extension DocumentContents {
     if detail.display != nil, !kind.hasOutput { problems.append("'\(name)' has a display") }
     if detail.uncertainty != nil, kind != .number { problems.append("'\(name)' has an uncertainty") }
     if detail.range != nil, kind != .number { problems.append("'\(name)' has a range") }
+    if detail.distribution != nil, kind != .number || detail.uncertainty == nil {
+      problems.append("'\(name)' has a distribution")
+    }
     if let form = detail.chartForm, kind != .chart || form == .standard {
       problems.append("'\(name)' has the form \(form)")
     }
@@ -225,7 +228,7 @@ extension DocumentContents {
 
   private func isFed(by source: NodeID?, _ fallback: LoweredGroup.Fallback, _ lowered: LoweredGroup?) -> Bool {
     switch fallback {
-    case .own(let quantity): return isGiven(source, quantity)
+    case .own(let quantity, _): return isGiven(source, quantity)
     case .shared(let name):
       guard let source, hidden.shared(name) == source, let expected = lowered?.sources[name] else { return false }
       let isRead = expected.origin?.path != nil

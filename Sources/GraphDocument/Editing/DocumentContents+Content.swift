@@ -53,6 +53,10 @@ extension DocumentContents {
       setDetail(of: node) { $0.range = nil }
       inverse.append(.setRange(node, range))
     }
+    if let distribution = distribution(of: node), !oldContent.isIdentical(to: content) {
+      setDetail(of: node) { $0.distribution = nil }
+      inverse.append(.setDistribution(node, distribution))
+    }
     inverse += leaveInterface([node], Interface.Side.allCases.filter { !$0.takes(content.kind) }, &changes)
     forgetOpenMentions(of: node)
     formulas[node] = formula
@@ -84,9 +88,34 @@ extension DocumentContents {
     try requireNode(node)
     try check(uncertainty, for: graph.content(of: node), named: name(of: node))
     let old = self.uncertainty(of: node)
-    setDetail(of: node) { $0.uncertainty = uncertainty }
+    let distribution = old == uncertainty ? nil : self.distribution(of: node)
+    setDetail(of: node) { detail in
+      detail.uncertainty = uncertainty
+      if distribution != nil { detail.distribution = nil }
+    }
     if old != uncertainty { changes.append(.attributesChanged(node)) }
-    return .setUncertainty(node, old)
+    return distribution.map { .group([.setUncertainty(node, old), .setDistribution(node, $0)]) }
+      ?? .setUncertainty(node, old)
+  }
+
+  /// A value or an uncertainty that is set afterwards takes the distribution away.
+  mutating func setDistribution(
+    _ distribution: Distribution?, of node: NodeID, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    try requireNode(node)
+    try check(distribution, for: graph.content(of: node), named: name(of: node))
+    let old = self.distribution(of: node)
+    let isUncertain = uncertainty(of: node) != nil
+    setDetail(of: node) { detail in
+      detail.distribution = distribution
+      if let distribution, !isUncertain { detail.uncertainty = StandardUncertainty(distribution.standardUncertainty) }
+    }
+    if old != distribution { changes.append(.attributesChanged(node)) }
+    return isUncertain || distribution == nil ? .setDistribution(node, old) : .setUncertainty(node, nil)
+  }
+
+  func check(_ distribution: Distribution?, for content: NodeContent, named name: String) throws(EditRefusal) {
+    if distribution != nil, content.kind != .number { throw .distributionOfOther(name) }
   }
 
   mutating func setCorrelations(

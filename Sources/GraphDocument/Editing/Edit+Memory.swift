@@ -49,7 +49,8 @@ extension Edit {
         // Each node stands in a list and in a set.
         let count = (interface.inputs?.count ?? 0) + (interface.outputs?.count ?? 0)
         memory += count * 3 * MemoryLayout<NodeID>.stride
-      case .delete, .setRange, .setChartForm, .setInput, .setDisplay, .setUncertainty, .setBypassed: break
+      case .delete, .setRange, .setChartForm, .setInput, .setDisplay, .setUncertainty, .setBypassed, .setDistribution:
+        break
       }
     }
     return memory

@@ -40,6 +40,8 @@ public enum Edit: Hashable, Sendable {
   /// A note gets another text.
   case setText(NodeID, String)
   case setUncertainty(NodeID, StandardUncertainty?)
+  /// A number is distributed so, or for nil in no stated way; one without an uncertainty gets that of the distribution.
+  case setDistribution(NodeID, Distribution?)
   /// A number is meant to be between other values; nil for any.
   case setRange(NodeID, ValueRange?)
   /// An operator is left out of the calculation, its first input passing through, or taken in again.

@@ -54,6 +54,7 @@ extension DocumentContents {
     setDetail(of: node) { detail in
       detail.source = nil
       detail.uncertainty = nil
+      detail.distribution = nil
       switch content {
       case .number: detail.uncertainty = uncertainty
       case .data(.set(let set)): detail.source = .written(set)
@@ -216,6 +217,9 @@ extension DocumentContents {
         }
         if uncertainty(of: node) != other.uncertainty(of: node) {
           _ = try apply(.setUncertainty(node, other.uncertainty(of: node)), noting: &changes)
+        }
+        if distribution(of: node) != other.distribution(of: node) {
+          _ = try apply(.setDistribution(node, other.distribution(of: node)), noting: &changes)
         }
       } catch {
         return false

@@ -19,7 +19,7 @@ struct LoweredGroup: Hashable, Sendable {
     /// A hidden node of that name, one for all uses.
     case shared(String)
     /// A number with an uncertainty, which is another one in each use.
-    case own(Quantity)
+    case own(Quantity, Distribution?)
   }
 
   /// An output and how it is computed.
@@ -34,6 +34,7 @@ struct LoweredGroup: Hashable, Sendable {
   struct Source: Hashable, Sendable {
     var content: NodeContent
     var uncertainty: StandardUncertainty?
+    var distribution: Distribution?
     /// Where the points of data come from.
     var origin: DataSource?
   }

@@ -147,6 +147,10 @@ private struct JoinPlan {
     if content.kind == .number, before.uncertainty != after.uncertainty {
       edits.append(.setUncertainty(pair.old, after.uncertainty))
     }
+    // Behind what takes it away.
+    if content.kind == .number, let distribution = after.distribution ?? before.distribution {
+      edits.append(.setDistribution(pair.old, after.distribution == nil ? nil : distribution))
+    }
     // What becomes another operator may have lost it.
     if after.isBypassed { edits.append(.setBypassed(pair.old, true)) }
     return edits

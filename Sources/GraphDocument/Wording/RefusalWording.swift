@@ -69,6 +69,7 @@ extension EditRefusal {
     case .badUncertainty: "an uncertainty is a finite number that is not negative"
     case .uncertaintyOfOther(let name): "'\(name)' is no number: only numbers have an uncertainty"
     case .rangeOfOther(let name): "'\(name)' is no number: only numbers have a range"
+    case .distributionOfOther(let name): "'\(name)' is no number: only numbers have a distribution"
     case .notDeclarable(let name, .inputs, let kind):
       "'\(name)' is \(kind.phrase) and no input: values are given to numbers and data"
     case .notDeclarable(let name, .outputs, let kind): "'\(name)' is \(kind.phrase) and no output: it has no value"

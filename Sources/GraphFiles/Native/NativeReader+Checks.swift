@@ -1,4 +1,5 @@
 import EvaluationEngine
+import GraphAnalysis
 import GraphDocument
 import JSONText
 import TextScanning
@@ -15,8 +16,9 @@ extension NativeReader {
     var chartForm: ChartForm?
     switch kind {
     case .number:
-      try check(kind, has: .value, within: NodeMember.ofNumbers, at: start)
-      content = .number(parts.value)
+      try check(
+        kind, has: parts.distribution == nil ? .value : .distribution, within: NodeMember.ofNumbers, at: start)
+      content = .number(value(of: parts))
     case .operator:
       try check(kind, has: .operator, within: NodeMember.ofOperators, at: start)
       try refuseEntries(of: parts)
@@ -56,12 +58,20 @@ extension NativeReader {
       name: try checkedName(name), label: parts.label, display: parts.display, text: parts.text, source: source,
       parameters: parameters,
       chartForm: chartForm,
-      uncertainty: parts.uncertainty, range: parts.range,
+      uncertainty: parts.uncertainty ?? parts.distribution.map { StandardUncertainty($0.standardUncertainty) },
+      range: parts.range, distribution: parts.distribution,
       foreign: parts.foreign, isBypassed: parts.isBypassed)
     builder.appendNode(content, attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
     inputCounts.append(UInt8(truncatingIfNeeded: references.count - firstInput))
     for _ in firstInput..<references.count { builder.addInput(nil) }
+  }
+
+  /// What a number is: where that is not stated, the mean of its distribution.
+  @inline(__always)
+  private func value(of parts: NodeParts) -> Double {
+    guard let distribution = parts.distribution, !nodeMembers.has(NodeMember.value.rawValue) else { return parts.value }
+    return distribution.mean
   }
 
   /// Checks that `required` is there and nothing that belongs to other kinds.

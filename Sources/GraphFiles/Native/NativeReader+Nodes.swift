@@ -15,6 +15,7 @@ struct NodeParts {
   var operatorName: JSONString?
   var uncertainty: StandardUncertainty?
   var range: ValueRange?
+  var distribution: Distribution?
   var isBypassed = false
   var label: String?
   var display: NumberFormat?
@@ -108,7 +109,7 @@ extension NativeReader {
     case .parameters:
       parts.parametersOffset = try passedValue()
     case .distribution:
-      throw ReadingStop(.notSupported(member: "\(member.key)"), at: key.quoteOffset)
+      parts.distribution = try readDistribution()
     case .formula:
       parts.formula = try readString("formula")
     case .group:
@@ -193,6 +194,16 @@ extension NativeReader {
     }
     guard sides.count == 2 else { throw ReadingStop(.wrongType(of: "uncertainty", .uncertainty), at: start) }
     return StandardUncertainty(lower: sides[0], upper: sides[1])
+  }
+
+  /// Reads `distribution`: a text as `uniform(1.1, 1.3)`.
+  private mutating func readDistribution() throws(ReadingStop) -> Distribution {
+    let written = try readString("distribution")
+    do throws(LineProblem) {
+      return try DistributionLine.parse(written.contents(in: text))
+    } catch {
+      throw ReadingStop(.badDistribution(error), at: written.quoteOffset)
+    }
   }
 
   private mutating func readSide() throws(ReadingStop) -> Double {

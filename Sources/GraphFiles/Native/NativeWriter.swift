@@ -170,10 +170,23 @@ struct NativeWriter {
     object.output.append(jsonName: contents.name(of: node))
     switch contents.graph.content(of: node) {
     case .number(let value):
-      object.output.append(", \"kind\": \"number\", \"value\": ")
-      object.output.append(number: value)
-      if let uncertainty = contents.uncertainty(of: node) { write(uncertainty) }
+      object.output.append(", \"kind\": \"number\"")
+      let distribution = contents.distribution(of: node)
+      // What follows from the distribution is not written.
+      if distribution?.mean.bitPattern != value.bitPattern {
+        object.output.append(", \"value\": ")
+        object.output.append(number: value)
+      }
+      if let uncertainty = contents.uncertainty(of: node),
+        distribution.map({ StandardUncertainty($0.standardUncertainty) }) != uncertainty
+      {
+        write(uncertainty)
+      }
       if let range = contents.range(of: node) { write(range) }
+      if let distribution {
+        object.output.append(", \"distribution\": ")
+        object.output.append(jsonString: distribution.text)
+      }
     case .operator(let id):
       object.output.append(", \"kind\": \"operator\", \"operator\": \"")
       object.output.append(contentsOf: operatorNames[Int(id.index)])

@@ -25,12 +25,14 @@ package struct EvaluationRequest {
   var watches: Bool
   /// The significant digits of values as text.
   var digits: Int
+  /// How what is uncertain is drawn; nil where it is not.
+  var samples: SampleRequest?
 
   /// The values of the outputs as text, once, unless said otherwise.
   package init(
     asked: [String] = [], all: Bool = false, replacements: [String] = [], given: GivenInputsSource? = nil,
     format: EvaluationFormat = .text, explained: String? = nil, watches: Bool = false,
-    digits: Int = EvaluationRequest.usualDigits
+    digits: Int = EvaluationRequest.usualDigits, samples: SampleRequest? = nil
   ) {
     self.asked = asked
     self.all = all
@@ -40,6 +42,7 @@ package struct EvaluationRequest {
     self.explained = explained
     self.watches = watches
     self.digits = digits
+    self.samples = samples
   }
 }
 
@@ -95,6 +98,11 @@ package struct EvaluationRun {
       return ExplanationText(of: node, in: contents, digits: request.digits, countedBy: data.meter).answer
     }
     let nodes = try askedNodes(contents)
+    if let samples = request.samples {
+      let listing = SampleListing(
+        nodes: nodes, contents: contents, request: samples, digits: request.digits, meter: data.meter)
+      return try listing.answer(request.format)
+    }
     switch request.format {
     case .text:
       let listing = ValueListing(contents, nodes, digits: request.digits, countedBy: data.meter)

@@ -2,7 +2,8 @@ import Glibc
 
 /// Distributions between two limits, and what decays (JCGM 101:2008, 6.4.2 to 6.4.6 and 6.4.10).
 extension DistributionKind {
-  static let uniform = DistributionKind(
+  /// Anything between two limits, all alike (JCGM 101:2008, 6.4.2).
+  public static let uniform = DistributionKind(
     name: "uniform", parameters: ["low", "high"], summary: "anything between two limits, all alike",
     demand: "low less than high",
     fault: risingFault,
@@ -13,7 +14,8 @@ extension DistributionKind {
     },
     parametersOfLimits: { [$0, $1] })
 
-  static let triangular = DistributionKind(
+  /// Between two limits, most likely at the mode (JCGM 101:2008, 6.4.5).
+  public static let triangular = DistributionKind(
     name: "triangular", parameters: ["low", "mode", "high"], summary: "between two limits, most likely at the mode",
     demand: "low, mode, high in this order and low less than high",
     fault: risingFault,
@@ -21,7 +23,8 @@ extension DistributionKind {
     quantiles: { trapezoidQuantiles($0[0], $0[1], $0[1], $0[2]) },
     parametersOfLimits: { [$0, middle($0, $1), $1] })
 
-  static let trapezoidal = DistributionKind(
+  /// Between two limits, all alike within the inner two (JCGM 101:2008, 6.4.4).
+  public static let trapezoidal = DistributionKind(
     name: "trapezoidal", parameters: ["low", "from", "upTo", "high"],
     summary: "between two limits, all alike within the inner two",
     demand: "low, from, upTo, high in this order and low less than high",
@@ -29,7 +32,8 @@ extension DistributionKind {
     moments: { trapezoidMoments($0[0], $0[1], $0[2], $0[3]) },
     quantiles: { trapezoidQuantiles($0[0], $0[1], $0[2], $0[3]) })
 
-  static let arcsine = DistributionKind(
+  /// What swings between two limits as a sine does: U-shaped (JCGM 101:2008, 6.4.6).
+  public static let arcsine = DistributionKind(
     name: "arcsine", parameters: ["low", "high"],
     summary: "what swings between two limits as a sine does, most likely near them",
     demand: "low less than high",
@@ -41,7 +45,8 @@ extension DistributionKind {
     },
     parametersOfLimits: { [$0, $1] })
 
-  static let exponential = DistributionKind(
+  /// What is not negative, and of which only the mean is known (JCGM 101:2008, 6.4.10).
+  public static let exponential = DistributionKind(
     name: "exponential", parameters: ["mean"], summary: "what is not negative, and of which only the mean is known",
     demand: "mean 0 or more",
     fault: { $0[0] < 0 ? (0, "is negative") : nil },

@@ -2,7 +2,8 @@ import Glibc
 
 /// Distributions that come of the normal one.
 extension DistributionKind {
-  static let normal = DistributionKind(
+  /// A value with a standard uncertainty (JCGM 101:2008, 6.4.7).
+  public static let normal = DistributionKind(
     name: "normal", parameters: ["mean", "sd"], summary: "a value with a standard uncertainty",
     demand: "sd 0 or more",
     fault: { $0[1] < 0 ? (1, "is negative") : nil },
@@ -12,8 +13,10 @@ extension DistributionKind {
       return { mean + deviation * StandardNormal.quantile($0) }
     })
 
+  /// What has a normal logarithm.
+  ///
   /// Johnson, Kotz and Balakrishnan, "Continuous Univariate Distributions", volume 1, 2nd edition (1994), chapter 14.
-  static let lognormal = DistributionKind(
+  public static let lognormal = DistributionKind(
     name: "lognormal", parameters: ["mu", "sigma"],
     summary: "what has a normal logarithm, of mean mu and deviation sigma",
     demand: "sigma 0 or more",
@@ -24,7 +27,7 @@ extension DistributionKind {
   /// Two halves of normal distributions with one mode (the split normal one).
   ///
   /// S. John, "The three-parameter two-piece normal family of distributions and its fitting", Communications in Statistics A 11 (1982) 879–885.
-  static let twoPiece = DistributionKind(
+  public static let twoPiece = DistributionKind(
     name: "twoPiece", parameters: ["mode", "lower", "upper"],
     summary: "a most likely value with a standard uncertainty for each side",
     demand: "lower and upper 0 or more",
@@ -54,7 +57,7 @@ extension DistributionKind {
   /// What lies between two numbers with 90 %, and with 5 % on either side of them.
   ///
   /// Lognormal where both are more than 0, otherwise normal: as Guesstimate and Squiggle read it.
-  static let interval = DistributionKind(
+  public static let interval = DistributionKind(
     name: "to", parameters: ["low", "high"],
     summary: "what lies between two numbers with 90 %: lognormal where both are more than 0, otherwise normal",
     demand: "low less than high",

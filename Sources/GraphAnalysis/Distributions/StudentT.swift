@@ -135,7 +135,7 @@ public struct StudentT: Hashable, Sendable {
 
 extension DistributionKind {
   /// What a few readings tell of their mean (JCGM 101:2008, 6.4.9).
-  static let studentT = DistributionKind(
+  public static let studentT = DistributionKind(
     name: "t", parameters: ["mean", "scale", "dof"],
     summary: "a mean of readings with its standard deviation and their degrees of freedom",
     demand: "scale 0 or more and dof more than 2, since it has no standard deviation below that",

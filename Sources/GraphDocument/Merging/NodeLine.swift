@@ -96,6 +96,7 @@ struct NodeLine {
   /// Whether the two calculate the same in the same way; of notes: whether their texts are equal.
   func hasLogic(of other: NodeLine) -> Bool {
     isSameContent(other) && inputs == other.inputs && attributes.uncertainty == other.attributes.uncertainty
+      && attributes.distribution == other.attributes.distribution
       && attributes.text == other.attributes.text && attributes.formula == other.attributes.formula
       && attributes.isBypassed == other.attributes.isBypassed && attributes.source == other.attributes.source
       && attributes.parameters == other.attributes.parameters && attributes.use == other.attributes.use
@@ -113,6 +114,7 @@ struct NodeLine {
     content = other.content
     inputs = other.inputs
     attributes.uncertainty = other.attributes.uncertainty
+    attributes.distribution = other.attributes.distribution
     attributes.text = other.attributes.text
     attributes.formula = other.attributes.formula
     attributes.isBypassed = other.attributes.isBypassed

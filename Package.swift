@@ -48,7 +48,7 @@ let modules: [Module] = [
   Module(name: "WireRouting", imports: ["Geometry"]),
   Module(name: "EvaluationEngine", imports: ["CColumnKernels", "CLongDouble", "DataSets", "TextScanning"]),
   Module(name: "Formulas", imports: ["EvaluationEngine", "TextScanning"], testImports: ["DataSets"]),
-  Module(name: "GraphAnalysis", imports: ["EvaluationEngine", "DataSets"]),
+  Module(name: "GraphAnalysis", imports: ["EvaluationEngine", "DataSets", "TextScanning"]),
   Module(
     name: "GraphDocument",
     imports: [

@@ -27,13 +27,14 @@ package struct EvaluationRequest {
   var watches: Bool
   /// The significant digits of values as text.
   var digits: Int
+  /// How what is uncertain is drawn; nil where it is not.
+  var samples: SampleRequest?
 
   /// The values of the outputs as text, once, unless said otherwise.
   package init(
     asked: [String] = [], all: Bool = false, replacements: [String] = [], given: GivenInputsSource? = nil,
     format: EvaluationFormat = .text, explained: String? = nil, budget: BudgetRequest? = nil,
-    watches: Bool = false,
-    digits: Int = EvaluationRequest.usualDigits
+    watches: Bool = false, digits: Int = EvaluationRequest.usualDigits, samples: SampleRequest? = nil
   ) {
     self.asked = asked
     self.all = all
@@ -44,6 +45,7 @@ package struct EvaluationRequest {
     self.budget = budget
     self.watches = watches
     self.digits = digits
+    self.samples = samples
   }
 }
 
@@ -106,6 +108,11 @@ package struct EvaluationRun {
       return BudgetReport(of: nodes, in: contents, level: level).answer(request.format, digits: request.digits)
     }
     let nodes = try askedNodes(contents)
+    if let samples = request.samples {
+      let listing = SampleListing(
+        nodes: nodes, contents: contents, request: samples, digits: request.digits, meter: data.meter)
+      return try listing.answer(request.format)
+    }
     switch request.format {
     case .text:
       let listing = ValueListing(contents, nodes, digits: request.digits, countedBy: data.meter)

@@ -115,6 +115,12 @@ extension DocumentContents {
       problems.append("'\(name)' has another uncertainty than was found")
     }
     if detail.range != nil, kind != .number { problems.append("'\(name)' has a range") }
+    if detail.distribution != nil, detail.evaluation?.components.isEmpty == false {
+      problems.append("'\(name)' has components and a distribution")
+    }
+    if detail.distribution != nil, kind != .number || detail.uncertainty == nil {
+      problems.append("'\(name)' has a distribution")
+    }
     if let form = detail.chartForm, kind != .chart || form == .standard {
       problems.append("'\(name)' has the form \(form)")
     }
@@ -230,7 +236,7 @@ extension DocumentContents {
 
   private func isFed(by source: NodeID?, _ fallback: LoweredGroup.Fallback, _ lowered: LoweredGroup?) -> Bool {
     switch fallback {
-    case .own(let quantity): return isGiven(source, quantity)
+    case .own(let quantity, _): return isGiven(source, quantity)
     case .shared(let name):
       guard let source, hidden.shared(name) == source, let expected = lowered?.sources[name] else { return false }
       let isRead = expected.origin?.path != nil

@@ -53,6 +53,9 @@ extension DocumentContents {
   /// What an operator was given beside its inputs; nil for the standard.
   public func parameters(of node: NodeID) -> NodeParameters? { details.withoutLabel(of: node)?.parameters }
 
+  /// What is known of a number besides its value and its uncertainty; nil where that is nothing, and for nodes of other kinds.
+  public func distribution(of node: NodeID) -> Distribution? { details.withoutLabel(of: node)?.distribution }
+
   /// How uncertain a number is; nil for an exact one and for nodes of other kinds.
   public func uncertainty(of node: NodeID) -> StandardUncertainty? {
     details.withoutLabel(of: node)?.uncertainty
@@ -117,6 +120,7 @@ extension DocumentContents {
       name: name(of: node), label: detail?.label, display: detail?.display, text: detail?.text,
       source: detail?.source, parameters: detail?.parameters, use: uses[node], chartForm: detail?.chartForm,
       uncertainty: detail?.uncertainty, evaluation: detail?.evaluation, range: detail?.range,
+      distribution: detail?.distribution,
       place: place(of: node), frame: frames.title(of: node), foreign: detail?.foreign ?? [],
       isBypassed: graph.isBypassed(node))
   }

@@ -95,6 +95,8 @@ struct NodeDetails: Hashable, Sendable {
   var evaluation: UncertaintyEvaluation?
   /// Only numbers have one.
   var range: ValueRange?
+  /// Only numbers have one.
+  var distribution: Distribution?
   /// Where the points of a data node come from.
   var source: DataSource?
   /// An operator's parameters; never the standard ones.
@@ -112,6 +114,7 @@ struct NodeDetails: Hashable, Sendable {
     evaluation = attributes.evaluation
     uncertainty = attributes.evaluation?.standardUncertainty ?? attributes.uncertainty
     range = attributes.range
+    distribution = attributes.distribution
     foreign = attributes.foreign
     source = attributes.source
     parameters = attributes.parameters.flatMap { $0.isStandard ? nil : $0 }
@@ -127,6 +130,6 @@ struct NodeDetails: Hashable, Sendable {
 
   var isEmpty: Bool {
     label == nil && display == nil && text == nil && uncertainty == nil && foreign.isEmpty && source == nil
-      && parameters == nil && chartForm == nil && range == nil
+      && parameters == nil && chartForm == nil && range == nil && distribution == nil
   }
 }

@@ -30,6 +30,8 @@ public struct NodeAttributes: Hashable, Sendable {
   public var evaluation: UncertaintyEvaluation?
   /// Between which values it is meant to be; only numbers have one.
   public var range: ValueRange?
+  /// What is known of it besides a value and an uncertainty; only numbers have one.
+  public var distribution: Distribution?
   /// The top-left cell on the document plane; nil where the node is laid out automatically.
   public var place: Point?
   /// The title of the frame that it is in; nil for none.
@@ -44,6 +46,7 @@ public struct NodeAttributes: Hashable, Sendable {
     name: String, label: String? = nil, display: NumberFormat? = nil, text: String? = nil, formula: Formula? = nil,
     source: DataSource? = nil, parameters: NodeParameters? = nil, use: GroupUse? = nil, chartForm: ChartForm? = nil,
     uncertainty: StandardUncertainty? = nil, evaluation: UncertaintyEvaluation? = nil, range: ValueRange? = nil,
+    distribution: Distribution? = nil,
     place: Point? = nil, frame: String? = nil, foreign: [ForeignMember] = [], isBypassed: Bool = false
   ) {
     self.name = name
@@ -58,6 +61,7 @@ public struct NodeAttributes: Hashable, Sendable {
     self.uncertainty = evaluation?.standardUncertainty ?? uncertainty
     self.evaluation = evaluation
     self.range = range
+    self.distribution = distribution
     self.place = place
     self.frame = frame
     self.foreign = foreign
@@ -67,7 +71,8 @@ public struct NodeAttributes: Hashable, Sendable {
   /// Whether there is anything of it that few nodes have: see `NodeDetails`.
   var hasDetails: Bool {
     label != nil || display != nil || text?.isEmpty == false || uncertainty != nil || !foreign.isEmpty
-      || source != nil || range != nil || evaluation != nil || parameters?.isStandard == false
+      || source != nil || range != nil || evaluation != nil || distribution != nil
+      || parameters?.isStandard == false
       || chartForm.map { $0 != .standard } ?? false
   }
 }

@@ -45,6 +45,7 @@ extension DocumentContents {
     case .setDisplay(let node, let format): try setDisplay(format, of: node, &changes)
     case .setText(let node, let text): try setText(text, of: node, &changes)
     case .setUncertainty(let node, let uncertainty): try setUncertainty(uncertainty, of: node, &changes)
+    case .setDistribution(let node, let distribution): try setDistribution(distribution, of: node, &changes)
     case .setBypassed(let node, let isBypassed): try setBypassed(isBypassed, of: node, &changes)
     case .move(let moves): try move(moves, &changes)
     case .frame(let framings): try frame(framings, &changes)

@@ -56,6 +56,10 @@ extension DocumentContents {
       setDetail(of: node) { $0.range = nil }
       inverse.append(.setRange(node, range))
     }
+    if let distribution = distribution(of: node), !oldContent.isIdentical(to: content) {
+      setDetail(of: node) { $0.distribution = nil }
+      inverse.append(.setDistribution(node, distribution))
+    }
     inverse += leaveInterface([node], Interface.Side.allCases.filter { !$0.takes(content.kind) }, &changes)
     forgetOpenMentions(of: node)
     formulas[node] = formula
@@ -88,9 +92,11 @@ extension DocumentContents {
     try check(uncertainty, for: graph.content(of: node), named: name(of: node))
     let old = self.uncertainty(of: node)
     if old == uncertainty { return .setUncertainty(node, old) }
-    let inverse = uncertaintyEdits(of: node, old)
+    let inverse =
+      uncertaintyEdits(of: node, old) + (distribution(of: node).map { [.setDistribution(node, $0)] } ?? [])
     setDetail(of: node) { detail in
       detail.uncertainty = uncertainty
+      detail.distribution = nil
       // Another number is not what the components came to.
       if uncertainty == nil || detail.evaluation?.components.isEmpty == false { detail.evaluation = nil }
     }
@@ -103,6 +109,7 @@ extension DocumentContents {
     [.setUncertainty(node, uncertainty)] + (evaluation(of: node).map { [.setEvaluation(node, $0)] } ?? [])
   }
 
+  /// Components take the distribution away: they say how likely values are themselves.
   mutating func setEvaluation(
     _ evaluation: UncertaintyEvaluation?, of node: NodeID, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {
@@ -110,13 +117,16 @@ extension DocumentContents {
     let (oldUncertainty, old) = (uncertainty(of: node), self.evaluation(of: node))
     try check(evaluation, beside: oldUncertainty, for: graph.content(of: node), named: name(of: node))
     let uncertainty = evaluation?.standardUncertainty ?? oldUncertainty
+    let lost = evaluation?.components.isEmpty == false ? distribution(of: node) : nil
     setDetail(of: node) { detail in
       detail.uncertainty = uncertainty
       detail.evaluation = evaluation
+      if lost != nil { detail.distribution = nil }
     }
     if old != evaluation { changes.append(.attributesChanged(node)) }
-    return uncertainty == oldUncertainty
-      ? .setEvaluation(node, old) : .group([.setUncertainty(node, oldUncertainty), .setEvaluation(node, old)])
+    if uncertainty == oldUncertainty, lost == nil { return .setEvaluation(node, old) }
+    let back = lost.map { [Edit.setDistribution(node, $0)] } ?? []
+    return .group([.setUncertainty(node, oldUncertainty), .setEvaluation(node, old)] + back)
   }
 
   func check(
@@ -130,6 +140,30 @@ extension DocumentContents {
     } catch {
       throw .badEvaluation(error)
     }
+  }
+
+  /// A value, an uncertainty or components that are set afterwards take the distribution away, and it takes components away.
+  mutating func setDistribution(
+    _ distribution: Distribution?, of node: NodeID, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    try requireNode(node)
+    try check(distribution, for: graph.content(of: node), named: name(of: node))
+    let old = self.distribution(of: node)
+    let isUncertain = uncertainty(of: node) != nil
+    let evaluation = self.evaluation(of: node)
+    let lost = distribution != nil && evaluation?.components.isEmpty == false ? evaluation : nil
+    setDetail(of: node) { detail in
+      detail.distribution = distribution
+      if lost != nil { detail.evaluation = nil }
+      if let distribution, !isUncertain { detail.uncertainty = StandardUncertainty(distribution.standardUncertainty) }
+    }
+    if old != distribution { changes.append(.attributesChanged(node)) }
+    if let lost { return .group([.setDistribution(node, old), .setEvaluation(node, lost)]) }
+    return isUncertain || distribution == nil ? .setDistribution(node, old) : .setUncertainty(node, nil)
+  }
+
+  func check(_ distribution: Distribution?, for content: NodeContent, named name: String) throws(EditRefusal) {
+    if distribution != nil, content.kind != .number { throw .distributionOfOther(name) }
   }
 
   mutating func setCorrelations(

@@ -13,6 +13,7 @@ extension DocumentContents {
       creation.attributes.evaluation, beside: creation.attributes.uncertainty, for: creation.content,
       named: creation.attributes.name)
     try check(creation.attributes.range, for: creation.content, named: creation.attributes.name)
+    try check(creation.attributes.distribution, for: creation.content, named: creation.attributes.name)
     try checkBypass(creation.attributes.isBypassed, of: creation.content, named: creation.attributes.name)
     try check(creation.attributes.display, for: creation.content, named: creation.attributes.name)
     try checkFrame(creation.attributes.frame)

@@ -50,7 +50,8 @@ extension Edit {
         let count = (interface.inputs?.count ?? 0) + (interface.outputs?.count ?? 0)
         memory += count * 3 * MemoryLayout<NodeID>.stride
       case .setEvaluation(_, let evaluation): memory += evaluation?.memory ?? 0
-      case .delete, .setRange, .setChartForm, .setInput, .setDisplay, .setUncertainty, .setBypassed: break
+      case .delete, .setRange, .setChartForm, .setInput, .setDisplay, .setUncertainty, .setBypassed, .setDistribution:
+        break
       }
     }
     return memory

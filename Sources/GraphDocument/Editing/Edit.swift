@@ -46,6 +46,8 @@ public enum Edit: Hashable, Sendable {
   case setUncertainty(NodeID, StandardUncertainty?)
   /// It is told otherwise how the uncertainty of a number was found; components bring their uncertainty with them.
   case setEvaluation(NodeID, UncertaintyEvaluation?)
+  /// A number is distributed so, or for nil in no stated way; one without an uncertainty gets that of the distribution.
+  case setDistribution(NodeID, Distribution?)
   /// A number is meant to be between other values; nil for any.
   case setRange(NodeID, ValueRange?)
   /// An operator is left out of the calculation, its first input passing through, or taken in again.

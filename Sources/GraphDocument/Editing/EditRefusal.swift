@@ -18,6 +18,7 @@ public enum EditRefusal: Error, Hashable, Sendable {
   case badEvaluation(UncertaintyEvaluation.Problem)
   /// Only numbers have a range; the name of another node.
   case rangeOfOther(String)
+  case distributionOfOther(String)
   /// A node that cannot be an input, or an output: its name and what it is.
   case notDeclarable(String, Interface.Side, NodeKind)
   /// A node would be in one list of the interface twice; with its name.

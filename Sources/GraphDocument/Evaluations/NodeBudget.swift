@@ -10,6 +10,8 @@ public struct NodeBudget: Sendable {
     public let source: NodeID
     /// Nil where the source has no components.
     public let component: UncertaintyComponent?
+    /// How values of the source are distributed, where that is stated of the number as a whole.
+    public let stated: DistributionKind?
     /// The standard uncertainty, in the unit of the source; of formulas and data nodes in that of the result.
     public let uncertainty: StandardUncertainty
     /// Above 0; infinite for what is known without doubt.
@@ -47,7 +49,7 @@ public struct NodeBudget: Sendable {
     self.value = value
     finding = budget.finding
     let whole = budget.uncertainty?.mean ?? 0
-    let rows = budget.contributions.flatMap { Row.all(of: $0, contents.evaluation(of: $0.source), whole: whole) }
+    let rows = budget.contributions.flatMap { Row.all(of: $0, in: contents, whole: whole) }
     sharedPart = whole > 0 ? Self.rounded(1 - rows.reduce(0) { $0 + ($1.share ?? 0) }) : 0
     self.rows = rows.enumerated().sorted {
       let (one, other) = ($0.element.share ?? 0, $1.element.share ?? 0)
@@ -82,23 +84,26 @@ public struct NodeBudget: Sendable {
 
 extension NodeBudget.Row {
   /// The distribution, as budgets name it.
-  public var distribution: String { component?.distribution ?? "normal" }
+  public var distribution: String { component?.distribution ?? stated?.name ?? "normal" }
 
   /// What the half width, or what is stated, was divided by; 1 for a standard uncertainty.
-  public var divisor: Double { component?.divisor ?? 1 }
+  public var divisor: Double { component?.divisor ?? stated?.divisor ?? 1 }
 
   fileprivate static func all(
-    of contribution: UncertaintyBudget.Contribution, _ evaluation: UncertaintyEvaluation?, whole: Double
+    of contribution: UncertaintyBudget.Contribution, in contents: DocumentContents, whole: Double
   ) -> [NodeBudget.Row] {
     func row(
       _ component: UncertaintyComponent?, _ uncertainty: StandardUncertainty, _ degrees: Double
     ) -> NodeBudget.Row {
       let effect = uncertainty.times(contribution.derivative)
       return NodeBudget.Row(
-        source: contribution.source, component: component, uncertainty: uncertainty, degreesOfFreedom: degrees,
+        source: contribution.source, component: component,
+        stated: contents.distribution(of: contribution.source)?.kind, uncertainty: uncertainty,
+        degreesOfFreedom: degrees,
         sensitivity: contribution.derivative, effect: effect,
         share: whole > 0 ? effect.map { ($0.mean / whole) * ($0.mean / whole) } : nil)
     }
+    let evaluation = contents.evaluation(of: contribution.source)
     let components = evaluation?.components ?? []
     if components.isEmpty { return [row(nil, contribution.uncertainty, evaluation?.degreesOfFreedom ?? .infinity)] }
     return components.map { row($0, StandardUncertainty($0.standardUncertainty), $0.degreesOfFreedom) }

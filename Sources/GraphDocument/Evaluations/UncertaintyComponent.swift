@@ -1,3 +1,5 @@
+public import GraphAnalysis
+
 /// One of the parts that the uncertainty of a number is put together of (GUM, JCGM 100:2008, 4.2 and 4.3).
 public struct UncertaintyComponent: Hashable, Sendable {
   /// What it is known from.
@@ -6,8 +8,8 @@ public struct UncertaintyComponent: Hashable, Sendable {
     case readings([Double], series: String?)
     /// Type B: an uncertainty as it is stated, multiplied by a coverage factor above 0.
     case stated(Double, coverage: Double)
-    /// Type B: limits on both sides and how likely values between them are.
-    case limits(halfWidth: Double, LimitShape)
+    /// Type B: limits on both sides and how values are distributed between them, by a kind that has a divisor.
+    case limits(halfWidth: Double, DistributionKind)
   }
 
   /// Free text, shown and never parsed.
@@ -30,6 +32,7 @@ public struct UncertaintyComponent: Hashable, Sendable {
     case badUncertainty
     case badCoverage
     case badHalfWidth
+    case withoutLimits
   }
 
   /// A component; without `degreesOfFreedom` those of readings are one less than there are, of others infinite.
@@ -56,9 +59,10 @@ public struct UncertaintyComponent: Hashable, Sendable {
       guard coverage > 0, coverage.isFinite, (uncertainty / coverage).isFinite else { throw .badCoverage }
       standardUncertainty = uncertainty / coverage
       self.degreesOfFreedom = degreesOfFreedom ?? .infinity
-    case .limits(let halfWidth, let shape):
+    case .limits(let halfWidth, let kind):
       guard halfWidth >= 0, halfWidth.isFinite else { throw .badHalfWidth }
-      standardUncertainty = halfWidth / shape.divisor
+      guard let divisor = kind.divisor else { throw .withoutLimits }
+      standardUncertainty = halfWidth / divisor
       self.degreesOfFreedom = degreesOfFreedom ?? .infinity
     }
   }
@@ -78,7 +82,7 @@ public struct UncertaintyComponent: Hashable, Sendable {
     switch basis {
     case .readings: "t"
     case .stated: "normal"
-    case .limits(_, let shape): shape.rawValue
+    case .limits(_, let kind): kind.name
     }
   }
 
@@ -87,7 +91,7 @@ public struct UncertaintyComponent: Hashable, Sendable {
     switch basis {
     case .readings(let readings, _): Double(readings.count).squareRoot()
     case .stated(_, let coverage): coverage
-    case .limits(_, let shape): shape.divisor
+    case .limits(_, let kind): kind.divisor ?? 1
     }
   }
 }
@@ -104,6 +108,8 @@ extension UncertaintyComponent.Problem {
     case .badUncertainty:
       "an uncertainty is a finite number that is not negative; write how far the value may be off, without a sign"
     case .badCoverage: "a coverage factor is a finite number above 0, as 2"
+    case .withoutLimits:
+      "limits have a distribution that ends at them: \(DistributionKind.namesOfLimited.joined(separator: ", "))"
     case .badHalfWidth:
       "a half width is a finite number that is not negative; write how far the limits lie from the value"
     }

@@ -87,14 +87,17 @@ extension DocumentBuilder {
   ) -> Int32? {
     switch input.fallback {
     case .shared(let name): share(name, lowered)
-    case .own(let quantity): give(quantity, to: input.name, of: owner)
+    case .own(let quantity, let distribution): give(quantity, distribution, to: input.name, of: owner)
     }
   }
 
-  private mutating func give(_ quantity: Quantity, to input: String, of owner: HiddenNodes.Owner) -> Int32 {
+  private mutating func give(
+    _ quantity: Quantity, _ distribution: Distribution? = nil, to input: String, of owner: HiddenNodes.Owner
+  ) -> Int32 {
     insert(
       .given(owner, input: input),
-      LoweredGroup.Source(content: .number(quantity.value), uncertainty: quantity.uncertainty))
+      LoweredGroup.Source(
+        content: .number(quantity.value), uncertainty: quantity.uncertainty, distribution: distribution))
   }
 
   private mutating func share(_ name: String, _ lowered: LoweredGroup) -> Int32? {
@@ -108,6 +111,7 @@ extension DocumentBuilder {
       var details = NodeDetails()
       details.uncertainty = source.uncertainty
       details.evaluation = source.evaluation
+      details.distribution = source.distribution
       details.source = source.origin
       self.details[NodeID(index: index)] = details
     }

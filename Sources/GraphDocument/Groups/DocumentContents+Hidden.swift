@@ -27,7 +27,7 @@ extension DocumentContents {
   ) -> NodeID? {
     switch input.fallback {
     case .shared(let name): share(name, lowered)
-    case .own(let quantity): give(quantity, to: input.name, of: owner, present)
+    case .own(let quantity, let distribution): give(quantity, distribution, to: input.name, of: owner, present)
     }
   }
 
@@ -44,10 +44,11 @@ extension DocumentContents {
 
   /// A number of a use's own; the one that is `present` gets the value.
   private mutating func give(
-    _ quantity: Quantity, to input: String, of owner: HiddenNodes.Owner, _ present: NodeID?
+    _ quantity: Quantity, _ distribution: Distribution? = nil, to input: String, of owner: HiddenNodes.Owner,
+    _ present: NodeID?
   ) -> NodeID {
     let source = LoweredGroup.Source(
-      content: .number(quantity.value), uncertainty: quantity.uncertainty)
+      content: .number(quantity.value), uncertainty: quantity.uncertainty, distribution: distribution)
     if let present {
       update(present, source)
       return present
@@ -82,11 +83,12 @@ extension DocumentContents {
   private mutating func setDetails(of node: NodeID, _ source: LoweredGroup.Source) {
     guard
       uncertainty(of: node) != source.uncertainty || evaluation(of: node) != source.evaluation
-        || self.source(of: node) != source.origin
+        || self.source(of: node) != source.origin || distribution(of: node) != source.distribution
     else { return }
     setDetail(of: node) { detail in
       detail.uncertainty = source.uncertainty
       detail.evaluation = source.evaluation
+      detail.distribution = source.distribution
       detail.source = source.origin
     }
   }

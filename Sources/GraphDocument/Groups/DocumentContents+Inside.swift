@@ -55,6 +55,7 @@ extension DocumentContents {
       detail.source = nil
       detail.uncertainty = nil
       detail.evaluation = nil
+      detail.distribution = nil
       switch content {
       case .number: detail.uncertainty = uncertainty
       case .data(.set(let set)): detail.source = .written(set)
@@ -246,6 +247,9 @@ extension DocumentContents {
         }
         if evaluation(of: node) != other.evaluation(of: node) {
           _ = try apply(.setEvaluation(node, other.evaluation(of: node)), noting: &changes)
+        }
+        if distribution(of: node) != other.distribution(of: node) {
+          _ = try apply(.setDistribution(node, other.distribution(of: node)), noting: &changes)
         }
       } catch {
         return false

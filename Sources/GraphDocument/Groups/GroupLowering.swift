@@ -84,7 +84,8 @@ struct GroupLowering {
 
   private mutating func fallback(of node: NodeID) -> LoweredGroup.Fallback {
     if case .number(let value) = contents.graph.content(of: node), let uncertainty = contents.uncertainty(of: node) {
-      return .own(Quantity(value, lower: uncertainty.lower, upper: uncertainty.upper))
+      return .own(
+        Quantity(value, lower: uncertainty.lower, upper: uncertainty.upper), contents.distribution(of: node))
     }
     return .shared(enter(node))
   }
@@ -94,7 +95,8 @@ struct GroupLowering {
     let sourceName = contents.sharedName(of: node) ?? "\(name):\(contents.name(of: node))"
     group.sources[sourceName] = LoweredGroup.Source(
       content: contents.graph.content(of: node), uncertainty: contents.uncertainty(of: node),
-      evaluation: contents.evaluation(of: node), origin: contents.source(of: node))
+      evaluation: contents.evaluation(of: node), distribution: contents.distribution(of: node),
+      origin: contents.source(of: node))
     return sourceName
   }
 

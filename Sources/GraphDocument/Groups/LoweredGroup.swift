@@ -19,7 +19,7 @@ struct LoweredGroup: Hashable, Sendable {
     /// A hidden node of that name, one for all uses.
     case shared(String)
     /// A number with an uncertainty, which is another one in each use.
-    case own(Quantity)
+    case own(Quantity, Distribution?)
   }
 
   /// An output and how it is computed.
@@ -36,6 +36,7 @@ struct LoweredGroup: Hashable, Sendable {
     var uncertainty: StandardUncertainty?
     /// How that was found, where more is known of it.
     var evaluation: UncertaintyEvaluation?
+    var distribution: Distribution?
     /// Where the points of data come from.
     var origin: DataSource?
   }

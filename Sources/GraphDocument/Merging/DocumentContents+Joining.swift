@@ -150,6 +150,10 @@ private struct JoinPlan {
     if content.kind == .number, before.evaluation != after.evaluation {
       edits.append(.setEvaluation(pair.old, after.evaluation))
     }
+    // Behind what takes it away.
+    if content.kind == .number, let distribution = after.distribution ?? before.distribution {
+      edits.append(.setDistribution(pair.old, after.distribution == nil ? nil : distribution))
+    }
     // What becomes another operator may have lost it.
     if after.isBypassed { edits.append(.setBypassed(pair.old, true)) }
     return edits

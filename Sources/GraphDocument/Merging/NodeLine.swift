@@ -96,8 +96,9 @@ struct NodeLine {
   /// Whether the two calculate the same in the same way; of notes: whether their texts are equal.
   func hasLogic(of other: NodeLine) -> Bool {
     isSameContent(other) && inputs == other.inputs && attributes.uncertainty == other.attributes.uncertainty
-      && attributes.evaluation == other.attributes.evaluation && attributes.text == other.attributes.text
-      && attributes.formula == other.attributes.formula
+      && attributes.evaluation == other.attributes.evaluation
+      && attributes.distribution == other.attributes.distribution
+      && attributes.text == other.attributes.text && attributes.formula == other.attributes.formula
       && attributes.isBypassed == other.attributes.isBypassed && attributes.source == other.attributes.source
       && attributes.parameters == other.attributes.parameters && attributes.use == other.attributes.use
       && attributes.chartForm == other.attributes.chartForm
@@ -115,6 +116,7 @@ struct NodeLine {
     inputs = other.inputs
     attributes.uncertainty = other.attributes.uncertainty
     attributes.evaluation = other.attributes.evaluation
+    attributes.distribution = other.attributes.distribution
     attributes.text = other.attributes.text
     attributes.formula = other.attributes.formula
     attributes.isBypassed = other.attributes.isBypassed

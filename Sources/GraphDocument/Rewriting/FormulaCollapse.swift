@@ -58,7 +58,7 @@ extension DocumentContents {
       let users = graph.users(of: node)
       return graph.kind(of: node) == .number && !users.isEmpty && !correlated.contains(node) && isUnnamed(node)
         && !Interface.Side.allCases.contains { interface.declares(node, in: $0) } && range(of: node) == nil
-        && evaluation(of: node) == nil
+        && evaluation(of: node) == nil && distribution(of: node) == nil
         && users.allSatisfy { calculating.contains($0.node) }
     }
     return calculating.union(numbers)

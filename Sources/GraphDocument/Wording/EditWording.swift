@@ -33,6 +33,8 @@ extension DocumentContents {
     case .setDisplay(let node, let format): sentence(forDisplay: format, of: node)
     case .setEvaluation(let node, _): "set how the uncertainty of '\(name(of: node))' was found"
     case .setUncertainty(let node, _): "set the uncertainty of '\(name(of: node))'"
+    case .setDistribution(let node, let distribution):
+      "\(distribution == nil ? "take back" : "set") the distribution of '\(name(of: node))'"
     case .setBypassed(let node, true): "bypass '\(name(of: node))'"
     case .setBypassed(let node, false): "end the bypass of '\(name(of: node))'"
     case .move(let moves): moves.count == 1 ? "move '\(name(of: moves[0].node))'" : "move \(moves.count) nodes"
@@ -76,7 +78,7 @@ extension DocumentContents {
       case .setDisplay(_?, let format): displays.append(format)
       case .setContent, .setFormula, .setData, .setParameters, .setChartForm, .setInput, .setInputs, .setInputNames,
         .setWire, .rename, .setLabel, .setText,
-        .setDisplay, .setUncertainty, .setEvaluation, .setRange, .move,
+        .setDisplay, .setUncertainty, .setEvaluation, .setDistribution, .setRange, .move,
         .frame, .setTitle, .setInterface, .setInterfaceNames,
         .setCorrelations, .setForeign, .setGroup, .inGroup, .renameGroup, .setUse, .setImports, .group:
         break

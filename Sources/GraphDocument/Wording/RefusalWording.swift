@@ -70,6 +70,7 @@ extension EditRefusal {
     case .uncertaintyOfOther(let name): "'\(name)' is no number: only numbers have an uncertainty"
     case .badEvaluation(let problem): problem.sentence
     case .rangeOfOther(let name): "'\(name)' is no number: only numbers have a range"
+    case .distributionOfOther(let name): "'\(name)' is no number: only numbers have a distribution"
     case .notDeclarable(let name, .inputs, let kind):
       "'\(name)' is \(kind.phrase) and no input: values are given to numbers and data"
     case .notDeclarable(let name, .outputs, let kind): "'\(name)' is \(kind.phrase) and no output: it has no value"

@@ -36,3 +36,15 @@ extension UnknownUncertainty {
     }
   }
 }
+
+extension DocumentContents {
+  /// Why nothing can be drawn, and what would mend it.
+  public func sentence(for problem: SamplingProblem) -> String {
+    switch problem {
+    case .contradiction(let first, let second):
+      "the correlations contradict each other: no numbers have that of '\(name(of: first))' and '\(name(of: second))' and the others at once; write it with more digits, or nearer to 0"
+    case .tooManyCorrelated(let count, let limit):
+      "\(count) numbers hang together by correlations, and \(limit) are drawn at most: take correlations away"
+    }
+  }
+}

@@ -122,6 +122,8 @@ extension DocumentProblem: CustomStringConvertible {
       "'\(name)' is \(side.phrase)\(earlier) already, and a node is in a list once; remove one of the two"
     case .badRange(let problem):
       problem.sentence
+    case .badDistribution(let problem):
+      "the distribution: \(problem.sentence)"
     case .framedTwice(let name):
       "'\(name)' is in a frame\(earlier) already, and a node is in one at most; remove one of the two"
     case .badFrameTitle(let problem):

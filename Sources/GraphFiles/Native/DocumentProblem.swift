@@ -123,6 +123,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case declaredTwice(String, Interface.Side)
     /// Two numbers that are no range.
     case badRange(ValueRange.Problem)
+    case badDistribution(LineProblem)
     /// A node that is named in two frames, or twice in one.
     case framedTwice(String)
     case badFrameTitle(FrameTitle.Problem)

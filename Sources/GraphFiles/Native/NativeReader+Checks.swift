@@ -1,4 +1,5 @@
 import EvaluationEngine
+import GraphAnalysis
 import GraphDocument
 import JSONText
 import TextScanning
@@ -15,7 +16,7 @@ extension NativeReader {
     var chartForm: ChartForm?
     switch kind {
     case .number:
-      let value = try checkedValue(of: parts)
+      let value = try checkedValue(of: parts) ?? impliedValue(of: parts)
       try check(kind, has: value == nil ? .value : .kind, within: NodeMember.ofNumbers, at: start)
       content = .number(value ?? parts.value)
     case .operator:
@@ -57,12 +58,20 @@ extension NativeReader {
       name: try checkedName(name), label: parts.label, display: parts.display, text: parts.text, source: source,
       parameters: parameters,
       chartForm: chartForm,
-      uncertainty: parts.uncertainty, evaluation: parts.evaluation, range: parts.range,
+      uncertainty: parts.uncertainty ?? parts.distribution.map { StandardUncertainty($0.standardUncertainty) },
+      evaluation: parts.evaluation, range: parts.range, distribution: parts.distribution,
       foreign: parts.foreign, isBypassed: parts.isBypassed)
     builder.appendNode(content, attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
     inputCounts.append(UInt8(truncatingIfNeeded: references.count - firstInput))
     for _ in firstInput..<references.count { builder.addInput(nil) }
+  }
+
+  /// What a number is: where that is not stated, the mean of its distribution.
+  @inline(__always)
+  private func impliedValue(of parts: NodeParts) -> Double? {
+    guard let distribution = parts.distribution, !nodeMembers.has(NodeMember.value.rawValue) else { return nil }
+    return distribution.mean
   }
 
   /// Checks that `required` is there and nothing that belongs to other kinds.

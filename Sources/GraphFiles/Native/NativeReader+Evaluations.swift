@@ -1,3 +1,4 @@
+import GraphAnalysis
 import GraphDocument
 import JSONText
 import TextScanning
@@ -54,13 +55,14 @@ extension NativeReader {
   /// The value that follows from readings, where none is written; what is told of the uncertainty has to fit together.
   func checkedValue(of evaluation: UncertaintyEvaluation, _ parts: NodeParts) throws(ReadingStop) -> Double? {
     do throws(UncertaintyEvaluation.Problem) {
-      try evaluation.check(beside: parts.uncertainty)
+      try evaluation.check(
+        beside: parts.uncertainty ?? parts.distribution.map { StandardUncertainty($0.standardUncertainty) })
     } catch {
       let member: NodeMember = if case .degreesOfFreedom = evaluation { .degreesOfFreedom } else { .components }
       throw ReadingStop(.badEvaluation(error), at: nodeMembers.offset(of: member.rawValue))
     }
     if case .components = evaluation {
-      for member in [NodeMember.uncertainty, .degreesOfFreedom] where nodeMembers.has(member.rawValue) {
+      for member in [NodeMember.uncertainty, .degreesOfFreedom, .distribution] where nodeMembers.has(member.rawValue) {
         throw ReadingStop(
           .badEvaluation(.besideComponents("\(member.key)")), at: nodeMembers.offset(of: member.rawValue))
       }
@@ -120,7 +122,7 @@ extension NativeReader {
         switch error {
         case .badDegrees, .degreesOfReadings: .degreesOfFreedom
         case .badCoverage: .coverage
-        case .tooFewReadings, .readingsTooFarApart, .badUncertainty, .badHalfWidth: basis
+        case .tooFewReadings, .readingsTooFarApart, .badUncertainty, .badHalfWidth, .withoutLimits: basis
         }
       throw ReadingStop(.badComponent(error), at: parts.offsets[member] ?? start)
     }
@@ -139,15 +141,14 @@ extension NativeReader {
     return readings
   }
 
-  private mutating func readShape() throws(ReadingStop) -> LimitShape {
+  private mutating func readShape() throws(ReadingStop) -> DistributionKind {
     let string = try readString("distribution")
     let word = string.contents(in: text)
-    guard let shape = LimitShape(rawValue: word) else {
+    guard let kind = DistributionKind.named(word), kind.divisor != nil else {
       throw ReadingStop(
-        .unknownWord(word, member: "distribution", words: LimitShape.allCases.map { $0.rawValue }),
-        at: string.quoteOffset)
+        .unknownWord(word, member: "distribution", words: DistributionKind.namesOfLimited), at: string.quoteOffset)
     }
-    return shape
+    return kind
   }
 }
 
@@ -159,7 +160,7 @@ private struct ComponentParts {
   var uncertainty = 0.0
   var coverage = 1.0
   var halfWidth = 0.0
-  var shape = LimitShape.uniform
+  var shape = DistributionKind.uniform
   var degreesOfFreedom: Double?
   var foreign: [ForeignMember] = []
   /// Where the keys stand.

@@ -16,6 +16,7 @@ struct NodeParts {
   var uncertainty: StandardUncertainty?
   var evaluation: UncertaintyEvaluation?
   var range: ValueRange?
+  var distribution: Distribution?
   var isBypassed = false
   var label: String?
   var display: NumberFormat?
@@ -113,7 +114,7 @@ extension NativeReader {
     case .parameters:
       parts.parametersOffset = try passedValue()
     case .distribution:
-      throw ReadingStop(.notSupported(member: "\(member.key)"), at: key.quoteOffset)
+      parts.distribution = try readDistribution()
     case .formula:
       parts.formula = try readString("formula")
     case .group:
@@ -198,6 +199,16 @@ extension NativeReader {
     }
     guard sides.count == 2 else { throw ReadingStop(.wrongType(of: "uncertainty", .uncertainty), at: start) }
     return StandardUncertainty(lower: sides[0], upper: sides[1])
+  }
+
+  /// Reads `distribution`: a text as `uniform(1.1, 1.3)`.
+  private mutating func readDistribution() throws(ReadingStop) -> Distribution {
+    let written = try readString("distribution")
+    do throws(LineProblem) {
+      return try DistributionLine.parse(written.contents(in: text))
+    } catch {
+      throw ReadingStop(.badDistribution(error), at: written.quoteOffset)
+    }
   }
 
   private mutating func readSide() throws(ReadingStop) -> Double {

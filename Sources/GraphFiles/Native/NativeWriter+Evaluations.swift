@@ -1,3 +1,4 @@
+import GraphAnalysis
 import GraphDocument
 import JSONText
 import TextScanning
@@ -52,11 +53,11 @@ extension [UInt8] {
         begin(ComponentMember.coverage.rawValue, &self)
         append(number: coverage)
       }
-    case .limits(let halfWidth, let shape):
+    case .limits(let halfWidth, let kind):
       begin(ComponentMember.halfWidth.rawValue, &self)
       append(number: halfWidth)
       begin(ComponentMember.distribution.rawValue, &self)
-      append(jsonString: shape.rawValue)
+      append(jsonString: kind.name)
     }
     if component.readings.isEmpty, component.degreesOfFreedom.isFinite {
       begin(ComponentMember.degreesOfFreedom.rawValue, &self)

@@ -171,15 +171,23 @@ struct NativeWriter {
     switch contents.graph.content(of: node) {
     case .number(let value):
       object.output.append(", \"kind\": \"number\"")
-      let evaluation = contents.evaluation(of: node)
-      // A mean follows from its readings.
-      if evaluation?.value?.bitPattern != value.bitPattern {
+      let (evaluation, distribution) = (contents.evaluation(of: node), contents.distribution(of: node))
+      // What follows from readings or from a distribution is not written.
+      if (evaluation?.value ?? distribution?.mean)?.bitPattern != value.bitPattern {
         object.output.append(", \"value\": ")
         object.output.append(number: value)
       }
-      if evaluation?.standardUncertainty == nil, let uncertainty = contents.uncertainty(of: node) { write(uncertainty) }
+      if evaluation?.standardUncertainty == nil, let uncertainty = contents.uncertainty(of: node),
+        distribution.map({ StandardUncertainty($0.standardUncertainty) }) != uncertainty
+      {
+        write(uncertainty)
+      }
       if let evaluation { object.output.append(evaluation) }
       if let range = contents.range(of: node) { write(range) }
+      if let distribution {
+        object.output.append(", \"distribution\": ")
+        object.output.append(jsonString: distribution.text)
+      }
     case .operator(let id):
       object.output.append(", \"kind\": \"operator\", \"operator\": \"")
       object.output.append(contentsOf: operatorNames[Int(id.index)])

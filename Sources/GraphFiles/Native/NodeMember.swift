@@ -81,7 +81,8 @@ enum NodeMember: Int, CaseIterable {
 
   /// What a number may have.
   static let ofNumbers = MetMembers.Set(
-    NodeMember.name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .range, .label, .display)
+    NodeMember.name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .range, .distribution, .label,
+    .display)
   /// What an operator may have.
   static let ofOperators = MetMembers.Set(
     NodeMember.name, .kind, .operator, .inputs, .parameters, .bypassed, .label, .display)

@@ -8,6 +8,8 @@ extension EvaluationReport {
   /// Numbers are exact floats, a data set is an array of them; an uncertainty is a number, or `[lower, upper]` where the sides differ, and `null` where it
   /// is unknown: then `unknownUncertainties` holds why, as `{"message": …, "cause": …}`. What else points have lies in `points`, by name as
   /// `{"x": […], "xUncertainties": […], "annotations": […]}`, each as long as the values and null where a point has none; a date is a text.
+  /// Where samples were drawn, `samples` has by name `{"mean": …, "standardDeviation": …, "interval95": [low, high], "failed": 0}`, and `sampling` what else
+  /// they tell: `{"count": …, "shortest95": [low, high], "extent": [low, high], "histogram": […], "linear": "holds" | "fails" | "undecided"}`.
   /// These members are left out where there are none.
   public var json: [UInt8] {
     var values: [Member] = []
@@ -41,6 +43,10 @@ extension EvaluationReport {
     if !uncertainties.isEmpty { sections.append(("uncertainties", uncertainties)) }
     if !reasons.isEmpty { sections.append(("unknownUncertainties", reasons)) }
     if !points.isEmpty { sections.append(("points", points)) }
+    if !samples.isEmpty {
+      sections.append(("samples", samples.map { Member($0.name, $0.json) }))
+      sections.append(("sampling", samples.map { Member($0.name, $0.detailsJSON) }))
+    }
     let lines = sections.map { name, members in "  \"\(name)\": \(Self.object(members))" }
     return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
   }

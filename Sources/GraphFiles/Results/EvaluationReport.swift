@@ -43,6 +43,8 @@ public struct EvaluationReport: Hashable, Sendable {
 
   /// In the order asked.
   public var entries: [Entry]
+  /// What samples of nodes came to, where they were asked for.
+  public var samples: [SampleEntry] = []
 
   /// These entries, in the order asked.
   public init(entries: [Entry]) {

@@ -1,4 +1,5 @@
 import ArgumentReading
+import CommandOutput
 import CommandRuns
 
 /// The flags of `--eval`.
@@ -16,6 +17,8 @@ struct EvaluationOptions: ArgumentGroup {
   var level = BudgetRequest.usualLevel
   var digits = EvaluationRequest.usualDigits
   var watch = false
+  var samples: Int?
+  var seed: Int?
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     line.flag(&eval, "eval", "Print the values of the outputs, 'name = value' a line.")
@@ -44,6 +47,10 @@ struct EvaluationOptions: ArgumentGroup {
     try line.option(
       &level, "level", "probability", "With '--budget': the level of expanded uncertainties, as 99% or 0.99.")
     try line.option(&digits, "digits", "count", "Significant digits of values as text, 1 to 17.")
+    try line.option(
+      &samples, "samples", "count",
+      "Draw all that is uncertain so often: mean ± standard deviation and the interval of 95 % of each value.")
+    try line.option(&seed, "seed", "number", "With '--samples': what the random numbers follow from, 1 by default.")
     line.flag(&watch, "watch", "Print the values again each time they change with FILE, until interrupted.")
     try line.check((1...17).contains(digits), "'--digits' is a count from 1 to 17, not \(digits)")
   }
@@ -54,16 +61,19 @@ struct EvaluationOptions: ArgumentGroup {
   /// Whether any flag is there but those that say how a value is written.
   var isOfDocumentGiven: Bool {
     eval || watch || !asked.isEmpty || all || !replacements.isEmpty || given != nil || !sweeps.isEmpty || errors
-      || explained != nil || !budgets.isEmpty || level != BudgetRequest.usualLevel
+      || explained != nil || !budgets.isEmpty || level != BudgetRequest.usualLevel || samples != nil || seed != nil
   }
 
   /// What the flags say.
-  var request: EvaluationRequest {
+  func request() throws(CommandFailure) -> EvaluationRequest {
     EvaluationRequest(
       asked: asked, all: all, replacements: replacements, given: given.map { GivenInputsSource.named($0) },
       format: format,
       explained: explained, budget: budgets.isEmpty ? nil : BudgetRequest(names: budgets, level: level), watches: watch,
-      digits: digits)
+      digits: digits,
+      samples: try samples.map { count throws(CommandFailure) in
+        try SampleRequest(count, seed: seed.map { UInt64(bitPattern: Int64($0)) })
+      })
   }
 
   /// What the flags say of a sweep; nil where none is asked for.
@@ -86,6 +96,8 @@ struct EvaluationOptions: ArgumentGroup {
     if explained != nil { return "--explain" }
     if !budgets.isEmpty { return "--budget" }
     if level != BudgetRequest.usualLevel { return "--level" }
+    if samples != nil { return "--samples" }
+    if seed != nil { return "--seed" }
     return format != .text ? "--format" : "--digits"
   }
 
@@ -93,6 +105,11 @@ struct EvaluationOptions: ArgumentGroup {
   func check(of source: SourceOptions) throws(UsageError) {
     if all && !asked.isEmpty { throw UsageError("'--all' and '--get' exclude each other") }
     try checkSweep()
+    if seed != nil, samples == nil { throw UsageError("'--seed' needs '--samples': nothing else is drawn") }
+    if samples != nil {
+      if !sweeps.isEmpty { throw UsageError("'--sweep' and '--samples' exclude each other") }
+      if explained != nil { throw UsageError("'--explain' tells of one value: leave out '--samples'") }
+    }
     if explained != nil {
       if all || !asked.isEmpty { throw UsageError("'--explain' stands without '--get' and '--all'") }
       if format != .text { throw UsageError("'--explain' is text: leave out '--format'") }
@@ -116,6 +133,7 @@ struct EvaluationOptions: ArgumentGroup {
     }
     if all || !asked.isEmpty { throw UsageError("'--budget' stands without '--get' and '--all'") }
     if explained != nil { throw UsageError("'--budget' and '--explain' exclude each other") }
+    if samples != nil { throw UsageError("'--budget' and '--samples' exclude each other") }
     if !sweeps.isEmpty { throw UsageError("'--budget' tells of one state: leave out '--sweep'") }
   }
 

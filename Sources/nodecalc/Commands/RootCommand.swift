@@ -15,6 +15,7 @@ struct RootCommand: NodecalcCommand {
                    [--allow-read DIR ...] [--timeout SECONDS]
     nodecalc FILE --eval --budget NAME ... [--level PROBABILITY] [--format text|json|csv|markdown]
     nodecalc FILE --eval --sweep NAME=FROM:TO:STEP ... [--set NAME=VALUE ...] [--get NAME ... | --all] [--errors]
+    nodecalc FILE --eval --samples COUNT [--seed NUMBER] [--set NAME=VALUE ...] [--get NAME ... | --all] [--format text|json|csv]
     nodecalc FILE --keys SCRIPT [--print screen|document|values] [--size COLSxROWS]
     nodecalc COMMAND ...
     """
@@ -99,7 +100,7 @@ struct RootCommand: NodecalcCommand {
       return try SweepRun(source: source.chosen(), request: sweep, data: data.rules).run(output)
     }
     if evaluation.eval {
-      return try EvaluationRun(source: source.chosen(), request: evaluation.request, data: data.rules).run(output)
+      return try EvaluationRun(source: source.chosen(), request: evaluation.request(), data: data.rules).run(output)
     }
     return try EditorRun(source: source.chosen(), request: editor.request, digits: evaluation.digits, data: data.rules)
       .run(output)

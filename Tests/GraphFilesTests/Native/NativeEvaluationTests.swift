@@ -22,6 +22,11 @@ struct NativeEvaluationTests {
     try NativeFormat.read(Array("{\"nodecalc\": 1, \"nodes\": [\(nodes)]}".utf8))
   }
 
+  private func budget(of name: String, in contents: DocumentContents) throws -> NodeBudget {
+    let node = try #require(contents.node(named: name))
+    return try #require(NodeBudget(of: node, in: contents))
+  }
+
   private func refusal(_ members: String) -> String? {
     let failure = #expect(throws: DocumentProblem.self, "\(members)") {
       try read("{\"name\": \"x\", \"kind\": \"number\", \(members)}")
@@ -112,10 +117,10 @@ struct NativeEvaluationTests {
     let y = #"{"name": "y", "kind": "number", "components": [{"readings": [3, 2, 1], "series": "r"}]}"#
     let z = #"{"name": "z", "kind": "formula", "formula": "x + y"}"#
     let together = try read("\(x), \(y), \(z)")
-    let sum = try #require(NodeBudget(of: try #require(together.node(named: "z")), in: together))
+    let sum = try budget(of: "z", in: together)
     #expect((sum.finding.known?.upper ?? 1) < 1e-8 && EvaluationRemarks.all(in: together).isEmpty)
     let apart = try read("\(x), \(y.replacing("[3, 2, 1]", with: "[3, 2, 1, 2]")), \(z)")
-    let budget = try #require(NodeBudget(of: try #require(apart.node(named: "z")), in: apart))
+    let budget = try self.budget(of: "z", in: apart)
     #expect((budget.finding.known?.upper ?? 0) > 0.5)
     #expect(EvaluationRemarks.all(in: apart).map(\.sentence).first?.contains("4 readings") == true)
   }
@@ -144,7 +149,7 @@ struct NativeEvaluationTests {
         "correlations": [["x", "y", 0.5]]}
       """
     let contents = try NativeFormat.read(Array(text.utf8))
-    let budget = try #require(NodeBudget(of: try #require(contents.node(named: "z")), in: contents))
+    let budget = try self.budget(of: "z", in: contents)
     guard case .correlated? = budget.degrees else {
       Issue.record("\(String(describing: budget.degrees))")
       return

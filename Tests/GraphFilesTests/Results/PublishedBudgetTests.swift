@@ -160,7 +160,8 @@ struct PublishedBudgetTests {
       let contents = try NativeFormat.read(Array("{\"nodecalc\": 1, \"nodes\": [\(work.nodes)]}".utf8))
       for result in work.results {
         count += 1
-        let found = try #require(try figure(result, in: contents), "\(work.title): \(result)")
+        let figure = try self.figure(result, in: contents)
+        let found = try #require(figure, "\(work.title): \(result)")
         let digits = result.printed.firstIndex(of: ".").map {
           result.printed.distance(from: $0, to: result.printed.endIndex) - 1
         }
@@ -190,7 +191,8 @@ struct PublishedBudgetTests {
       return squares.reduce(0, +).squareRoot()
     case .correlation(let name):
       var derivation = contents.uncertaintyPropagation.derivation(in: contents.graph)
-      return derivation.correlation(of: node, and: try #require(contents.node(named: name)))
+      let other = try #require(contents.node(named: name))
+      return derivation.correlation(of: node, and: other)
     }
   }
 }

@@ -1,0 +1,36 @@
+package import CommandOutput
+import TextScanning
+
+/// What is asked of a Monte Carlo calculation.
+package struct SampleRequest {
+  /// How many samples.
+  let count: Int
+  /// What the random numbers follow from.
+  let seed: UInt64
+  /// How many threads compute, on which nothing that comes out depends; nil for as many as there are processors.
+  let threads: Int?
+
+  /// The seed where none is given: results can be repeated then too.
+  package static let usualSeed: UInt64 = 1
+  /// The most samples of a node.
+  static let mostSamples = 10_000_000
+  /// The most samples of all nodes that are asked for: each is kept, for the intervals.
+  static let mostValues = 50_000_000
+
+  /// So many samples.
+  ///
+  /// - Throws: `count` is not from 1 to the most.
+  package init(_ count: Int, seed: UInt64?, threads: Int? = nil) throws(CommandFailure) {
+    guard count > 0 else {
+      throw CommandFailure(.usage, "--samples: \(count) samples tell nothing", help: "write a count as 10000")
+    }
+    guard count <= Self.mostSamples else {
+      throw CommandFailure(
+        .usage, "--samples: \(count) are more than the \(Self.mostSamples) samples that are kept in memory",
+        help: "write a count up to \(Self.mostSamples); four times as many give one binary digit more")
+    }
+    self.count = count
+    self.seed = seed ?? Self.usualSeed
+    self.threads = threads
+  }
+}

@@ -1,0 +1,100 @@
+import CommandOutput
+import EvaluationEngine
+import GraphAnalysis
+import GraphDocument
+import TextScanning
+
+/// A document sampled: what nodes come to where all that is uncertain is drawn again and again.
+///
+/// Samples are drawn by their number, so that threads may take them in any order.
+struct Samples {
+  /// What the nodes asked for come to, in their order.
+  let summaries: [SampleSummary]
+  /// What is uncertain and was not drawn.
+  let left: [NodeID]
+
+  /// Samples of these nodes, none of which is a data set.
+  ///
+  /// - Throws: too many samples for memory, correlations that contradict each other, and computing that is given up.
+  /// - Complexity: linear in the samples and what the nodes rest on, and *n* log *n* for the intervals of each node.
+  init(
+    of nodes: [NodeID], in contents: DocumentContents, _ request: SampleRequest, countedBy meter: EvaluationMeter?
+  ) throws(CommandFailure) {
+    let values = request.count.multipliedReportingOverflow(by: max(nodes.count, 1))
+    guard !values.overflow, values.partialValue <= SampleRequest.mostValues else {
+      throw CommandFailure(
+        .usage,
+        "--samples: \(request.count) samples of \(MessageText.counted(nodes.count, "node")) are more than the \(SampleRequest.mostValues) that are kept in memory",
+        help: "ask for fewer nodes with '--get', or for fewer samples")
+    }
+    let (sampled, left) = SampledGraph.make(of: contents)
+    self.left = left
+    let plan: SamplePlan
+    do throws(SamplingProblem) {
+      plan = try SamplePlan(sampled, asking: nodes, seed: request.seed)
+    } catch {
+      throw CommandFailure(.invalidData, "--samples: \(contents.sentence(for: error))")
+    }
+    meter?.begin()
+    let store = SampleStore(plan, request.count) {
+      guard let meter, !meter.allows(EvaluationMeter.standardBlock) else { return nil }
+      return meter.stop?.reason ?? "stopped"
+    }
+    let pieces = (request.count - 1) / store.pieceSamples + 1
+    OrderedWorkers.run(RowWork.threads(asked: request.threads, pieces: pieces)) { store.work() }
+    if let reason = store.givenUp { throw CommandFailure(.failed, "--samples: \(reason)") }
+    summaries = store.columns.map { SampleSummary($0) }
+  }
+}
+
+/// Where threads put samples: each writes the rows of the pieces that it took, and no other.
+private final class SampleStore: @unchecked Sendable {
+  let columns: [UnsafeMutableBufferPointer<Double>]
+  let pieceSamples: Int
+  private let plan: SamplePlan
+  private let count: Int
+  private let lock = Lock()
+  private let reasonToStop: () -> String?
+  private var next = 0
+  private(set) var givenUp: String?
+
+  init(_ plan: SamplePlan, _ count: Int, _ reasonToStop: @escaping () -> String?) {
+    self.plan = plan
+    self.count = count
+    self.reasonToStop = reasonToStop
+    // A turn is worth its while, and where a sample costs much, threads end nearly together.
+    pieceSamples = 4 * plan.blockSamples
+    columns = plan.asked.map { _ in .allocate(capacity: count) }
+    for column in columns { column.initialize(repeating: .nan) }
+  }
+
+  deinit { for column in columns { column.deallocate() } }
+
+  func work() {
+    let runner = SampleRunner(plan)
+    while let piece = take() {
+      var first = piece.lowerBound
+      while first < piece.upperBound {
+        let rows = min(plan.blockSamples, piece.upperBound - first)
+        runner.run(from: first, count: rows)
+        for (place, column) in columns.enumerated() {
+          runner.withOutput(place) { output in
+            for row in 0..<min(rows, output.count) { column[first + row] = output[row] }
+          }
+        }
+        first += rows
+      }
+    }
+  }
+
+  private func take() -> Range<Int>? {
+    lock.locked {
+      if next >= count || givenUp != nil { return nil }
+      givenUp = reasonToStop()
+      if givenUp != nil { return nil }
+      let piece = next..<min(next + pieceSamples, count)
+      next = piece.upperBound
+      return piece
+    }
+  }
+}

@@ -1,0 +1,130 @@
+/// What is known of a quantity: a probability distribution (JCGM 101:2008, clause 6).
+///
+/// Its kind is one of ``DistributionKind/all``; its parameters are finite and make sense together, and so do its mean and standard deviation.
+public struct Distribution: Hashable, Sendable {
+  // One reference: nodes that have none pay for no more.
+  private let facts: Facts
+
+  private final class Facts: Sendable {
+    let kind: DistributionKind
+    let parameters: [Double]
+    let mean: Double
+    let deviation: Double
+
+    init(_ kind: DistributionKind, _ parameters: [Double], _ moments: (mean: Double, deviation: Double)) {
+      self.kind = kind
+      self.parameters = parameters
+      (mean, deviation) = moments
+    }
+  }
+
+  /// Which family it belongs to.
+  public var kind: DistributionKind { facts.kind }
+  /// As many as the kind has, in its order.
+  public var parameters: [Double] { facts.parameters }
+  /// Its expectation.
+  public var mean: Double { facts.mean }
+  /// Its standard deviation: the standard uncertainty of what it describes.
+  public var standardUncertainty: Double { facts.deviation }
+
+  /// A distribution of a kind.
+  ///
+  /// - Throws: where the parameters are not what the kind takes.
+  public init(_ kind: DistributionKind, _ parameters: [Double]) throws(DistributionProblem) {
+    guard parameters.count == kind.parameters.count else {
+      throw DistributionProblem(.count(parameters.count), of: kind)
+    }
+    if let place = parameters.firstIndex(where: { !$0.isFinite }) {
+      throw DistributionProblem(.notFinite, of: kind, at: place)
+    }
+    if let fault = kind.fault(parameters) {
+      throw DistributionProblem(.wrong(fault.reason), of: kind, at: fault.parameter)
+    }
+    let moments = kind.moments(parameters)
+    guard moments.mean.isFinite, moments.deviation.isFinite else {
+      throw DistributionProblem(.tooWide, of: kind)
+    }
+    facts = Facts(kind, parameters, moments)
+  }
+
+  /// The distribution of a kind that is known by its limits alone, as uniform or arcsine.
+  ///
+  /// - Throws: where the kind needs more than limits, or they are not finite and in order.
+  public init(_ kind: DistributionKind, from low: Double, to high: Double) throws(DistributionProblem) {
+    guard let parameters = kind.parametersOfLimits?(low, high) else {
+      throw DistributionProblem(.noLimits, of: kind)
+    }
+    try self.init(kind, parameters)
+  }
+
+  /// The value that what it describes stays below with that probability.
+  ///
+  /// - Parameter probability: More than 0 and less than 1.
+  /// - Returns: A finite number, or an infinity where the quantile is too large for a float; not-a-number outside of the interval.
+  public func quantile(_ probability: Double) -> Double {
+    guard probability > 0, probability < 1 else { return .nan }
+    return quantiles(probability)
+  }
+
+  /// The quantile function, prepared for many calls: each takes a probability of more than 0 and less than 1.
+  ///
+  /// It never falls, so that numbers spread evenly over the probabilities become samples (inverse transform, JCGM 101:2008, C.2.2).
+  public var quantiles: @Sendable (Double) -> Double { kind.quantiles(parameters) }
+
+  /// As it is written: `uniform(1.1, 1.3)`, or `5 to 9`.
+  public var text: String { kind.text(parameters) }
+
+  /// Both are the same distribution, parameter by parameter.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.kind == right.kind && left.parameters == right.parameters
+  }
+
+  /// Hashes what equality compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    hasher.combine(parameters)
+  }
+}
+
+/// Why parameters make no distribution.
+public struct DistributionProblem: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Reason: Hashable, Sendable {
+    /// So many parameters, and not as many as the kind has.
+    case count(Int)
+    case notFinite
+    /// What a parameter is, and must not be.
+    case wrong(String)
+    /// The mean or the standard deviation is not finite.
+    case tooWide
+    /// Limits are given, and the kind needs more than them.
+    case noLimits
+  }
+
+  /// What is wrong.
+  public var reason: Reason
+  /// The kind that it was to be of.
+  public var kind: DistributionKind
+  /// The place of the parameter that it is about; nil where it is about them all.
+  public var parameter: Int?
+
+  init(_ reason: Reason, of kind: DistributionKind, at parameter: Int? = nil) {
+    self.reason = reason
+    self.kind = kind
+    self.parameter = parameter
+  }
+
+  /// What is wrong, and what would mend it.
+  public var sentence: String {
+    let mend = "write \(kind.pattern)"
+    let name = parameter.map { "\(kind.parameters[$0]) of \(kind.name)" } ?? kind.name
+    return switch reason {
+    case .count(let count): "\(kind.name) takes \(kind.parameters.count) numbers, and \(count) are given: \(mend)"
+    case .notFinite: "\(name) is no finite number: \(mend)"
+    case .wrong(let reason): "\(name) \(reason): \(mend)\(kind.demand.isEmpty ? "" : ", \(kind.demand)")"
+    case .tooWide: "the mean or the standard deviation of \(name) is too large for a number: write smaller parameters"
+    case .noLimits:
+      "\(kind.name) is not known by its limits alone: name one of \(DistributionKind.namesOfLimited.joined(separator: ", "))"
+    }
+  }
+}

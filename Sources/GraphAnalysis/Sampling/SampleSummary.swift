@@ -1,0 +1,154 @@
+/// What the samples of a value come to (JCGM 101:2008, 7.6 and 7.7).
+public struct SampleSummary: Hashable, Sendable {
+  /// An interval with a probability of 95 %.
+  public struct Interval: Hashable, Sendable {
+    /// Its lower end.
+    public var low: Double
+    /// Its upper end.
+    public var high: Double
+  }
+
+  /// How many samples have a value.
+  public let count: Int
+  /// How many have none.
+  public let failed: Int
+  /// Their mean; nil where there are none.
+  public let mean: Double?
+  /// Their standard deviation, with *n* − 1; nil for fewer than two.
+  public let standardDeviation: Double?
+  /// From the quantile of 2.5 % to that of 97.5 %, linear between order statistics.
+  public let symmetric: Interval?
+  /// The shortest one that holds 95 % of them.
+  public let shortest: Interval?
+  /// How many lie in each of equal parts between the least and the greatest of them.
+  public let histogram: [Int]
+  /// The least and the greatest of them.
+  public let extent: Interval?
+
+  /// The probability of the intervals.
+  public static let level = 0.95
+  /// The parts of the histogram.
+  public static let bins = 40
+
+  /// The summary of samples, in which not-a-number stands for one that failed; puts them in order.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  public init(_ samples: UnsafeMutableBufferPointer<Double>) {
+    var kept = 0
+    var scale = 0.0
+    for value in samples where value.isFinite {
+      samples[kept] = value
+      kept += 1
+      scale = max(scale, abs(value))
+    }
+    count = kept
+    failed = samples.count - kept
+    var values = UnsafeMutableBufferPointer(rebasing: samples[..<kept])
+    guard kept > 0 else {
+      (mean, standardDeviation, symmetric, shortest, histogram, extent) = (nil, nil, nil, nil, [], nil)
+      return
+    }
+    // In the order of the samples, before they are sorted: the same however many threads made them.
+    (mean, standardDeviation) = Self.moments(values, scale == 0 ? 1 : scale.binade)
+    values.sort()
+    symmetric = Interval(low: Self.quantile(0.025, values), high: Self.quantile(0.975, values))
+    shortest = Self.shortest(values)
+    let extent = Interval(low: values[0], high: values[kept - 1])
+    self.extent = extent
+    histogram = Self.histogram(values, extent)
+  }
+
+  /// Sums with what rounding loses (Kahan), in proportion to a size of the samples, so that no square is too large.
+  private static func moments(
+    _ values: UnsafeMutableBufferPointer<Double>, _ scale: Double
+  ) -> (mean: Double, deviation: Double?) {
+    func sum(_ term: (Double) -> Double) -> Double {
+      var (sum, lost) = (0.0, 0.0)
+      for value in values {
+        let part = term(value / scale) - lost
+        let next = sum + part
+        lost = (next - sum) - part
+        sum = next
+      }
+      return sum
+    }
+    let number = Double(values.count)
+    let mean = sum { $0 } / number
+    if values.count < 2 { return (mean * scale, nil) }
+    let squares = sum { ($0 - mean) * ($0 - mean) }
+    return (mean * scale, (squares / (number - 1)).squareRoot() * scale)
+  }
+
+  private static func quantile(_ share: Double, _ sorted: UnsafeMutableBufferPointer<Double>) -> Double {
+    let place = share * Double(sorted.count - 1)
+    let below = min(Int(place), sorted.count - 1)
+    let above = min(below + 1, sorted.count - 1)
+    let part = place - Double(below)
+    return sorted[below] * (1 - part) + sorted[above] * part
+  }
+
+  private static func shortest(_ sorted: UnsafeMutableBufferPointer<Double>) -> Interval {
+    let held = min(Int(level * Double(sorted.count) + 0.5), sorted.count - 1)
+    var best = 0
+    for start in 0..<(sorted.count - held)
+    where sorted[start + held] - sorted[start] < sorted[best + held] - sorted[best] {
+      best = start
+    }
+    return Interval(low: sorted[best], high: sorted[best + held])
+  }
+
+  private static func histogram(_ sorted: UnsafeMutableBufferPointer<Double>, _ extent: Interval) -> [Int] {
+    var bins = [Int](repeating: 0, count: extent.low < extent.high ? Self.bins : 1)
+    // Halved, since the distance of two finite numbers may not be finite.
+    let width = extent.high / 2 - extent.low / 2
+    for value in sorted {
+      let share = width > 0 ? (value / 2 - extent.low / 2) / width : 0
+      bins[min(Int(share * Double(bins.count)), bins.count - 1)] += 1
+    }
+    return bins
+  }
+}
+
+/// Whether linear propagation says the same as samples do (JCGM 101:2008, 8.1).
+///
+/// The ends of its interval, the value ± 1.96 times the uncertainty, are compared with those of the symmetric interval of the samples: they may differ by
+/// half of the second digit of the uncertainty.
+public enum LinearValidity: Hashable, Sendable {
+  case holds
+  /// The ends differ by so much, and so much is allowed.
+  case fails(difference: Double, allowed: Double)
+  /// So few samples do not tell; about so many would.
+  case undecided(needed: Double)
+
+  /// Compares a value and its uncertainty by linear propagation with samples; nil where there are no samples, or no uncertainty.
+  public init?(value: Double, uncertainty: StandardUncertainty, against summary: SampleSummary) {
+    let size = uncertainty.mean
+    guard let interval = summary.symmetric, let deviation = summary.standardDeviation, size > 0, size.isFinite,
+      size.isNormal
+    else { return nil }
+    let factor = StandardNormal.quantile(0.975)
+    let allowed = Self.halfOfSecondDigit(size)
+    let difference = max(
+      abs(value - factor * uncertainty.lower - interval.low), abs(value + factor * uncertainty.upper - interval.high))
+    // How far the ends of an interval of normal samples scatter; of others it is of that size.
+    let scatter = 2.67 * deviation / Double(summary.count).squareRoot()
+    if difference > allowed + 3 * scatter {
+      self = .fails(difference: difference, allowed: allowed)
+    } else if scatter > allowed / 3 {
+      let ratio = 3 * 2.67 * deviation / allowed
+      self = .undecided(needed: ratio * ratio)
+    } else if difference <= allowed {
+      self = .holds
+    } else {
+      self = .fails(difference: difference, allowed: allowed)
+    }
+  }
+
+  /// Half a unit of the second significant digit.
+  private static func halfOfSecondDigit(_ size: Double) -> Double {
+    var unit = 1.0
+    while unit <= size / 10 { unit *= 10 }
+    while unit > size { unit /= 10 }
+    return unit / 20
+  }
+}

@@ -1,0 +1,82 @@
+import DataSets
+public import EvaluationEngine
+public import GraphAnalysis
+
+extension SampledGraph {
+  /// What is random in a document: numbers with a distribution or an uncertainty, numbers written in formulas with one, and the points with
+  /// errors of data nodes.
+  ///
+  /// A number with an uncertainty and without a distribution is normal; one with two sides is so on either side of its value, and that is its mode.
+  ///
+  /// - Returns: also the names of what is uncertain and cannot be drawn: numbers in the formulas of parameters, and what is too wide for floats.
+  /// - Complexity: linear in the nodes and in the text of formulas with uncertain numbers.
+  public static func make(of contents: DocumentContents) -> (sampled: SampledGraph, left: [NodeID]) {
+    var sampled = SampledGraph(graph: contents.graph, sources: [], correlations: contents.sourceCorrelations)
+    var left: [NodeID] = []
+    for node in contents.uncertainNumbers {
+      guard case .number(let value) = contents.graph.content(of: node), let uncertainty = contents.uncertainty(of: node)
+      else { continue }
+      if let distribution = contents.distribution(of: node) {
+        sampled.sources.append(Source(node: node, distribution: distribution))
+      } else if uncertainty.upper > 0 || uncertainty.lower > 0 {
+        sampled.add(value, uncertainty, as: node, of: node, &left)
+      }
+    }
+    for (node, written) in contents.writtenUncertainties.sorted(by: { $0.key < $1.key }) {
+      sampled.replaceWritten(written, of: node, &left)
+    }
+    sampled.sets = contents.graph.dataNodes.filter { node in
+      guard let set = contents.graph.value(of: node).data else { return false }
+      return set.hasErrors || set.hasErrorsX
+    }
+    return (sampled, left)
+  }
+
+  private mutating func add(
+    _ value: Double, _ uncertainty: StandardUncertainty, as node: NodeID, of origin: NodeID, _ left: inout [NodeID]
+  ) {
+    let distribution =
+      uncertainty.isSymmetric
+      ? try? Distribution(.normal, [value, uncertainty.upper])
+      : try? Distribution(.twoPiece, [value, uncertainty.lower, uncertainty.upper])
+    if let distribution {
+      sources.append(Source(node: node, distribution: distribution))
+    } else {
+      left.append(origin)
+    }
+  }
+
+  /// Numbers written in a formula become nodes that feed it.
+  private mutating func replaceWritten(
+    _ written: [Int: StandardUncertainty], of node: NodeID, _ left: inout [NodeID]
+  ) {
+    guard case .formula(let program) = graph.content(of: node) else {
+      left.append(node)
+      return
+    }
+    var replaced = Program()
+    replaced.reserve(program.count)
+    var inputs = graph.inputs(of: node)
+    while inputs.count < program.inputCount { inputs.append(nil) }
+    for (place, step) in program.steps.enumerated() {
+      guard let uncertainty = written[place], uncertainty.upper > 0 || uncertainty.lower > 0,
+        case .constant(let value) = step, inputs.count < Ports.limit
+      else {
+        if written[place] != nil, inputs.count >= Ports.limit { left.append(node) }
+        replaced.append(step)
+        continue
+      }
+      let number = graph.insert(.number(value))
+      add(value, uncertainty, as: number, of: node, &left)
+      replaced.appendInput(inputs.count)
+      inputs.append(number)
+    }
+    graph.setContent(.formula(replaced), of: node)
+    do throws(LinkRefusal) {
+      try graph.setInputs(inputs, of: node)
+    } catch {
+      graph.setContent(.formula(program), of: node)
+      left.append(node)
+    }
+  }
+}

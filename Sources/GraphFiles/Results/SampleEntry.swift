@@ -1,0 +1,76 @@
+public import Formulas
+public import GraphAnalysis
+
+/// What the samples of a node came to, beside its value by linear propagation.
+public struct SampleEntry: Hashable, Sendable {
+  /// The name of the node.
+  public var name: String
+  /// What its samples come to.
+  public var summary: SampleSummary
+  /// Its value with the uncertainty of linear propagation; nil where it has no value, or that is unknown.
+  public var linear: Quantity?
+
+  /// The samples of the node of that name.
+  public init(name: String, summary: SampleSummary, linear: Quantity?) {
+    self.name = name
+    self.summary = summary
+    self.linear = linear
+  }
+
+  /// Whether linear propagation says the same; nil where it says nothing.
+  public var validity: LinearValidity? {
+    guard let linear, let lower = linear.lower, let upper = linear.upper else { return nil }
+    return LinearValidity(
+      value: linear.value, uncertainty: StandardUncertainty(lower: lower, upper: upper), against: summary)
+  }
+
+  /// `{"mean": …, "standardDeviation": …, "interval95": [low, high], "failed": 0}`; null what there is not.
+  var json: String {
+    let members = [
+      ("mean", Self.text(summary.mean)), ("standardDeviation", Self.text(summary.standardDeviation)),
+      ("interval95", Self.text(summary.symmetric)), ("failed", "\(summary.failed)"),
+    ]
+    return Self.object(members)
+  }
+
+  /// What else the samples tell: the shortest interval, a histogram from the least to the greatest sample, and whether linear propagation holds.
+  var detailsJSON: String {
+    var members = [("count", "\(summary.count)"), ("shortest95", Self.text(summary.shortest))]
+    members.append(("extent", Self.text(summary.extent)))
+    members.append(("histogram", "[\(summary.histogram.map { "\($0)" }.joined(separator: ", "))]"))
+    switch validity {
+    case nil: break
+    case .holds?: members.append(("linear", "\"holds\""))
+    case .fails?: members.append(("linear", "\"fails\""))
+    case .undecided?: members.append(("linear", "\"undecided\""))
+    }
+    return Self.object(members)
+  }
+
+  /// A table with the header `name,value,uncertainty,mean,standardDeviation,low95,high95,failed`; an empty field is what there is not.
+  public static func csv(of entries: [SampleEntry]) -> [UInt8] {
+    var lines = ["name,value,uncertainty,mean,standardDeviation,low95,high95,failed"]
+    for entry in entries {
+      let summary = entry.summary
+      let numbers = [
+        entry.linear?.value, entry.linear.flatMap { $0.isSymmetric ? $0.upper : nil }, summary.mean,
+        summary.standardDeviation, summary.symmetric?.low, summary.symmetric?.high,
+      ]
+      let fields = numbers.map { $0.map { NumberText.shortest($0) } ?? "" }
+      lines.append(([entry.name] + fields + ["\(summary.failed)"]).joined(separator: ","))
+    }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  private static func object(_ members: [(String, String)]) -> String {
+    "{\(members.map { "\"\($0)\": \($1)" }.joined(separator: ", "))}"
+  }
+
+  private static func text(_ number: Double?) -> String {
+    number.flatMap { $0.isFinite ? NumberText.shortest($0) : nil } ?? "null"
+  }
+
+  private static func text(_ interval: SampleSummary.Interval?) -> String {
+    interval.map { "[\(text($0.low)), \(text($0.high))]" } ?? "null"
+  }
+}

@@ -33,7 +33,8 @@ public enum DistributionLine {
   ///
   /// - Complexity: linear in the text.
   public static func parse(_ text: String) throws(Problem) -> Distribution {
-    let (kind, parts) = try parts(of: text)
+    let (kind, written) = try parts(of: text)
+    let parts = written.map(RangeLine.withoutBlanks)
     var numbers: [Double] = []
     for part in parts { numbers.append(try number(part, in: text)) }
     do throws(DistributionProblem) {

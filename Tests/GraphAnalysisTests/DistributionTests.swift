@@ -18,17 +18,18 @@ struct DistributionTests {
   {
     let distribution = try make(name, parameters)
     let quantile = distribution.quantiles
-    let count = 20_000
-    var (mean, square, last) = (0.0, 0.0, -Double.infinity)
+    let count = 4_000
+    var (mean, square, last, falls) = (0.0, 0.0, -Double.infinity, 0)
     for index in 0..<count {
       let value = quantile((Double(index) + 0.5) / Double(count))
-      #expect(value >= last)
+      if value < last { falls += 1 }
       last = value
       mean += value / Double(count)
       square += (value - distribution.mean) * (value - distribution.mean) / Double(count)
     }
-    #expect(abs(mean - distribution.mean) <= 1e-3 * distribution.standardUncertainty, "\(mean)")
-    #expect(abs(square.squareRoot() / distribution.standardUncertainty - 1) <= 3e-3, "\(square.squareRoot())")
+    #expect(falls == 0)
+    #expect(abs(mean - distribution.mean) <= 3e-3 * distribution.standardUncertainty, "\(mean)")
+    #expect(abs(square.squareRoot() / distribution.standardUncertainty - 1) <= 1e-2, "\(square.squareRoot())")
   }
 
   @Test func `quantiles of the normal distribution are those of the tables`() {
@@ -71,11 +72,13 @@ struct DistributionTests {
     #expect(positive.text == "5 to 9")
   }
 
-  @Test(arguments: [
+  private static let refused: [(String, [Double], Int?)] = [
     ("uniform", [1.0], nil), ("uniform", [2, 1], 1), ("uniform", [1, 1], 1), ("normal", [0, -1], 1),
     ("normal", [.infinity, 1], 0), ("lognormal", [800, 1], nil), ("twoPiece", [0, 1, -1], 2), ("t", [0, 1, 2], 2),
     ("triangular", [0, 3, 2], 2), ("to", [3, 3], 1), ("exponential", [-1], 0),
-  ])
+  ]
+
+  @Test(arguments: refused)
   func `what makes no distribution is refused with its place and a mend`(
     _ name: String, _ parameters: [Double], _ place: Int?
   ) throws {

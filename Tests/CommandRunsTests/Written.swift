@@ -1,7 +1,7 @@
 import CommandOutput
 
 /// What a run wrote to standard output, and how it ended.
-struct Written {
+struct Written: Equatable {
   var text: String
   var status: ExitStatus
 }

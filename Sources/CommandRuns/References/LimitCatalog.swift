@@ -140,6 +140,12 @@ package enum LimitCatalog {
       "sweep-points", .data, BatchLimits.points, "points of a sweep",
       "the sweep is refused before anything is computed",
       in: "CommandRuns/Batch/Sweeps/SweepGrid.swift"),
+    StatedLimit(
+      "samples", .data, SampleRequest.mostSamples, "samples of '--samples'",
+      "they are refused before anything is drawn", in: "CommandRuns/Values/Sampling/SampleRequest.swift"),
+    StatedLimit(
+      "sampled-values", .data, SampleRequest.mostValues, "samples of all nodes asked for",
+      "they are refused before anything is drawn", in: "CommandRuns/Values/Sampling/SampleRequest.swift"),
   ]
 
   private static let queries = [

@@ -67,6 +67,13 @@ struct Replacements {
     }
     let node = try AskedNodes.settable(named: name, in: contents, flag: "--set")
     if let data = try data(text, for: node, of: replacement, in: contents) { return (node, [data]) }
+    if DistributionLine.isMeant(by: text, in: contents) {
+      do throws(LineProblem) {
+        return (node, DistributionLine.edits(giving: try DistributionLine.parse(String(text)), to: node))
+      } catch {
+        throw CommandFailure(.usage, "--set '\(replacement)': \(error.sentence)")
+      }
+    }
     switch try meaning(of: text, for: node, in: replacement, contents) {
     case .number(let quantity):
       let value = Edit.setContent(node, .number(quantity.value))

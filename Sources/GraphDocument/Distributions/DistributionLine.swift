@@ -1,3 +1,4 @@
+public import EvaluationEngine
 import Formulas
 public import GraphAnalysis
 import TextScanning
@@ -14,11 +15,26 @@ public enum DistributionLine {
     return words.count >= 3 && words.dropFirst().dropLast().contains { $0 == between }
   }
 
+  /// Whether a text that is typed for a node is meant as one, and not as a call of a group of that name.
+  public static func isMeant(by text: some StringProtocol, in contents: DocumentContents) -> Bool {
+    isMeant(by: text) && call(in: text).map { contents.groups[$0.name] == nil } ?? true
+  }
+
+  /// The edits that give a number a distribution, and the value and the uncertainty that follow from it.
+  public static func edits(giving distribution: Distribution, to node: NodeID) -> [Edit] {
+    [
+      .setContent(node, .number(distribution.mean)),
+      .setUncertainty(node, StandardUncertainty(distribution.standardUncertainty)),
+      .setDistribution(node, distribution),
+    ]
+  }
+
   /// Reads a distribution.
   ///
   /// - Complexity: linear in the text.
   public static func parse(_ text: String) throws(Problem) -> Distribution {
-    let (kind, parts) = try parts(of: text)
+    let (kind, written) = try parts(of: text)
+    let parts = written.map(RangeLine.withoutBlanks)
     var numbers: [Double] = []
     for part in parts { numbers.append(try number(part, in: text)) }
     do throws(DistributionProblem) {

@@ -36,7 +36,8 @@ public enum RangeLine {
     return text.split { $0.isWhitespace }.map { $0.last == "," ? $0.dropLast() : $0 }
   }
 
-  private static func withoutBlanks(_ part: Substring) -> Substring {
+  /// The part without blanks around it.
+  static func withoutBlanks(_ part: Substring) -> Substring {
     var part = part.drop { $0.isWhitespace }
     while part.last?.isWhitespace == true { part.removeLast() }
     return part

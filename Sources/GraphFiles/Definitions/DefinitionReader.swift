@@ -1,5 +1,6 @@
 import EvaluationEngine
 import Formulas
+import GraphAnalysis
 import GraphDocument
 import JSONText
 import TextScanning
@@ -144,8 +145,10 @@ struct DefinitionReader {
     do throws(FormulaProblem) {
       number = try formulaReader.readTyped(UnsafeBufferPointer(rebasing: text[body]))
     } catch {
+      if try addDistribution(name, body) { return }
       throw stop(for: error, at: body.lowerBound)
     }
+    if number == nil, !formulaReader.calls.isEmpty, try addDistribution(name, body) { return }
     note(formulaReader.prefixed, at: body.lowerBound)
     if let number {
       inputCounts.append(0)
@@ -162,6 +165,24 @@ struct DefinitionReader {
     if mentions.count > limits.inputs {
       throw ReadingStop(.tooMany(.inputs, limit: limits.inputs), at: body.lowerBound)
     }
+  }
+
+  /// Adds a number where its definition is a distribution, as `uniform(1.1, 1.3)` or `5 to 9`; a function of that name is none there.
+  private mutating func addDistribution(_ name: String, _ body: Range<Int>) throws(ReadingStop) -> Bool {
+    let text = source.string(body)
+    guard DistributionLine.isMeant(by: text) else { return false }
+    let distribution: Distribution
+    do throws(LineProblem) {
+      distribution = try DistributionLine.parse(text)
+    } catch {
+      throw ReadingStop(.badDistribution(error), at: body)
+    }
+    inputCounts.append(0)
+    builder.appendNode(
+      .number(distribution.mean),
+      NodeAttributes(
+        name: name, uncertainty: StandardUncertainty(distribution.standardUncertainty), distribution: distribution))
+    return true
   }
 
   /// Notes the prefixes of the definition that is added next.

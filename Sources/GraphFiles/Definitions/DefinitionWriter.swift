@@ -1,5 +1,6 @@
 import EvaluationEngine
 import Formulas
+import GraphAnalysis
 import GraphDocument
 import JSONText
 import TextScanning
@@ -14,14 +15,16 @@ struct DefinitionWriter {
   /// What definitions cannot express.
   private enum LeftOut: Hashable {
     case nodes(NodeKind)
-    case labels, displays, ranges, places, frames, openPorts, parameters, misread, correlations, declarations
+    case labels, displays, ranges, distributions, places, frames, openPorts, parameters, misread, correlations,
+      declarations
     case groups, uses, calls, inert, imports
 
     /// In the order of the report; notes come first.
     static let all =
       ([.note] + NodeKind.allCases.filter { $0 != .note }).map(LeftOut.nodes)
       + [
-        .labels, .displays, .ranges, .places, .frames, .openPorts, .parameters, .misread, .correlations, .declarations,
+        .labels, .displays, .ranges, .distributions, .places, .frames, .openPorts, .parameters, .misread, .correlations,
+        .declarations,
         .groups, .uses, .calls, .inert, .imports,
       ]
 
@@ -37,6 +40,7 @@ struct DefinitionWriter {
       case .parameters: "\(MessageText.counted(count, "operator")) with parameters, written as comments"
       case .misread: "\(MessageText.counted(count, "node")) whose names mean something else, written as comments"
       case .ranges: MessageText.counted(count, "range")
+      case .distributions: "\(MessageText.counted(count, "distribution")) of numbers whose value is another one"
       case .groups: MessageText.counted(count, "group")
       case .uses: "\(MessageText.counted(count, "use")) of groups, written as comments"
       case .calls: "\(MessageText.counted(count, "formula")) that need groups, written as comments"
@@ -87,6 +91,14 @@ struct DefinitionWriter {
     case .data: counts[.nodes(.data), default: 0] += 1
     case .sink(let sink): counts[.nodes(sink.kind), default: 0] += 1
     case .number(let value):
+      if let distribution = contents.distribution(of: node) {
+        if distribution.mean == value,
+          contents.uncertainty(of: node) == StandardUncertainty(distribution.standardUncertainty)
+        {
+          return writeLine("\(name) = \(distribution.text)")
+        }
+        counts[.distributions, default: 0] += 1
+      }
       let text = FormulaPart(Quantity(value, contents.uncertainty(of: node))).text
       // The brackets are for formulas.
       writeLine("\(name) = \(text.hasPrefix("(") ? String(text.dropFirst().dropLast()) : text)")

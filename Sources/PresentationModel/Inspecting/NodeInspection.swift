@@ -61,6 +61,9 @@ struct NodeInspection {
       guard let nodes = contents.interface[side], let place = nodes.firstIndex(of: node) else { return nil }
       return ListingRow(key: "declared", text: "\(side.phrase), \(place + 1) of \(nodes.count)")
     }
+    if let distribution = contents.distribution(of: node) {
+      rows.append(ListingRow(key: "distribution", text: distribution.text))
+    }
     if let range = contents.range(of: node) {
       rows.append(ListingRow(key: "range", text: contents.sentence(forRangeOf: node) ?? range.text))
     }

@@ -1,5 +1,6 @@
 package import EvaluationEngine
 import Formulas
+import GraphAnalysis
 import GraphDocument
 
 extension PromptContext {
@@ -42,6 +43,10 @@ extension PromptContext {
     switch try ValueEntry(text, for: node, in: contents) {
     case .number(let quantity): PromptPreview("= \(NumberText.display(quantity))")
     case .result(let number): PromptPreview("= \(NumberText.display(number)), which is kept as a number")
+    case .distribution(let distribution):
+      PromptPreview(
+        "= \(NumberText.display(Quantity(distribution.mean, uncertainty: distribution.standardUncertainty))) · \(distribution.kind.summary)"
+      )
     case .formula(let formula): PromptPreview(value(of: formula).sentence + " · makes it a formula")
     }
   }

@@ -1,5 +1,6 @@
 import EvaluationEngine
 import Formulas
+import GraphAnalysis
 import GraphDocument
 
 /// What the line of a number's value means: a number in any form, or a calculation.
@@ -7,6 +8,8 @@ enum ValueEntry {
   case number(Quantity)
   /// What a calculation with exact numbers alone comes to: it is stored as a number.
   case result(Double)
+  /// What is known of the number besides a value and an uncertainty, which follow from it.
+  case distribution(Distribution)
   /// A calculation with nodes or with uncertain numbers: the node becomes it.
   case formula(Formula)
 
@@ -17,6 +20,10 @@ enum ValueEntry {
 
   /// - Throws: why it is no value of that node, and where.
   init(_ text: String, for node: NodeID, in contents: DocumentContents) throws(LineProblem) {
+    if DistributionLine.isMeant(by: text, in: contents) {
+      self = .distribution(try DistributionLine.parse(text))
+      return
+    }
     let formula: Formula
     do throws(FormulaProblem) {
       switch try contents.value(typed: text, for: node) {

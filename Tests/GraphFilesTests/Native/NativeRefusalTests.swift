@@ -84,8 +84,16 @@ struct NativeRefusalTests {
       "2:45: a node of kind 'number' has no 'text'; remove it or change the kind"
     ),
     (
-      #"{"name": "x", "kind": "number", "distribution": "uniform(1, 2)"}"#,
-      "2:33: 'distribution' is not supported yet by this version of nodecalc"
+      #"{"name": "x", "kind": "note", "text": "", "distribution": "uniform(1, 2)"}"#,
+      "2:43: a node of kind 'note' has no 'distribution'; remove it or change the kind"
+    ),
+    (
+      #"{"name": "x", "kind": "number", "distribution": "uniform(2, 1)"}"#,
+      "2:49: the distribution: high of uniform is less than the one before it: write uniform(low, high), low less than high"
+    ),
+    (
+      #"{"name": "x", "kind": "number", "distribution": "unifrom(1, 2)"}"#,
+      "2:49: the distribution: no distribution is named 'unifrom': did you mean 'uniform'?"
     ),
     (
       #"{"name": "x", "kind": "operator", "bypassed": 1, "operator": "add"}"#,

@@ -1,5 +1,6 @@
 import EvaluationEngine
 import Formulas
+import GraphAnalysis
 import GraphDocument
 
 /// A new number, data or formula node.
@@ -77,6 +78,9 @@ struct ValuePrompt: PromptKind {
 
   func startingText(in editor: NodesPM) -> String {
     guard case .number(let value) = editor.contents.graph.content(of: node) else { return "" }
+    if let distribution = editor.contents.distribution(of: node), distribution.mean == value {
+      return distribution.text
+    }
     return editor.contents.format(of: node).typed(Quantity(value, editor.contents.uncertainty(of: node)))
   }
 
@@ -92,6 +96,11 @@ struct ValuePrompt: PromptKind {
     switch value {
     case .number(let typed): quantity = typed
     case .result(let number): quantity = Quantity(number)
+    case .distribution(let distribution):
+      editor.enter(.normal)
+      editor.setSelection(node)
+      try editor.apply(.group(DistributionLine.edits(giving: distribution, to: node)))
+      return .reported("\(editor.contents.name(of: node)) = \(distribution.text)")
     case .formula(let formula): return try editor.setFormula(formula, of: node)
     }
     editor.enter(.normal)

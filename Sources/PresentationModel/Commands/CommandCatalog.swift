@@ -167,6 +167,7 @@ extension Command {
     .inputs,
     .outputs,
     .range,
+    .solve,
     .points,
     .addPoint,
     .deletePoint,

@@ -12,7 +12,7 @@ package enum ChartFormat: String, CaseIterable {
 
 /// The style of a chart's picture, and how it is written.
 package struct ChartPicture {
-  let options: ChartOptions
+  private(set) var options: ChartOptions
   private let size: Size?
   private let glyphs: ChartGlyphs
   private let isColored: Bool
@@ -31,6 +31,13 @@ package struct ChartPicture {
     self.isColored = isColored
     self.theme = theme
     self.format = format
+  }
+
+  /// The same with a title, where none was asked for.
+  func titled(_ title: String) -> ChartPicture {
+    var picture = self
+    picture.options.title = options.title ?? title
+    return picture
   }
 
   /// Writes the picture.

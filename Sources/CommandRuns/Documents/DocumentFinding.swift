@@ -67,11 +67,13 @@ struct DocumentFinding {
     in contents: DocumentContents, group: String?, countsFailure: (NodeID, Failure) -> Bool
   ) -> [Unplaced] {
     var found: [Unplaced] = []
+    let conformances = Conformance.all(of: contents.nodesInFileOrder(), in: contents)
     for node in contents.nodesInFileOrder() {
       let address = NodeAddress(contents.name(of: node), inGroup: group)
       switch contents.graph.value(of: node) {
       case .failure(let failure) where countsFailure(node, failure):
-        found.append((address, .error, contents.sentence(for: failure, of: node)))
+        let chance = conformances[node].map { "; it \($0.sentence)" } ?? ""
+        found.append((address, .error, contents.sentence(for: failure, of: node) + chance))
       case .number where contents.graph.content(of: node) == .operator(.null) && !contents.graph.isBypassed(node):
         found.append((address, .warning, "no operator is chosen yet, so it is 0"))
       case .failure, .number, .data, .waiting, .absent: break
@@ -84,6 +86,9 @@ struct DocumentFinding {
         found += use.inert.map { (address, .warning, contents.sentence(forInert: $0, of: node)) }
       }
       if let problem = contents.ambiguity(inFormulaOf: node) { found.append((address, .warning, problem.description)) }
+      if let conformance = conformances[node], conformance.isDoubtful {
+        found.append((address, .warning, "the assertion \(conformance.sentence)"))
+      }
       if let sentence = contents.sentence(forRangeOf: node) { found.append((address, .warning, sentence)) }
       if case .data = contents.graph.content(of: node), let set = contents.graph.value(of: node).data,
         let unknown = PointStyle.firstUnknown(in: set)

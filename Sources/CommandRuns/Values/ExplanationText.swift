@@ -41,6 +41,7 @@ struct ExplanationText {
       answer.addLine(SafeText(MessageText.path(names, " ← ", beginning: Self.shownEnd, end: Self.shownEnd)))
     }
     let quantities = NodeQuantities(contents, countedBy: meter)
+    let conformances = Conformance.all(of: explanation.nodes, in: contents, countedBy: meter)
     var absorbed: Set<NodeID> = []
     var count = 0
     // What lies in the middle of a long path only waits, one for the other.
@@ -56,7 +57,7 @@ struct ExplanationText {
       // A node on the path keeps its lines, so that the path can be followed.
       let expression = ValueExpression(of: id, in: contents) { !explanation.isShared($0) && !path.contains($0) }
       absorbed.formUnion(expression?.absorbed ?? [])
-      let lines = lines(of: id, expression, quantities)
+      let lines = lines(of: id, expression, quantities, conformances[id])
       for line in lines { answer.addLine(SafeText(line)) }
       count += lines.count
     }
@@ -79,7 +80,9 @@ struct ExplanationText {
     return ["± from " + (rows + together).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")]
   }
 
-  private func lines(of node: NodeID, _ expression: ValueExpression?, _ quantities: NodeQuantities) -> [String] {
+  private func lines(
+    of node: NodeID, _ expression: ValueExpression?, _ quantities: NodeQuantities, _ conformance: Conformance?
+  ) -> [String] {
     let name = contents.name(of: node)
     var rows = expression?.lines(digits: digits).map { "= \($0)" } ?? []
     if let sentence = contents.sentence(forBypassOf: node), !rows.isEmpty { rows[0] += "  (bypassed: \(sentence))" }
@@ -91,6 +94,7 @@ struct ExplanationText {
       if let remark = contents.remark(onValueOf: node) { rows.append(remark) }
       if let unknown = quantity.unknown { rows.append(contents.sentence(for: unknown)) }
       if node == self.node, quantity.value.lower != nil { rows += shares(of: node) }
+      if let conformance { rows.append(conformance.sentence) }
     } else if let appraisal = quantities.set(of: node) {
       let set = appraisal.value
       let details = [
@@ -100,6 +104,7 @@ struct ExplanationText {
       rows.append((["= \(DataSetText.list(set, digits: digits))"] + details.compactMap(\.self)).joined(separator: "  "))
     } else {
       rows.append(contents.sentence(forValueOf: node) ?? "")
+      if let conformance { rows.append(conformance.sentence) }
     }
     let indent = String(repeating: " ", count: CellText.columns(of: name) + 1)
     return rows.enumerated().map { ($0 == 0 ? name + " " : indent) + $1 }

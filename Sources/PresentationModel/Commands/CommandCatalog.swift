@@ -169,6 +169,7 @@ extension Command {
     .inputs,
     .outputs,
     .range,
+    .solve,
     .points,
     .addPoint,
     .deletePoint,

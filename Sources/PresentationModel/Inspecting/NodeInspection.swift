@@ -76,10 +76,12 @@ struct NodeInspection {
       var rows = [ListingRow(key: "value", text: NumberText.display(value))]
       let exact = NumberText.shortest(value)
       if exact != rows[0].text { rows.append(ListingRow(key: "exact", text: exact)) }
-      return rows + displayRows(value, of: node) + uncertaintyRows(node) + budgetRows(of: node) + remarkRows(node)
+      return rows + displayRows(value, of: node) + uncertaintyRows(node) + budgetRows(of: node) + conformanceRows(node)
+        + remarkRows(node)
     case .data(let set): return dataRows(set, of: node)
     case .absent: return []
-    case .failure(let failure): return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))]
+    case .failure(let failure):
+      return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))] + conformanceRows(node)
     case .waiting(let cause):
       let reason = contents.sentence(forValueOf: cause) ?? ""
       return [
@@ -87,6 +89,11 @@ struct NodeInspection {
           key: "waits for", text: "\(contents.name(of: cause)): \(reason)", aim: .node(contents.visible(cause) ?? node))
       ]
     }
+  }
+
+  /// With which probability an assertion holds.
+  private func conformanceRows(_ node: NodeID) -> [ListingRow] {
+    Conformance.of(node, in: contents).map { [ListingRow(key: "conforms", text: $0.sentence)] } ?? []
   }
 
   /// How a number is written in boxes, where that is not as it is, and what says so.

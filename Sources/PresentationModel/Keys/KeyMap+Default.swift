@@ -142,6 +142,7 @@ extension KeyMap {
     Binding(.inputs, "<Space>dI"),
     Binding(.outputs, "<Space>dO"),
     Binding(.range, "<Space>dr"),
+    Binding(.solve, "<Space>ds"),
   ]
 
   /// Groups: in and out like other journeys, the rest behind a prefix.

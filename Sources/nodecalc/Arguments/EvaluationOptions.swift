@@ -11,6 +11,7 @@ struct EvaluationOptions: ArgumentGroup {
   var given: String?
   var sweeps: [String] = []
   var errors = false
+  var questions = QuestionOptions()
   var format = EvaluationFormat.text
   var explained: String?
   var budgets: [String] = []
@@ -36,6 +37,7 @@ struct EvaluationOptions: ArgumentGroup {
       "Print a table: a row for each of the values, 'FROM:TO:STEP' or with commas; several make a grid, the first the slowest.",
       completion: Completion.replacements)
     line.flag(&errors, "errors", "With '--sweep': a last column 'error' says why a point fails.")
+    try line.group(&questions)
     try line.option(&format, "format", "format", "How to write the values.")
     try line.option(
       &explained, "explain", "name", "Print how this node's value came about, back to the inputs.", anyText: true,
@@ -62,6 +64,7 @@ struct EvaluationOptions: ArgumentGroup {
   var isOfDocumentGiven: Bool {
     eval || watch || !asked.isEmpty || all || !replacements.isEmpty || given != nil || !sweeps.isEmpty || errors
       || explained != nil || !budgets.isEmpty || level != BudgetRequest.usualLevel || samples != nil || seed != nil
+      || questions.isGiven
   }
 
   /// What the flags say.
@@ -84,6 +87,21 @@ struct EvaluationOptions: ArgumentGroup {
       format: format, writesErrors: errors)
   }
 
+  /// What the flags say of a goal; nil where none is asked for.
+  var solve: SolveRequest? {
+    guard let goal = questions.solve, let input = questions.by else { return nil }
+    return SolveRequest(
+      goal, by: input, replacements: replacements, given: given.map { GivenInputsSource.named($0) }, format: format,
+      digits: digits)
+  }
+
+  /// What the flags say of an uncertainty; nil where none is asked for.
+  var requirement: RequireRequest? {
+    guard let goal = questions.require, let input = questions.by else { return nil }
+    return RequireRequest(
+      goal, by: input, replacements: replacements, given: given.map { GivenInputsSource.named($0) }, format: format)
+  }
+
   /// One of the flags that are there.
   var firstGiven: String {
     if !asked.isEmpty { return "--get" }
@@ -91,6 +109,7 @@ struct EvaluationOptions: ArgumentGroup {
     if given != nil { return "--set-json" }
     if !sweeps.isEmpty { return "--sweep" }
     if errors { return "--errors" }
+    if let question = questions.firstGiven { return question }
     if all { return "--all" }
     if watch { return "--watch" }
     if explained != nil { return "--explain" }
@@ -110,6 +129,7 @@ struct EvaluationOptions: ArgumentGroup {
       if !sweeps.isEmpty { throw UsageError("'--sweep' and '--samples' exclude each other") }
       if explained != nil { throw UsageError("'--explain' tells of one value: leave out '--samples'") }
     }
+    try questions.check(beside: self)
     if explained != nil {
       if all || !asked.isEmpty { throw UsageError("'--explain' stands without '--get' and '--all'") }
       if format != .text { throw UsageError("'--explain' is text: leave out '--format'") }

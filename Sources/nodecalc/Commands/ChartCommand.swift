@@ -25,16 +25,19 @@ struct ChartCommand: NodecalcCommand {
       nodecalc chart line weather.db:temperature --x day --query 'select day, temperature from log'
       nodecalc chart bar loan.nodecalc:payment loan.nodecalc:interest
       nodecalc chart bar --example mortgage principal interest
+      nodecalc chart tornado --example mortgage --get payment
     """
   }
 
-  private static let list = ChartCatalog.all.map {
-    "  " + $0.name + String(repeating: " ", count: max(1, 10 - $0.name.count)) + $0.summary
-  }.joined(separator: "\n")
+  private static let list = (ChartCatalog.all.map { ($0.name, $0.summary) } + [(TornadoRun.name, TornadoRun.summary)])
+    .map {
+      "  " + $0 + String(repeating: " ", count: max(1, 10 - $0.count)) + $1
+    }.joined(separator: "\n")
 
   var kind = ""
   var sources: [String] = []
   var example: String?
+  var asked: String?
   var columns = ChartColumnOptions()
   var data = DataOptions()
   var picture = ChartPictureOptions()
@@ -42,17 +45,20 @@ struct ChartCommand: NodecalcCommand {
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     line.word(
       &kind, "KIND", "What kind of chart.", isRequired: true,
-      completion: .computed { _ in ChartCatalog.all.map(\.name) })
+      completion: .computed { _ in ChartCatalog.all.map(\.name) + [TornadoRun.name] })
     line.words(&sources, "SOURCE", "Columns or nodes.", completion: .files)
     try line.option(
       &example, "example", "name", "A built-in example; then every SOURCE is a node of it.",
       completion: Completion.examples)
+    try line.option(&asked, "get", "name", "The node that a tornado chart is about.", completion: Completion.nodes)
     try line.group(&columns)
     try line.group(&data)
     try line.group(&picture)
   }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
+    if kind == TornadoRun.name { return try tornado(output) }
+    if asked != nil { throw UsageError("'--get' is for 'tornado': name a node as FILE:NODE") }
     let chart = try ChartRun.chart(named: kind)
     if sources.isEmpty { throw UsageError("name a SOURCE: FILE:COLUMN, FILE:NODE, or '-' for standard input") }
     try picture.check()
@@ -61,5 +67,14 @@ struct ChartCommand: NodecalcCommand {
     return try ChartRun(
       chart, of: sources, in: document, columns: columns.columns, data: data.rules, picture: picture.picture
     ).run(output)
+  }
+
+  private func tornado(_ output: StandardOutput) throws -> ExitStatus {
+    guard let asked else { throw UsageError("'tornado' needs '--get' with the node that it is about") }
+    let source = SourceOptions(file: sources.first, example: example)
+    guard sources.count <= 1 else { throw UsageError("'tornado' takes one document, not \(sources.count)") }
+    try source.check(isRequired: true)
+    try picture.check()
+    return try TornadoRun(of: asked, in: source.chosen(), data: data.rules, picture: picture.picture).run(output)
   }
 }

@@ -16,6 +16,8 @@ struct RootCommand: NodecalcCommand {
     nodecalc FILE --eval --budget NAME ... [--level PROBABILITY] [--format text|json|csv|markdown]
     nodecalc FILE --eval --sweep NAME=FROM:TO:STEP ... [--set NAME=VALUE ...] [--get NAME ... | --all] [--errors]
     nodecalc FILE --eval --samples COUNT [--seed NUMBER] [--set NAME=VALUE ...] [--get NAME ... | --all] [--format text|json|csv]
+    nodecalc FILE --eval --solve NAME=VALUE --by NAME[=LOW:HIGH] [--set NAME=VALUE ...]
+    nodecalc FILE --eval --require NAME=UNCERTAINTY --by NAME [--set NAME=VALUE ...]
     nodecalc FILE --keys SCRIPT [--print screen|document|values] [--size COLSxROWS]
     nodecalc COMMAND ...
     """
@@ -25,6 +27,7 @@ struct RootCommand: NodecalcCommand {
       nodecalc --example mortgage
       nodecalc --example mortgage --eval --get payment --set rate=4%
       nodecalc --example mortgage --eval --get payment --sweep rate=1%:9%:0.5%
+      nodecalc --example mortgage --eval --solve payment=1000 --by rate=0%:9%
       nodecalc -e '2 * (3 ± 0.1)'
 
     Exit status: 0 all asked-for values exist, 1 a value or a check failed or 'diff' found a difference, 64 wrong \
@@ -98,6 +101,12 @@ struct RootCommand: NodecalcCommand {
     }
     if let sweep = evaluation.sweep {
       return try SweepRun(source: source.chosen(), request: sweep, data: data.rules).run(output)
+    }
+    if let solve = evaluation.solve {
+      return try SolveRun(source: source.chosen(), request: solve, data: data.rules).run(output)
+    }
+    if let requirement = evaluation.requirement {
+      return try RequireRun(source: source.chosen(), request: requirement, data: data.rules).run(output)
     }
     if evaluation.eval {
       return try EvaluationRun(source: source.chosen(), request: evaluation.request(), data: data.rules).run(output)

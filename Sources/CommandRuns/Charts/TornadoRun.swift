@@ -1,0 +1,99 @@
+import Charts
+package import CommandOutput
+import DataSets
+package import EditorSession
+import EvaluationEngine
+import Formulas
+import GraphAnalysis
+import GraphDocument
+import TextScanning
+
+/// `nodecalc chart tornado FILE --get NAME`: how far a node moves with each number that it rests on, while that goes through its range.
+///
+/// A number without a range goes from one standard uncertainty below its value to one above; one without either is left out.
+package struct TornadoRun {
+  /// What it is called among the kinds of charts.
+  package static let name = "tornado"
+  /// One sentence, as of other charts.
+  package static let summary = "How far a node moves with each number's range or uncertainty (FILE --get NODE)."
+  /// The most bars that are drawn.
+  private static let mostBars = 40
+
+  private let source: DocumentSource
+  private let target: String
+  private let data: DataRules
+  private let picture: ChartPicture
+
+  /// A chart about the node of that name.
+  package init(of target: String, in source: DocumentSource, data: DataRules, picture: ChartPicture) {
+    (self.source, self.target, self.data, self.picture) = (source, target, data, picture)
+  }
+
+  /// Draws the chart, the widest bar first, and reports to standard error what it leaves out.
+  package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    let contents = try InnerNodes.exposing([target], in: source.contents(reading: data), countedBy: data.meter)
+    let node = try AskedNodes.node(named: target, in: contents, flag: "--get")
+    guard let value = contents.graph.value(of: node).number else {
+      let reason = contents.sentence(forValueOf: node) ?? "it is a data set, and a bar shows a number"
+      throw CommandFailure(.failed, "\(target): \(reason)")
+    }
+    let upstream = contents.nodesInFileOrder(Set(contents.graph.upstream(of: [node])))
+    let numbers = upstream.filter { contents.kind(of: $0) == .number && $0 != node }
+    let inputs = numbers.compactMap { bounds(of: $0, in: contents) }
+    if inputs.isEmpty {
+      throw CommandFailure(
+        .failed, "'\(target)' rests on no number that has a range or an uncertainty",
+        help: numbers.isEmpty
+          ? nil
+          : "give one a range, as with ':range', or write it as 4 ± 0.1: \(BatchNotes.list(numbers.map { contents.name(of: $0) }))"
+      )
+    }
+    let swings = InputSwing.all(of: node, by: inputs, in: contents.graph)
+    let shown = swings.prefix(Self.mostBars)
+    let series = try series(shown, from: value, in: contents)
+    picture.titled("\(target) = \(NumberText.display(value)), and how far it moves").write(.bar, series, output)
+    for note in notes(swings, numbers, in: contents) { StandardStreams.report(SafeText("note: \(note)")) }
+    return .success
+  }
+
+  private func bounds(of node: NodeID, in contents: DocumentContents) -> (node: NodeID, low: Double, high: Double)? {
+    if let range = contents.range(of: node) { return (node, range.low, range.high) }
+    guard let value = contents.graph.value(of: node).number, let uncertainty = contents.uncertainty(of: node) else {
+      return nil
+    }
+    let (low, high) = (value - uncertainty.lower, value + uncertainty.upper)
+    return low.isFinite && high.isFinite ? (node, low, high) : nil
+  }
+
+  /// By how much the node moves at the low and at the high value of each number.
+  private func series(
+    _ swings: some Sequence<InputSwing>, from value: Double, in contents: DocumentContents
+  ) throws(CommandFailure) -> [ChartSeries] {
+    var (low, high) = (DataSet(), DataSet())
+    for swing in swings {
+      let name = contents.name(of: swing.input)
+      let text = "\(name) \(NumberText.display(swing.low)) … \(NumberText.display(swing.high))"
+      do throws(DataProblem) {
+        if let end = swing.valueLow { try low.append(Datum(end - value, annotation: text)) }
+        if let end = swing.valueHigh { try high.append(Datum(end - value, annotation: text)) }
+      } catch {
+        throw CommandFailure(.failed, "'\(contents.name(of: swing.input))' moves '\(target)' too far: \(error)")
+      }
+    }
+    return [ChartSeries("low", low), ChartSeries("high", high)]
+  }
+
+  /// What is not seen in the chart.
+  private func notes(_ swings: [InputSwing], _ numbers: [NodeID], in contents: DocumentContents) -> [String] {
+    var notes: [String] = []
+    if swings.count > Self.mostBars {
+      notes.append("\(swings.count - Self.mostBars) numbers that move it less are left out")
+    }
+    let failing = swings.filter { $0.valueLow == nil || $0.valueHigh == nil }.map { contents.name(of: $0.input) }
+    if !failing.isEmpty { notes.append("'\(target)' fails at an end of \(BatchNotes.list(failing))") }
+    let known = Set(swings.map(\.input))
+    let others = numbers.filter { !known.contains($0) }.map { contents.name(of: $0) }
+    if !others.isEmpty { notes.append("left out, without a range and an uncertainty: \(BatchNotes.list(others))") }
+    return notes
+  }
+}

@@ -1,0 +1,41 @@
+import CommandOutput
+import EditorSession
+import EvaluationEngine
+import GraphDocument
+
+/// A document that a question with a target and an input is asked about, with what nodes got first.
+struct QuestionDocument {
+  let contents: DocumentContents
+  /// What is asked: of `--solve` the value, of `--require` the uncertainty that is wanted.
+  let question: GoalQuestion
+  /// What the user should hear once.
+  let notes: [String]
+
+  /// Reads the document, gives nodes their values and reads the question.
+  ///
+  /// - Throws: Wrong usage, and a document that is not valid.
+  init(
+    _ source: DocumentSource, _ data: DataRules, flag: String, goal: String, by input: String, replacements: [String],
+    given: GivenInputsSource?
+  ) throws(CommandFailure) {
+    let meter = data.meter
+    let inputs = try given.map { source throws(CommandFailure) in try GivenInputs(source) }
+    let target = String(goal.prefix { $0 != "=" && $0 != " " })
+    let exposed = try InnerNodes.exposing([target], in: source.contents(reading: data), countedBy: meter)
+    let replacements = try Replacements(replacements, and: inputs, in: exposed, countedBy: meter)
+    contents = replacements.contents
+    notes = FormulaNotes.ofRead(contents) + replacements.notes
+    let name = String(input.prefix { $0 != "=" && $0 != " " })
+    _ = try AskedNodes.settable(named: name, in: contents, flag: "--by")
+    do throws(LineProblem) {
+      question = try GoalQuestion(goal: goal[...], by: input[...], in: contents)
+    } catch {
+      throw CommandFailure(.usage, "\(flag) '\(goal)' --by '\(input)': \(error.sentence)")
+    }
+    if replacements.nodes.contains(question.input) {
+      throw CommandFailure(
+        .usage, "'\(contents.name(of: question.input))' is varied and set",
+        help: "give it no other value, or vary another number")
+    }
+  }
+}

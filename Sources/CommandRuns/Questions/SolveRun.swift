@@ -1,0 +1,89 @@
+package import CommandOutput
+package import EditorSession
+import EvaluationEngine
+import Formulas
+import GraphAnalysis
+import GraphDocument
+import GraphFiles
+
+/// What is asked of a goal.
+package struct SolveRequest {
+  /// The node and the value that is wanted, `name=value`.
+  var goal: String
+  /// The number that is varied, `name` or `name=LOW:HIGH`.
+  var input: String
+  /// What nodes get first, `name=value` each.
+  var replacements: [String]
+  /// Where values for inputs come from, which they get before the replacements; nil where none do.
+  var given: GivenInputsSource?
+  var format: EvaluationFormat
+  /// The significant digits of values as text.
+  var digits: Int
+
+  /// The values that give a node the wanted one, as text unless said otherwise.
+  package init(
+    _ goal: String, by input: String, replacements: [String] = [], given: GivenInputsSource? = nil,
+    format: EvaluationFormat = .text, digits: Int = EvaluationRequest.usualDigits
+  ) {
+    self.goal = goal
+    self.input = input
+    self.replacements = replacements
+    self.given = given
+    self.format = format
+    self.digits = digits
+  }
+}
+
+/// `FILE --eval --solve NAME=VALUE --by NAME[=LOW:HIGH]`: which values of a number give a node the wanted value.
+package struct SolveRun {
+  private let source: DocumentSource
+  private let request: SolveRequest
+  private let data: DataRules
+
+  /// Data is read within `data`, and computing given up when it says so.
+  package init(source: DocumentSource, request: SolveRequest, data: DataRules = DataRules()) {
+    self.source = source
+    self.request = request
+    self.data = data
+  }
+
+  /// Prints a line for each solution; where none is found, why is told on standard error.
+  ///
+  /// - Returns: Whether there is a solution.
+  /// - Throws: Wrong usage, a document that is not valid, and computing that takes too long.
+  package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    let asked = try QuestionDocument(
+      source, data, flag: "--solve", goal: request.goal, by: request.input, replacements: request.replacements,
+      given: request.given)
+    let (contents, meter) = (asked.contents, data.meter)
+    meter?.begin()
+    guard let finding = asked.question.finding(in: contents, countedBy: meter) else {
+      throw CommandFailure(.failed, "--solve: \(meter?.stop?.reason ?? "stopped")")
+    }
+    var answer = answer(finding, in: contents)
+    for note in asked.notes { answer.remark(note) }
+    return answer.print(output)
+  }
+
+  private func answer(_ finding: GoalFinding, in contents: DocumentContents) -> Answer {
+    let reason = finding.reason(in: contents)
+    let input = contents.name(of: finding.question.input)
+    let report = GoalReport(
+      target: contents.name(of: finding.question.target), wanted: finding.question.wanted, input: input,
+      span: finding.span, reason: reason, answer: finding.answer)
+    var answer: Answer
+    switch request.format {
+    case .text:
+      answer = Answer()
+      for solution in finding.answer.solutions {
+        answer.addLine(SafeText("\(input) = \(solution.text(digits: request.digits))"))
+      }
+    case .json: answer = Answer(data: report.json, status: .success)
+    case .csv: answer = Answer(data: report.csv, status: .success)
+    }
+    if let reason { answer.fail("error: \(reason)") }
+    for remark in finding.remarks(in: contents) { answer.remark("note: \(remark)") }
+    if let span = finding.spanSentence(in: contents) { answer.remark("note: looked in \(span)") }
+    return answer
+  }
+}

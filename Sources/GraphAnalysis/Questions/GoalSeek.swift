@@ -1,0 +1,184 @@
+public import EvaluationEngine
+
+/// Which values of a number give a node the value that is wanted: all that a scan of an interval shows (see ``RootScan``).
+///
+/// The graph stays as it is: what is tried are rows of a `ColumnPlan`.
+public struct GoalSeek: Sendable {
+  /// Where the values are looked for.
+  public struct Span: Hashable, Sendable {
+    /// Into so many parts an interval is divided.
+    public static let parts = 1_024
+    /// Around a value so many steps lead away on either side, sixteen to each doubling: from 10⁻¹² to 10¹² of its size.
+    private static let steps = -640...640
+
+    /// The points of the scan, ascending.
+    let places: [Double]
+    /// The least value.
+    public let low: Double
+    /// The greatest value.
+    public let high: Double
+    /// How many parts lie between them.
+    public var parts: Int { places.count - 1 }
+
+    /// Parts of equal width; nil where there is no width, or an end is no number.
+    public init?(_ low: Double, _ high: Double) {
+      guard low.isFinite, high.isFinite, low < high else { return nil }
+      self.init(
+        places: (0...Self.parts).map { index in
+          let part = Double(index) / Double(Self.parts)
+          return index == Self.parts ? high : low * (1 - part) + high * part
+        })
+    }
+
+    /// Parts that grow with the distance from a value; nil where that is no number.
+    public init?(around value: Double) {
+      guard value.isFinite else { return nil }
+      let size = value == 0 ? 1 : value.magnitude
+      let sixteenth = 1.044_273_782_427_413_8
+      let distances = Self.steps.map { step -> Double in
+        let (doublings, rest) = (step >> 4, step & 15)
+        let fine = (0..<rest).reduce(1.0) { product, _ in product * sixteenth }
+        return size * fine * Double(sign: .plus, exponent: doublings, significand: 1)
+      }
+      self.init(places: distances.reversed().map { value - $0 } + [value] + distances.map { value + $0 })
+    }
+
+    private init?(places: [Double]) {
+      var ascending: [Double] = []
+      for place in places where place.isFinite && ascending.last.map({ $0 < place }) ?? true { ascending.append(place) }
+      guard ascending.count > 1, let low = ascending.first, let high = ascending.last else { return nil }
+      (self.places, self.low, self.high) = (ascending, low, high)
+    }
+  }
+
+  /// The node that is to have a value.
+  public let target: NodeID
+  /// The number that is varied.
+  public let input: NodeID
+
+  private let graph: Graph
+  private let plan: ColumnPlan
+
+  /// A question about two nodes of an evaluated graph, the input a number.
+  public init(of target: NodeID, by input: NodeID, in graph: Graph) {
+    (self.target, self.input, self.graph) = (target, input, graph)
+    plan = ColumnPlan(of: graph, replacing: [input], asking: [target])
+  }
+
+  /// Whether the graph proves that no value of the input changes the target: no way leads from one to the other.
+  public var isIndependent: Bool {
+    input != target && (!plan.unusedInputs.isEmpty || !graph.upstream(of: [target]).contains(input))
+  }
+
+  /// What a search came to.
+  public struct Answer: Sendable {
+    /// The values of the input that give the wanted value, ascending.
+    public var solutions: [Solution] = []
+    /// Where the target steps over the wanted value, ascending.
+    public var jumps: [Jump] = []
+    /// Where the target has no value, ascending.
+    public var failing: [Failing] = []
+    /// Of all that was tried, the least and the greatest value of the target; nil where it always fails.
+    public var reached: ClosedRange<Double>?
+    /// Where the target comes nearest to the wanted value, of the points of the scan; nil where it always fails.
+    public var nearest: (input: Double, value: Double)?
+
+    /// Nothing was found, nor looked for.
+    public init() {}
+  }
+
+  /// A value of the input that gives the wanted value, or an interval of them.
+  public struct Solution: Hashable, Sendable {
+    /// The least such value.
+    public var low: Double
+    /// The greatest such value, the same where there is but one.
+    public var high: Double
+    /// One of them, with few digits where that is one.
+    public var input: Double
+    /// What the target is there: the wanted value, as near as numbers come.
+    public var value: Double
+  }
+
+  /// Two neighbouring numbers, with nothing between them, and what the target is there.
+  public struct Jump: Hashable, Sendable {
+    /// The smaller number.
+    public var low: Double
+    /// The greater number.
+    public var high: Double
+    /// What the target is at the smaller one.
+    public var valueLow: Double
+    /// What the target is at the greater one.
+    public var valueHigh: Double
+  }
+
+  /// Values of the input at which the target fails.
+  public struct Failing: Hashable, Sendable {
+    /// The least of them.
+    public var low: Double
+    /// The greatest of them.
+    public var high: Double
+    /// Why, at the middle of them; nil where that is not known.
+    public var reason: RowFailure?
+  }
+
+  /// Looks for all values of the input in a span that give the target the wanted value.
+  ///
+  /// `meter` may end it.
+  ///
+  /// - Returns: nil where the meter ends it.
+  /// - Complexity: some thousand rows of the plan, and at most `BracketSearch.hybridSteps` + 200 for each part of the span.
+  public func answer(for wanted: Double, in span: Span, countedBy meter: EvaluationMeter? = nil) -> Answer? {
+    let runner = ColumnRunner(plan)
+    let scan = RootScan(span.places, size: wanted.magnitude) { places in
+      values(at: places, runner, meter)?.map { $0 - wanted }
+    }
+    guard let scan else { return nil }
+    var answer = Answer()
+    let best = values(at: scan.zeros.map(\.place), runner, meter)
+    guard let best, best.count == scan.zeros.count else { return nil }
+    answer.solutions = zip(scan.zeros, best).map { zero, value in
+      Solution(low: zero.low, high: zero.high, input: zero.place, value: value)
+    }
+    let sides = values(at: scan.jumps.flatMap { [$0.below.place, $0.above.place] }, runner, meter)
+    guard let sides, sides.count == 2 * scan.jumps.count else { return nil }
+    for (index, jump) in scan.jumps.enumerated() {
+      answer.jumps.append(
+        Jump(
+          low: jump.below.place, high: jump.above.place, valueLow: sides[2 * index], valueHigh: sides[2 * index + 1]))
+    }
+    answer.failing = scan.failing.map { range in
+      Failing(low: range.lowerBound, high: range.upperBound, reason: failure(in: range, runner))
+    }
+    let rests = scan.points.map(\.value)
+    if let low = rests.min(), let high = rests.max(), low <= high { answer.reached = (low + wanted)...(high + wanted) }
+    answer.nearest = scan.points.min { $0.value.magnitude < $1.value.magnitude }.map { ($0.place, $0.value + wanted) }
+    return answer
+  }
+
+  /// The target's values, block by block; nil where the meter ends it.
+  private func values(at places: [Double], _ runner: ColumnRunner, _ meter: EvaluationMeter?) -> [Double]? {
+    var values: [Double] = []
+    values.reserveCapacity(places.count)
+    var start = 0
+    while start < places.count {
+      if let meter, !meter.allows(EvaluationMeter.standardBlock) { return nil }
+      let end = min(start + plan.rowLimit, places.count)
+      let column = runner.input(0)
+      for (row, place) in places[start..<end].enumerated() { column[row] = place }
+      runner.run(rows: end - start)
+      values += runner.output(0)
+      start = end
+    }
+    return values
+  }
+
+  private func failure(in range: ClosedRange<Double>, _ runner: ColumnRunner) -> RowFailure? {
+    let middle = range.lowerBound / 2 + range.upperBound / 2
+    for place in [range.contains(middle) ? middle : range.lowerBound, range.lowerBound, range.upperBound] {
+      runner.input(0)[0] = place
+      runner.run(rows: 1)
+      if let failure = runner.failure(output: 0, row: 0) { return failure }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,119 @@
+public import EvaluationEngine
+
+/// How good one source must be so that a value has a wanted standard uncertainty: the law of propagation of uncertainty (JCGM 100:2008, 5.1.2 and
+/// 5.2.2) solved for that source's uncertainty.
+///
+/// With the derivative c of the value by the source, what all others come to, R, and what they have in common with the source,
+/// K = Σ r(source, j) · c(j) · u(j), the wanted u² = c² s² + 2 c K s + R² is a quadratic equation for s, to first order as all propagation here.
+public struct RequiredUncertainty: Hashable, Sendable {
+  /// What was found.
+  public enum Outcome: Hashable, Sendable {
+    /// The value has at most the wanted uncertainty where the source has at most `limit`; where correlations compensate, at least `least` too.
+    case limit(StandardUncertainty, least: Double)
+    /// The others alone exceed what is wanted, on one of the sides.
+    case exceeded
+    /// The value does not move with the source, to first order; the others stay within what is wanted.
+    case unmoved
+    /// No way leads from the source to the value.
+    case independent
+    /// The uncertainty of the value is unknown.
+    case unknown(UnknownUncertainty)
+  }
+
+  /// What was found.
+  public let outcome: Outcome
+  /// The derivative of the value by the source; 0 where there is none.
+  public let derivative: Double
+  /// What all other sources come to.
+  public let others: StandardUncertainty
+
+  /// Asks how good `source` must be for the uncertainty `wanted` of a node.
+  ///
+  /// Where the others differ on the two sides, so does what is left for the source: its upper side moves the value up or down by the sign of the
+  /// derivative. A source that is correlated with others counts with the same uncertainty on both sides.
+  ///
+  /// - Parameters:
+  ///   - wanted: The standard uncertainty that is wanted, finite and not negative.
+  ///   - node: A node of the graph.
+  ///   - source: A number of the graph, uncertain or not.
+  ///   - propagation: What is uncertain in the graph.
+  ///   - graph: An evaluated graph.
+  /// - Complexity: that of `UncertaintyPropagation.budget(of:in:)`, and the number of correlations.
+  public init(
+    _ wanted: Double, of node: NodeID, by source: NodeID, _ propagation: UncertaintyPropagation, in graph: Graph
+  ) {
+    var sources = propagation.sources
+    sources[source] = StandardUncertainty(1)
+    let asked = UncertaintyPropagation(
+      sources: sources, correlations: propagation.correlations, written: propagation.written)
+    guard let budget = asked.budget(of: node, in: graph),
+      let own = budget.contributions.first(where: { $0.source == source })
+    else {
+      self.init(.independent, 0, StandardUncertainty(0))
+      return
+    }
+    if let unknown = budget.finding.unknown {
+      self.init(.unknown(unknown), own.derivative, StandardUncertainty(0))
+      return
+    }
+    let correlated = Set(propagation.correlations.flatMap { [$0.first, $0.second] })
+    var sum = QuadratureSum()
+    var effects: [NodeID: Double] = [:]
+    for contribution in budget.contributions where contribution.source != source {
+      guard let effect = contribution.effect else { continue }
+      sum.add(effect)
+      guard correlated.contains(contribution.source) else { continue }
+      let signed = contribution.derivative * contribution.uncertainty.mean
+      sum.note(contribution.source, movesBy: signed)
+      effects[contribution.source] = signed
+    }
+    guard let others = sum.result(propagation.correlations) else {
+      self.init(.unknown(UnknownUncertainty(.tooLarge, at: node)), own.derivative, StandardUncertainty(0))
+      return
+    }
+    let common = propagation.correlations.reduce(0.0) { sum, pair in
+      guard pair.first != pair.second else { return sum }
+      let other = pair.first == source ? pair.second : pair.second == source ? pair.first : nil
+      return sum + pair.coefficient * (other.flatMap { effects[$0] } ?? 0)
+    }
+    let outcome = Self.outcome(wanted, derivative: own.derivative, others, common: common)
+    self.init(outcome, own.derivative, others)
+  }
+
+  private init(_ outcome: Outcome, _ derivative: Double, _ others: StandardUncertainty) {
+    (self.outcome, self.derivative, self.others) = (outcome, derivative, others)
+  }
+
+  private static func outcome(
+    _ wanted: Double, derivative: Double, _ others: StandardUncertainty, common: Double
+  ) -> Outcome {
+    if derivative == 0 { return max(others.lower, others.upper) <= wanted ? .unmoved : .exceeded }
+    // In the direction in which the source moves the value, in units of how far it does.
+    let share = derivative < 0 ? -common : common
+    guard let lower = interval(wanted, others.lower, share), let upper = interval(wanted, others.upper, share) else {
+      return .exceeded
+    }
+    let slope = derivative.magnitude
+    if share == 0 {
+      let (down, up) = derivative < 0 ? (upper, lower) : (lower, upper)
+      return .limit(StandardUncertainty(lower: down.upperBound / slope, upper: up.upperBound / slope), least: 0)
+    }
+    let (least, most) = (max(lower.lowerBound, upper.lowerBound), min(lower.upperBound, upper.upperBound))
+    guard least <= most else { return .exceeded }
+    return .limit(StandardUncertainty(most / slope), least: least / slope)
+  }
+
+  /// From where to where t² + 2 t share + others² is at most wanted², t not negative; nil where it never is.
+  private static func interval(_ wanted: Double, _ others: Double, _ share: Double) -> ClosedRange<Double>? {
+    // As products, so that what nearly cancels keeps its digits.
+    let rest = (wanted - others) * (wanted + others)
+    let radicand = share * share + rest
+    guard radicand >= 0 else { return nil }
+    let root = radicand.squareRoot()
+    // The root that does not cancel, and the other one from their product, −rest.
+    let high = share > 0 ? (root + share == 0 ? 0 : rest / (root + share)) : root - share
+    guard high >= 0, high.isFinite else { return nil }
+    let low = share < 0 && rest < 0 ? -rest / (root - share) : 0
+    return max(0, min(low, high))...high
+  }
+}

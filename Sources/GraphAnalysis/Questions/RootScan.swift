@@ -1,0 +1,296 @@
+/// All zeros of a function that a scan of so many parts of an interval shows, and what else there is.
+///
+/// Between two neighbouring points of the scan a change of sign is followed by ``BracketSearch``, a dip by ``DipSearch``, the edge of where
+/// the function fails or stays zero by ``EdgeSearch``; every search ends. Two zeros in one part may be missed where no dip of three points shows them.
+struct RootScan {
+  /// The values of the function at these places, a NaN where it fails; nil where no more are to be had.
+  typealias Values = ([Double]) -> [Double]?
+
+  /// Zeros, each from its least to its greatest place: the same but where the function stays zero; ascending.
+  private(set) var zeros: [Zero] = []
+  /// Where the sign changes and the function is not near zero, ascending.
+  private(set) var jumps: [(below: Trial, above: Trial)] = []
+  /// Where the function fails, ascending.
+  private(set) var failing: [ClosedRange<Double>] = []
+  /// The points of the scan with a value, ascending.
+  private(set) var points: [Trial] = []
+
+  /// Where the function is zero.
+  struct Zero: Hashable, Sendable {
+    var low: Double
+    var high: Double
+    /// A place in it, written with few digits where it can be.
+    var place: Double
+    /// What is left at the place; 0 where the function is exactly zero.
+    var rest: Double
+  }
+
+  /// A change of sign counts as a jump where the function is further from zero, on either side of it, than this part of what it usually is.
+  private static let nearness = 1e-9
+  /// The same, of the least distance of a function that comes near zero and turns.
+  private static let touching = 1e-14
+  /// A jump is as wide between neighbours as between places so far apart.
+  private static let neighbourhood: Int64 = 1 << 20
+  /// A function that stays zero for less than this part of a part of the scan has one zero there.
+  private static let breadth = 1e-3
+
+  /// How large the function usually is, or the numbers whose difference it is.
+  private let scale: Double
+  /// The least distance of two points of the scan.
+  private let unit: Double
+
+  /// Scans a function at `places`, which are finite and ascend; nil where `values` gives no more.
+  ///
+  /// `size` is how large the numbers are whose difference the function is.
+  ///
+  /// - Complexity: The values at the places, and at most `BracketSearch.hybridSteps` + 200 more for each part; as many calls of `values` as the longest
+  ///   search has steps, a few hundred.
+  init?(_ places: [Double], size: Double, _ values: Values) {
+    guard let found = values(places), found.count == places.count else { return nil }
+    unit = zip(places, places.dropFirst()).map { $1 - $0 }.min() ?? 0
+    var trials = zip(places, found).map { Trial(place: $0, value: $1) }
+    guard Self.addEdges(to: &trials, &failing, values) else { return nil }
+    points = trials.filter { !$0.value.isNaN }
+    let magnitudes = points.map(\.value.magnitude).filter(\.isFinite).sorted()
+    scale = max(size, magnitudes.isEmpty ? 0 : magnitudes[magnitudes.count / 2])
+    guard follow(trials, values) else { return nil }
+    zeros.sort { $0.low < $1.low }
+    mergeZeros()
+    jumps.sort { $0.below.place < $1.below.place }
+    failing.sort { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// Asks the searches side by side, until all have ended.
+  ///
+  /// - Returns: false where there are no more values.
+  private static func run<Search: TrialSearch>(_ searches: inout [Search], _ values: Values) -> Bool {
+    while true {
+      let open = searches.indices.filter { searches[$0].trial != nil }
+      if open.isEmpty { return true }
+      guard let found = values(open.compactMap { searches[$0].trial }), found.count == open.count else { return false }
+      for (index, value) in zip(open, found) { searches[index].take(value) }
+    }
+  }
+
+  /// Finds the last places with a value before those that fail, which become points too.
+  private static func addEdges(
+    to trials: inout [Trial], _ failing: inout [ClosedRange<Double>], _ values: Values
+  ) -> Bool {
+    var edges: [EdgeSearch] = []
+    for (first, second) in zip(trials, trials.dropFirst()) where first.value.isNaN != second.value.isNaN {
+      let (inside, outside) = first.value.isNaN ? (second, first) : (first, second)
+      edges.append(EdgeSearch(inside: inside.place, outside: outside.place) { !$0.isNaN })
+    }
+    guard run(&edges, values), let found = values(edges.map(\.inside)), found.count == edges.count else { return false }
+    failing = Self.failing(trials, edges)
+    trials += zip(edges, found).map { Trial(place: $0.inside, value: $1) }
+    trials.sort { $0.place < $1.place }
+    var previous: Double?
+    trials.removeAll { trial in
+      defer { previous = trial.place }
+      return trial.place == previous
+    }
+    return true
+  }
+
+  /// Runs of failing points, as wide as the edges say.
+  private static func failing(_ trials: [Trial], _ edges: [EdgeSearch]) -> [ClosedRange<Double>] {
+    var runs: [ClosedRange<Double>] = []
+    var start: Double?
+    var next = 0
+    for (index, trial) in trials.enumerated() {
+      if index > 0, trials[index - 1].value.isNaN != trial.value.isNaN, edges.indices.contains(next) {
+        let edge = edges[next].outside
+        next += 1
+        if trial.value.isNaN {
+          start = edge
+        } else {
+          let first = start ?? trials[0].place
+          runs.append(first...max(first, edge))
+          start = nil
+        }
+      } else if index == 0, trial.value.isNaN {
+        start = trial.place
+      }
+    }
+    if let start, let last = trials.last { runs.append(start...max(start, last.place)) }
+    return runs
+  }
+
+  /// Follows everything that neighbouring points show.
+  private mutating func follow(_ trials: [Trial], _ values: Values) -> Bool {
+    var flat: [(place: Double, below: Trial?, above: Trial?)] = []
+    var brackets: [BracketSearch] = []
+    var dips: [DipSearch] = []
+    for (index, trial) in trials.enumerated() where !trial.value.isNaN {
+      let below = index > 0 ? trials[index - 1] : nil
+      let above = index + 1 < trials.count ? trials[index + 1] : nil
+      if trial.value == 0 {
+        flat.append((trial.place, below, above))
+      } else if let above, !above.value.isNaN, above.value != 0 {
+        if (above.value < 0) != (trial.value < 0) {
+          brackets.append(BracketSearch(trial, above))
+        } else if let below, Self.isDip(below, trial, above) {
+          dips.append(DipSearch(below, trial, above))
+        }
+      }
+    }
+    guard Self.run(&dips, values) else { return false }
+    var touching: [Trial] = []
+    for dip in dips {
+      if let crossing = dip.crossing {
+        if crossing.value == 0 {
+          flat.append((crossing.place, dip.low, dip.high))
+        } else {
+          brackets += [BracketSearch(dip.low, crossing), BracketSearch(crossing, dip.high)]
+        }
+      } else if dip.lowest.value.magnitude <= Self.touching * scale {
+        touching.append(dip.lowest)
+      }
+    }
+    let ends = brackets.map { ($0.latest, $0.opposite) }
+    guard Self.run(&brackets, values) else { return false }
+    for (bracket, (first, second)) in zip(brackets, ends) {
+      guard let zero = bracket.zero else { continue }
+      let isAscending = first.place < second.place
+      flat.append((zero, isAscending ? first : second, isAscending ? second : first))
+    }
+    return judge(brackets, values) && addFlat(flat, values) && addNear(touching, values)
+  }
+
+  /// Whether the function turns, nearer to zero, without crossing it.
+  private static func isDip(_ below: Trial, _ trial: Trial, _ above: Trial) -> Bool {
+    guard !below.value.isNaN, below.value != 0, (below.value < 0) == (trial.value < 0) else { return false }
+    let (left, right) = (below.value.magnitude, above.value.magnitude)
+    return trial.value.magnitude < left && trial.value.magnitude <= right
+  }
+
+  /// Tells zeros from jumps and from places where the function fails.
+  private mutating func judge(_ brackets: [BracketSearch], _ values: Values) -> Bool {
+    var near: [Trial] = []
+    var open: [(below: Trial, above: Trial)] = []
+    for bracket in brackets where bracket.zero == nil {
+      if let place = bracket.failing {
+        failing.append(place...place)
+        continue
+      }
+      let (first, second) = (bracket.latest, bracket.opposite)
+      if (first.value - second.value).magnitude <= Self.nearness * scale {
+        near.append(first.value.magnitude <= second.value.magnitude ? first : second)
+      } else {
+        open.append(first.place < second.place ? (first, second) : (second, first))
+      }
+    }
+    let wide = open.flatMap {
+      [$0.below.place.advanced(places: -Self.neighbourhood), $0.above.place.advanced(places: Self.neighbourhood)]
+    }
+    guard let found = values(wide), found.count == wide.count else { return false }
+    for (index, pair) in open.enumerated() {
+      let around = (found[2 * index] - found[2 * index + 1]).magnitude
+      let gap = (pair.below.value - pair.above.value).magnitude
+      // A steep function goes on beyond the neighbours; a jump does not.
+      if gap <= 0.5 * around {
+        near.append(pair.below.value.magnitude <= pair.above.value.magnitude ? pair.below : pair.above)
+      } else {
+        jumps.append(pair)
+      }
+    }
+    return addNear(near, values)
+  }
+
+  /// Places where the function is as near to zero as numbers allow.
+  private mutating func addNear(_ near: [Trial], _ values: Values) -> Bool {
+    guard let best = shortened(near, values) else { return false }
+    zeros += best.map { Zero(low: $0.place, high: $0.place, place: $0.place, rest: $0.value) }
+    return true
+  }
+
+  /// Places where the function is zero, and how far it stays so.
+  private mutating func addFlat(
+    _ flat: [(place: Double, below: Trial?, above: Trial?)], _ values: Values
+  ) -> Bool {
+    var edges: [EdgeSearch] = []
+    for (place, below, above) in flat {
+      for neighbour in [below, above] {
+        let outside = neighbour.flatMap { $0.value == 0 ? nil : $0.place }
+        // Beside a point that is zero too, or at an end of the interval, there is no edge.
+        edges.append(EdgeSearch(inside: place, outside: outside ?? place) { $0 == 0 })
+      }
+    }
+    guard Self.run(&edges, values),
+      let best = shortened(flat.map { Trial(place: $0.place, value: 0) }, values)
+    else { return false }
+    for (index, (place, below, above)) in flat.enumerated() {
+      let low = below.map { $0.value == 0 ? $0.place : edges[2 * index].inside } ?? place
+      let high = above.map { $0.value == 0 ? $0.place : edges[2 * index + 1].inside } ?? place
+      let width = max(above?.place ?? place, place) - min(below?.place ?? place, place)
+      if high - low <= Self.breadth * width {
+        zeros.append(Zero(low: best[index].place, high: best[index].place, place: best[index].place, rest: 0))
+      } else {
+        zeros.append(Zero(low: low, high: high, place: best[index].place, rest: 0))
+      }
+    }
+    return true
+  }
+
+  /// Joins zeros that touch: several points of the scan lie where the function stays zero.
+  private mutating func mergeZeros() {
+    var merged: [Zero] = []
+    for zero in zeros {
+      if let last = merged.last, zero.low <= last.high {
+        merged[merged.count - 1].high = max(last.high, zero.high)
+      } else {
+        merged.append(zero)
+      }
+    }
+    zeros = merged
+  }
+
+  /// The same places with the fewest digits at which the function is no further from zero.
+  private func shortened(_ trials: [Trial], _ values: Values) -> [Trial]? {
+    var candidates: [Double] = []
+    for trial in trials { candidates += RoundedNumber.near(trial.place, unit: unit) }
+    guard let found = values(candidates), found.count == candidates.count else { return nil }
+    let count = RoundedNumber.count
+    return trials.enumerated().map { index, trial in
+      let range = index * count..<(index + 1) * count
+      let place = range.first { found[$0].magnitude <= trial.value.magnitude }
+      return place.map { Trial(place: candidates[$0], value: found[$0]) } ?? trial
+    }
+  }
+}
+
+/// Numbers near one, with fewer digits.
+private enum RoundedNumber {
+  /// How many there are of each number.
+  static let count = 17
+  /// Those powers of ten that are exact.
+  private static let powers: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
+    1e21, 1e22,
+  ]
+  /// Binary digits that a decimal one is worth, turned round.
+  private static let decimalsOfBit = 0.301_03
+  /// A number that is further away, for its size, is another one.
+  private static let reach = 1e-7
+
+  /// The number rounded to ever more digits; itself where that leads too far away.
+  ///
+  /// 0 is near what is small beside `unit`.
+  static func near(_ number: Double, unit: Double) -> [Double] {
+    let exponent = Int((Double(number == 0 ? 0 : number.exponent) * decimalsOfBit).rounded(.down))
+    if number.magnitude <= reach * unit { return [0] + Array(repeating: number, count: count - 1) }
+    return (0..<count).map { digits in
+      let scale = digits - exponent
+      let rounded: Double
+      if powers.indices.contains(scale) {
+        rounded = (number * powers[scale]).rounded() / powers[scale]
+      } else if powers.indices.contains(-scale) {
+        rounded = (number / powers[-scale]).rounded() * powers[-scale]
+      } else {
+        return number
+      }
+      return (rounded - number).magnitude <= reach * number.magnitude ? rounded : number
+    }
+  }
+}

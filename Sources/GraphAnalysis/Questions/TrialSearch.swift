@@ -1,0 +1,177 @@
+/// What a function is at a place: `value` is a NaN where it fails.
+struct Trial: Hashable, Sendable {
+  var place: Double
+  var value: Double
+}
+
+/// A search by trials, which ends after a fixed number of them whatever the function is.
+///
+/// It asks for one value after the other, so that many searches go on side by side and a block of rows answers them all.
+protocol TrialSearch {
+  /// Where the function is asked for; nil once the search has ended.
+  var trial: Double? { get }
+  /// Takes the function's value there; a NaN where it fails.
+  mutating func take(_ value: Double)
+}
+
+/// The search for a zero between two places where the function has opposite signs.
+///
+/// Steps are those of Chandrupatla's hybrid of inverse quadratic interpolation and bisection (*A new hybrid quadratic/bisection algorithm for
+/// finding the zero of a nonlinear function without using derivatives*, Advances in Engineering Software 28, 1997, 145–149). Once `hybridSteps`
+/// are spent the numbers between are halved, so that it ends after `hybridSteps` + 64 trials, at a zero or at two neighbours.
+struct BracketSearch: TrialSearch {
+  /// The most steps before the numbers between are halved.
+  static let hybridSteps = 64
+  /// So many failing trials end it.
+  static let mostFailures = 16
+
+  /// The end that moved last, and the one with the opposite sign.
+  private(set) var latest: Trial
+  private(set) var opposite: Trial
+  /// Where the function is exactly zero; nil where no such place was met.
+  private(set) var zero: Double?
+  /// Where it failed, so often that the search was given up; nil otherwise.
+  private(set) var failing: Double?
+  private(set) var trial: Double?
+  private var steps = 0
+  private var failures = 0
+
+  /// Values of opposite signs, none of them zero.
+  init(_ first: Trial, _ second: Trial) {
+    (latest, opposite) = (first, second)
+    trial = Double.areNeighbours(first.place, second.place) ? nil : Self.inner(0.5, first, second)
+  }
+
+  mutating func take(_ value: Double) {
+    guard let place = trial else { return }
+    steps += 1
+    if value.isNaN {
+      failures += 1
+      let other = Double.middle(latest.place, place)
+      // From there towards an end, where it does not fail.
+      trial = other
+      if failures >= Self.mostFailures || other == latest.place || other == place { (failing, trial) = (place, nil) }
+      return
+    }
+    if value == 0 {
+      (zero, trial) = (place, nil)
+      return
+    }
+    let previous: Trial
+    if (value < 0) == (latest.value < 0) {
+      previous = latest
+    } else {
+      previous = opposite
+      opposite = latest
+    }
+    latest = Trial(place: place, value: value)
+    if Double.areNeighbours(latest.place, opposite.place) {
+      trial = nil
+    } else if steps >= Self.hybridSteps {
+      trial = Double.middle(latest.place, opposite.place)
+    } else {
+      trial = Self.inner(fraction(previous), latest, opposite)
+    }
+  }
+
+  /// How far from the latest end to the opposite one the next trial lies, from 0 to 1.
+  private func fraction(_ previous: Trial) -> Double {
+    let (a, b, c) = (latest, opposite, previous)
+    let xi = (a.place - b.place) / (c.place - b.place)
+    let phi = (a.value - b.value) / (c.value - b.value)
+    guard phi * phi < xi, (1 - phi) * (1 - phi) < 1 - xi else { return 0.5 }
+    let first = a.value / (b.value - a.value) * (c.value / (b.value - c.value))
+    let second =
+      (c.place - a.place) / (b.place - a.place) * (a.value / (c.value - a.value)) * (b.value / (c.value - b.value))
+    let sum = first + second
+    return sum.isFinite ? sum : 0.5
+  }
+
+  /// The place at that fraction, at least one number away from both ends.
+  private static func inner(_ fraction: Double, _ from: Trial, _ to: Trial) -> Double {
+    let width = to.place - from.place
+    // Chandrupatla's least step: a little more than the rounding of the place itself.
+    let least = min(0.5, 2 * from.place.ulp / width.magnitude)
+    let place = from.place + width * min(max(fraction, least), 1 - least)
+    let (low, high) = (min(from.place, to.place), max(from.place, to.place))
+    return low < place && place < high ? place : Double.middle(from.place, to.place)
+  }
+}
+
+/// The search for the last place at which something holds, between one where it does and one where it does not.
+struct EdgeSearch: TrialSearch {
+  private(set) var inside: Double
+  private(set) var outside: Double
+  private(set) var trial: Double?
+  private let holds: (Double) -> Bool
+
+  /// `holds` says of a value, a NaN where the function fails, whether its place is inside.
+  init(inside: Double, outside: Double, _ holds: @escaping (Double) -> Bool) {
+    (self.inside, self.outside, self.holds) = (inside, outside, holds)
+    goOn()
+  }
+
+  mutating func take(_ value: Double) {
+    guard let place = trial else { return }
+    if holds(value) { inside = place } else { outside = place }
+    goOn()
+  }
+
+  private mutating func goOn() {
+    trial = Double.areNeighbours(inside, outside) ? nil : Double.middle(inside, outside)
+  }
+}
+
+/// The search, by golden sections, for the place between two others where the function comes nearest to zero, on one side of zero.
+///
+/// It ends as soon as the function crosses zero.
+struct DipSearch: TrialSearch {
+  /// So many sections leave nothing of an interval that a number could tell apart.
+  static let steps = 90
+  private static let section = 0.381_966_011_250_105_1
+
+  let low: Trial
+  let high: Trial
+  /// The lowest place so far.
+  private(set) var lowest: Trial
+  /// Where the function has the other sign, or is zero; nil where that was not met.
+  private(set) var crossing: Trial?
+  private(set) var trial: Double?
+  private var left: Double
+  private var right: Double
+  private var count = 0
+
+  /// Three places in order, the middle one nearest to zero, and none across.
+  init(_ low: Trial, _ middle: Trial, _ high: Trial) {
+    (self.low, lowest, self.high) = (low, middle, high)
+    (left, right) = (low.place, high.place)
+    goOn()
+  }
+
+  mutating func take(_ value: Double) {
+    guard let place = trial else { return }
+    count += 1
+    if value == 0 || (value < 0) != (lowest.value < 0) && !value.isNaN {
+      (crossing, trial) = (Trial(place: place, value: value), nil)
+      return
+    }
+    // A place at which it fails is no nearer to zero than any other.
+    if value.magnitude < lowest.value.magnitude {
+      if place < lowest.place { right = lowest.place } else { left = lowest.place }
+      lowest = Trial(place: place, value: value)
+    } else if place < lowest.place {
+      left = place
+    } else {
+      right = place
+    }
+    goOn()
+  }
+
+  private mutating func goOn() {
+    let below = lowest.place - left
+    let above = right - lowest.place
+    let place = above > below ? lowest.place + Self.section * above : lowest.place - Self.section * below
+    let isNew = left < place && place < right && place != lowest.place
+    trial = count < Self.steps && isNew ? place : nil
+  }
+}

@@ -1,0 +1,245 @@
+public import EvaluationEngine
+internal import Glibc
+import GraphAnalysis
+
+/// With which probability an assertion on uncertain numbers holds: the probability of conformance of JCGM 106:2012, 7.
+///
+/// What is compared are `a` and `b` of `a < b` and its like: their difference is normal around its value with its standard uncertainty, to first order
+/// and with all that both have in common. `assert(abs(a - b) <= tolerance)` has two limits.
+public struct Conformance: Hashable, Sendable {
+  /// An assertion that holds with less than this probability is told of by `check`.
+  public static let wanted = 0.95
+
+  /// The probability, from 0 to 1.
+  public let probability: Double
+  /// The standard uncertainty of the difference that is compared with 0, on the side of the nearest limit.
+  public let uncertainty: Double
+  /// Whether the assertion holds with the values as they are.
+  public let holds: Bool
+}
+
+/// What a condition compares: a difference, and between which numbers it is meant to lie.
+private struct Comparison {
+  /// A formula of the difference and what feeds it; nil where a node has it already.
+  var program: Program
+  var inputs: [NodeID?]
+  /// The node that the steps are of.
+  var origin: NodeID
+  /// The numbers of the steps that were written in a formula: those before this one.
+  var writtenSteps: Int
+  var side: Side
+
+  enum Side {
+    /// The difference is meant to be below 0.
+    case below
+    /// The difference is meant to be above 0.
+    case above
+    /// The difference is meant to be no further from 0 than what the steps behind it come to.
+    case within(Program)
+  }
+}
+
+extension Conformance {
+  /// The probabilities with which those of the nodes hold that assert a comparison of uncertain numbers; others are left out, as are bypassed ones.
+  ///
+  /// `meter` counts the work on data sets and may end it.
+  ///
+  /// - Complexity: linear in the graph, and in what rests on something uncertain, once for all nodes; no more than the nodes where none is an assertion.
+  public static func all(
+    of nodes: some Sequence<NodeID>, in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
+  ) -> [NodeID: Conformance] {
+    let asserted = nodes.compactMap { node in Comparison(assertedBy: node, in: contents.graph).map { (node, $0) } }
+    if asserted.isEmpty { return [:] }
+    let propagation = contents.uncertaintyPropagation
+    var (copy, written) = (contents.graph, propagation.written)
+    var added: [(node: NodeID, difference: NodeID, tolerance: NodeID?, side: Comparison.Side)] = []
+    for (node, comparison) in asserted {
+      let steps = propagation.written[comparison.origin]?.filter { $0.key < comparison.writtenSteps }
+      guard let difference = copy.insert(comparison.program, fedBy: comparison.inputs) else { continue }
+      if let steps, !steps.isEmpty { written[difference] = steps }
+      var tolerance: NodeID?
+      if case .within(let program) = comparison.side { tolerance = copy.insert(program, fedBy: comparison.inputs) }
+      added.append((node, difference, tolerance, comparison.side))
+    }
+    _ = copy.propagate(countedBy: meter)
+    var derivation = UncertaintyPropagation(
+      sources: propagation.sources, correlations: propagation.correlations, written: written
+    ).derivation(in: copy, countedBy: meter)
+    var found: [NodeID: Conformance] = [:]
+    for (node, difference, tolerance, side) in added {
+      guard let value = copy.value(of: difference).number,
+        let uncertainty = derivation.uncertainty(of: difference).known
+      else { continue }
+      let limit = tolerance.flatMap { copy.value(of: $0).number }
+      found[node] = Conformance(
+        value, uncertainty, side, limit: limit, holds: contents.graph.value(of: node).number != nil)
+    }
+    return found
+  }
+
+  /// With which probability an assertion holds; nil for none, and where nothing uncertain decides it.
+  ///
+  /// - Complexity: that of `all(of:in:countedBy:)`.
+  public static func of(
+    _ node: NodeID, in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
+  ) -> Conformance? {
+    all(of: CollectionOfOne(node), in: contents, countedBy: meter)[node]
+  }
+}
+
+extension Comparison {
+  /// What a node asserts; nil where it asserts nothing, or no comparison.
+  init?(assertedBy node: NodeID, in graph: Graph) {
+    guard let found = Self.asserted(by: node, in: graph) else { return nil }
+    self = found
+  }
+
+  private static func asserted(by node: NodeID, in graph: Graph) -> Comparison? {
+    if graph.isBypassed(node) { return nil }
+    switch graph.content(of: node) {
+    case .operator(.assertion):
+      guard let condition = graph.input(PortID(node, 0)) else { return nil }
+      return comparison(ofCondition: condition, in: graph)
+    case .formula(let program):
+      let steps = program.steps
+      guard steps.last == .call(.assertion, arguments: 1) else { return nil }
+      if steps.count == 2, case .input(let port) = steps[0] {
+        return graph.input(PortID(node, port)).flatMap { comparison(ofCondition: $0, in: graph) }
+      }
+      return Comparison(Array(steps.dropLast()), fedBy: graph.inputs(of: node), of: node)
+    case .number, .data, .operator, .sink: return nil
+    }
+  }
+
+  private static func comparison(ofCondition node: NodeID, in graph: Graph) -> Comparison? {
+    if graph.isBypassed(node) { return nil }
+    switch graph.content(of: node) {
+    case .operator(let operation):
+      let steps: [Program.Step] = [.input(0), .input(1), .call(operation, arguments: 2)]
+      let inputs = graph.inputs(of: node)
+      // `abs(a − b)` that is a node of its own has its two limits too.
+      guard inputs.count == 2 else { return nil }
+      if let left = inputs[0], graph.content(of: left) == .operator(.absolute), !graph.isBypassed(left),
+        let inner = graph.input(PortID(left, 0))
+      {
+        let whole: [Program.Step] = [.input(0), .call(.absolute, arguments: 1)] + steps.dropFirst()
+        return Comparison(whole, fedBy: [inner, inputs[1]], of: node)
+      }
+      return Comparison(steps, fedBy: inputs, of: node)
+    case .formula(let program): return Comparison(program.steps, fedBy: graph.inputs(of: node), of: node)
+    case .number, .data, .sink: return nil
+    }
+  }
+}
+
+extension Comparison {
+  /// What steps compare that end in a comparison; nil for others.
+  init?(_ steps: [Program.Step], fedBy inputs: [NodeID?], of node: NodeID) {
+    guard case .call(let operation, arguments: 2)? = steps.last else { return nil }
+    let compared = steps.dropLast()
+    switch operation {
+    case .less, .lessOrEqual:
+      // `abs(…) <= t` where t is one step: two limits.
+      if compared.count >= 3, compared.dropLast().last == .call(.absolute, arguments: 1),
+        let limit = compared.last, limit.isPlain
+      {
+        let inner = Array(compared.dropLast(2))
+        self.init(
+          program: Program(inner), inputs: inputs, origin: node, writtenSteps: inner.count,
+          side: .within(Program([limit])))
+        return
+      }
+      self.init(difference: compared, inputs, node, .below)
+    case .greater, .greaterOrEqual: self.init(difference: compared, inputs, node, .above)
+    default: return nil
+    }
+  }
+
+  private init(difference compared: ArraySlice<Program.Step>, _ inputs: [NodeID?], _ node: NodeID, _ side: Side) {
+    let steps = Array(compared) + [.call(.subtract, arguments: 2)]
+    self.init(
+      program: Program(steps), inputs: inputs, origin: node, writtenSteps: compared.count,
+      side: side)
+  }
+}
+
+extension Program.Step {
+  /// Whether it yields a value by itself.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .input, .constant: true
+    case .call, .variable, .unknownName, .pick, .slide: false
+    }
+  }
+}
+
+extension Program {
+  /// A program of these steps.
+  fileprivate init(_ steps: [Step]) {
+    self.init()
+    for step in steps {
+      switch step {
+      case .input(let port): appendInput(port)
+      case .constant(let number): appendConstant(number)
+      case .call(let operation, let count): appendCall(operation, arguments: count)
+      case .variable(let variable): appendVariable(variable)
+      case .unknownName(let ordinal): appendUnknownName(ordinal)
+      case .pick(let depth): appendPick(depth)
+      case .slide(let count): appendSlide(count)
+      }
+    }
+  }
+}
+
+extension Graph {
+  /// Adds a formula with what feeds its ports, as many as it has; nil where that cannot be.
+  fileprivate mutating func insert(_ program: Program, fedBy inputs: [NodeID?]) -> NodeID? {
+    let node = insert(.formula(program))
+    let fed = Array((inputs + Array(repeating: nil, count: program.inputCount)).prefix(program.inputCount))
+    do throws(LinkRefusal) {
+      try setInputs(fed, of: node)
+      return node
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension OperatorID {
+  fileprivate static let assertion = OperatorID(named: "assert") ?? .null
+  fileprivate static let absolute = OperatorID(named: "abs") ?? .null
+  fileprivate static let less = OperatorID(named: "less") ?? .null
+  fileprivate static let lessOrEqual = OperatorID(named: "lessOrEqual") ?? .null
+  fileprivate static let greater = OperatorID(named: "greater") ?? .null
+  fileprivate static let greaterOrEqual = OperatorID(named: "greaterOrEqual") ?? .null
+}
+
+extension Conformance {
+  /// Of a difference with its uncertainty; nil where that is 0 and decides nothing.
+  fileprivate init?(
+    _ difference: Double, _ uncertainty: StandardUncertainty, _ side: Comparison.Side, limit: Double?, holds: Bool
+  ) {
+    // Towards the limit: from below it upwards, from above it downwards.
+    func part(below limit: Double) -> Double {
+      let distance = limit - difference
+      return Self.normal(distance / max(distance < 0 ? uncertainty.lower : uncertainty.upper, .leastNonzeroMagnitude))
+    }
+    if max(uncertainty.lower, uncertainty.upper) == 0 { return nil }
+    self.holds = holds
+    switch side {
+    case .below:
+      probability = part(below: 0)
+      self.uncertainty = difference > 0 ? uncertainty.lower : uncertainty.upper
+    case .above:
+      probability = 1 - part(below: 0)
+      self.uncertainty = difference > 0 ? uncertainty.lower : uncertainty.upper
+    case .within:
+      guard let limit, limit >= 0 else { return nil }
+      probability = max(0, part(below: limit) - part(below: -limit))
+      self.uncertainty = difference > 0 ? uncertainty.upper : uncertainty.lower
+    }
+  }
+
+  /// The normal distribution function.
+  private static func normal(_ z: Double) -> Double { 0.5 * erfc(-z / 2.0.squareRoot()) }
+}

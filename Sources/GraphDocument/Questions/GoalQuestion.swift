@@ -1,0 +1,163 @@
+public import EvaluationEngine
+import Formulas
+public import GraphAnalysis
+
+/// Which values of a number give a node the value that is wanted: `total = 1000 by price`.
+public struct GoalQuestion: Hashable, Sendable {
+  /// The node that is to have a value.
+  public let target: NodeID
+  /// The value that is wanted.
+  public let wanted: Double
+  /// The number that is varied.
+  public let input: NodeID
+  /// Between which values, where the question says so; else those of the number's own range count, and without one all around its value.
+  public let range: ValueRange?
+
+  /// A question in a line: `NODE = VALUE by NUMBER`, and behind it `LOW:HIGH` where that is asked for.
+  ///
+  /// - Throws: what is wrong with the line, and where.
+  /// - Complexity: linear in the text, and in the document where a name is none.
+  public static func parse(_ text: String, in contents: DocumentContents) throws(LineProblem) -> GoalQuestion {
+    let words = text.split(separator: " ", omittingEmptySubsequences: true)
+    guard let place = words.lastIndex(of: "by") else {
+      throw LineProblem(sentence: "write NODE = VALUE by NUMBER, as total = 1000 by price", span: 0..<text.utf8.count)
+    }
+    let (before, behind) = (text[..<words[place].startIndex], text[words[place].endIndex...])
+    return try GoalQuestion(goal: before, by: behind, in: contents)
+  }
+
+  /// A question in two parts: `total=1000`, and `price` or `price=LOW:HIGH`.
+  ///
+  /// - Throws: what is wrong with one of them, and where, as offsets into the text that they are parts of.
+  public init(goal: Substring, by input: Substring, in contents: DocumentContents) throws(LineProblem) {
+    guard let sign = goal.firstIndex(of: "=") else {
+      throw LineProblem(sentence: "write which value is wanted, as total = 1000", span: goal.base.span(of: goal))
+    }
+    target = try Self.target(goal[..<sign], in: contents)
+    wanted = try Self.number(goal[goal.index(after: sign)...])
+    let bare = input.withoutBlanks
+    let end = bare.firstIndex { $0 == "=" || $0 == " " } ?? bare.endIndex
+    self.input = try Self.input(bare[..<end], in: contents)
+    guard self.input != target else {
+      throw LineProblem(
+        sentence: "'\(contents.name(of: target))' is what is wanted and what is varied", span: input.base.span(of: bare)
+      )
+    }
+    let ends = bare[end...].drop { $0 == "=" || $0 == " " }
+    range = ends.isEmpty ? nil : try Self.range(ends)
+  }
+
+  private static func node(_ written: Substring, in contents: DocumentContents) throws(LineProblem) -> NodeID {
+    let name = written.withoutBlanks
+    if let node = contents.node(named: String(name)) { return node }
+    let near = contents.nameLike(String(name)).map { ": did you mean '\($0)'?" } ?? ""
+    throw LineProblem(
+      sentence: name.isEmpty ? "name a node" : "no node is named '\(name)'\(near)", span: written.base.span(of: name))
+  }
+
+  private static func target(_ written: Substring, in contents: DocumentContents) throws(LineProblem) -> NodeID {
+    let node = try node(written, in: contents)
+    let kind = contents.kind(of: node)
+    let span = written.base.span(of: written.withoutBlanks)
+    guard contents.graph.hasOutput(node) else {
+      throw LineProblem(sentence: "'\(contents.name(of: node))' is a \(kind.rawValue) and has no value", span: span)
+    }
+    guard !contents.graph.isSet(node) else {
+      throw LineProblem(
+        sentence: "'\(contents.name(of: node))' is a data set: ask for a number that is computed of it", span: span)
+    }
+    return node
+  }
+
+  private static func input(_ written: Substring, in contents: DocumentContents) throws(LineProblem) -> NodeID {
+    let node = try node(written, in: contents)
+    guard contents.kind(of: node) == .number else {
+      let names = contents.nodesInFileOrder(Set(contents.graph.upstream(of: [node]))).filter {
+        contents.kind(of: $0) == .number
+      }.prefix(4).map { "'\(contents.name(of: $0))'" }
+      let mend = names.isEmpty ? "" : ": vary a number that it rests on, as \(names.joined(separator: ", "))"
+      throw LineProblem(
+        sentence: "'\(contents.name(of: node))' is no number that could be varied\(mend)",
+        span: written.base.span(of: written.withoutBlanks))
+    }
+    return node
+  }
+
+  private static func range(_ written: Substring) throws(LineProblem) -> ValueRange {
+    let span = written.base.span(of: written)
+    let ends = written.split(separator: ":", omittingEmptySubsequences: false)
+    guard ends.count == 2 else { throw LineProblem(sentence: "write the two ends of a range, as 0:100", span: span) }
+    let (low, high) = (try number(ends[0]), try number(ends[1]))
+    guard low != high else { throw LineProblem(sentence: "a range to look in has two different ends", span: span) }
+    do throws(ValueRange.Problem) {
+      return try ValueRange(low, high)
+    } catch {
+      throw LineProblem(sentence: error.sentence, span: span)
+    }
+  }
+
+  private static func number(_ written: Substring) throws(LineProblem) -> Double {
+    let bare = written.withoutBlanks
+    let span = written.base.span(of: bare)
+    let quantity: Quantity
+    do throws(NumberProblem) {
+      quantity = try NumberText.parse(bare)
+    } catch {
+      throw LineProblem(sentence: "\(error)", span: span)
+    }
+    guard quantity.isExact else {
+      throw LineProblem(sentence: "'\(bare)' is uncertain: leave its uncertainty out", span: span)
+    }
+    return quantity.value
+  }
+}
+
+extension GoalQuestion {
+  /// Where is looked: the range of the question, that of the number, or all around its value.
+  public func span(in contents: DocumentContents) -> GoalSeek.Span? {
+    if let range = range ?? contents.range(of: input) { return GoalSeek.Span(range.low, range.high) }
+    guard case .number(let value) = contents.graph.content(of: input) else { return nil }
+    return GoalSeek.Span(around: value)
+  }
+
+  /// What is looked for in a document, and what came of it; nil where the meter ended it.
+  ///
+  /// - Complexity: that of `GoalSeek.answer(for:in:countedBy:)`.
+  public func finding(in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) -> GoalFinding? {
+    let seek = GoalSeek(of: target, by: input, in: contents.graph)
+    let span = span(in: contents)
+    if seek.isIndependent { return GoalFinding(question: self, span: span, isIndependent: true, answer: .init()) }
+    guard let span else { return GoalFinding(question: self, span: nil, isIndependent: false, answer: .init()) }
+    guard let answer = seek.answer(for: wanted, in: span, countedBy: meter) else { return nil }
+    return GoalFinding(question: self, span: span, isIndependent: false, answer: answer)
+  }
+}
+
+/// What came of a ``GoalQuestion``.
+public struct GoalFinding: Sendable {
+  /// What was asked.
+  public let question: GoalQuestion
+  /// Where was looked; nil where there is nothing to look in: the range of the number is one value.
+  public let span: GoalSeek.Span?
+  /// Whether the graph proves that the number changes nothing.
+  public let isIndependent: Bool
+  /// What was found.
+  public let answer: GoalSeek.Answer
+}
+
+extension Substring {
+  /// Without blanks at both ends.
+  fileprivate var withoutBlanks: Substring {
+    var rest = drop { $0.isWhitespace }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return rest
+  }
+}
+
+extension String {
+  /// Where a part of it lies, as UTF-8 offsets.
+  fileprivate func span(of part: Substring) -> Range<Int> {
+    let start = utf8.distance(from: startIndex, to: part.startIndex)
+    return start..<start + part.utf8.count
+  }
+}

@@ -1,0 +1,79 @@
+import EvaluationEngine
+import Formulas
+public import GraphAnalysis
+import TextScanning
+
+/// What came of a goal, in sentences: no capital, no full stop.
+extension GoalFinding {
+  /// Where was looked, and in how many parts: `'price' from 0 to 100, in 1024 parts`.
+  public func spanSentence(in contents: DocumentContents) -> String? {
+    guard let span, !isIndependent else { return nil }
+    return "'\(contents.name(of: question.input))' \(Self.text(span.low, span.high)), in \(span.parts) parts"
+  }
+
+  /// Why there is no value that gives the wanted one; nil where there is one.
+  public func reason(in contents: DocumentContents) -> String? {
+    guard answer.solutions.isEmpty else { return nil }
+    let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
+    let wanted = NumberText.display(question.wanted)
+    if isIndependent {
+      let present =
+        contents.graph.value(of: question.target).number.map { ", which is \(NumberText.display($0))" } ?? ""
+      return "no way leads from '\(input)' to '\(target)', so no value of '\(input)' changes '\(target)'\(present)"
+    }
+    guard let span else { return "the range of '\(input)' is one value: there is nothing to look in" }
+    let scope = "for '\(input)' \(Self.text(span.low, span.high))"
+    guard let reached = answer.reached, let nearest = answer.nearest else {
+      return "'\(target)' has no value \(scope)"
+    }
+    if reached.lowerBound == reached.upperBound {
+      return
+        "'\(target)' is \(NumberText.display(reached.lowerBound)) \(scope) wherever it was tried, and never \(wanted)"
+    }
+    if !answer.jumps.isEmpty { return "'\(target)' jumps over \(wanted) and is never there \(scope)" }
+    let values = Self.text(reached.lowerBound, reached.upperBound)
+    let (place, value) = (NumberText.display(nearest.input), NumberText.display(nearest.value))
+    return
+      "'\(target)' does not come to \(wanted) \(scope): it goes \(values), and is nearest at '\(input)' = \(place): \(value)"
+  }
+
+  /// Where the target steps over the wanted value, and where it has none: a sentence each, of the first of them.
+  public func remarks(in contents: DocumentContents) -> [String] {
+    let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
+    let jumps = answer.jumps.map { jump in
+      let (low, high) = (NumberText.display(jump.valueLow), NumberText.display(jump.valueHigh))
+      return
+        "at '\(input)' = \(NumberText.display(jump.high)) '\(target)' jumps over \(NumberText.display(question.wanted)), from \(low) to \(high)"
+    }
+    let failing = answer.failing.map { part in
+      let place =
+        part.low == part.high
+        ? "at '\(input)' = \(NumberText.display(part.low))" : "for '\(input)' \(Self.text(part.low, part.high))"
+      let reason = part.reason.map { ": \(Self.sentence(for: $0, at: question.target, in: contents))" } ?? ""
+      return "\(place) '\(target)' has no value\(reason)"
+    }
+    let all = jumps + failing
+    let rest = all.count - MessageText.listedWords
+    return Array(all.prefix(MessageText.listedWords)) + (rest > 0 ? ["and \(rest) such places more"] : [])
+  }
+
+  private static func sentence(
+    for failure: RowFailure, at target: NodeID, in contents: DocumentContents
+  ) -> String {
+    let reason = failure.failure.map { contents.sentence(forEveryRow: $0, of: failure.node) } ?? "it is no number"
+    return failure.node == target ? reason : "'\(contents.name(of: failure.node))': \(reason)"
+  }
+
+  private static func text(_ low: Double, _ high: Double) -> String {
+    "from \(NumberText.display(low)) to \(NumberText.display(high))"
+  }
+}
+
+extension GoalSeek.Solution {
+  /// A value that gives the wanted one, or between which values all do.
+  public func text(digits: Int = 15) -> String {
+    if low == high { return NumberText.display(input, digits: digits) }
+    // The last number before another value is not to be rounded onto it.
+    return "\(NumberText.shortest(low)) … \(NumberText.shortest(high))"
+  }
+}

@@ -1,0 +1,75 @@
+import Formulas
+public import GraphAnalysis
+import JSONText
+
+/// The values of a number that give a node the value that was wanted, with what else was met, for programs.
+public struct GoalReport: Sendable {
+  /// The name of the node that was to have a value.
+  public var target: String
+  /// The value that was wanted.
+  public var wanted: Double
+  /// The name of the number that was varied.
+  public var input: String
+  /// Where was looked; nil where nothing was to be looked in.
+  public var span: GoalSeek.Span?
+  /// Why there is no solution; nil where there is one.
+  public var reason: String?
+  /// What was found.
+  public var answer: GoalSeek.Answer
+
+  /// A report of these results.
+  public init(
+    target: String, wanted: Double, input: String, span: GoalSeek.Span?, reason: String?, answer: GoalSeek.Answer
+  ) {
+    self.target = target
+    self.wanted = wanted
+    self.input = input
+    self.span = span
+    self.reason = reason
+    self.answer = answer
+  }
+
+  /// A table with a column for the number and one for the node, a row for each solution; of an interval of solutions its two ends.
+  public var csv: [UInt8] {
+    var lines = ["\(input),\(target)"]
+    for solution in answer.solutions {
+      let places = solution.low == solution.high ? [solution.input] : [solution.low, solution.high]
+      lines += places.map { "\(NumberText.shortest($0)),\(NumberText.shortest(solution.value))" }
+    }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// One object: `solve`, `by`, `range`, `parts`, and `solutions`, `jumps` and `failing` as lists of objects; `reason` where there is no solution.
+  ///
+  /// A solution has the value of the number and that of the node by their names, and a `range` where an interval of values gives the wanted one.
+  public var json: [UInt8] {
+    var members = [
+      "\"solve\": {\(Self.member(target, wanted))}",
+      "\"by\": \(JSONQuoting.quoted(input))",
+    ]
+    if let span {
+      members.append("\"range\": \(JSONQuoting.list(of: [span.low, span.high]))")
+      members.append("\"parts\": \(span.parts)")
+    }
+    let solutions = answer.solutions.map { solution in
+      let range =
+        solution.low == solution.high ? "" : ", \"range\": \(JSONQuoting.list(of: [solution.low, solution.high]))"
+      return "{\(Self.member(input, solution.input)), \(Self.member(target, solution.value))\(range)}"
+    }
+    let jumps = answer.jumps.map { jump in
+      "{\(Self.member("at", jump.high)), \(Self.member("from", jump.valueLow)), \(Self.member("to", jump.valueHigh))}"
+    }
+    let failing = answer.failing.map { "{\"range\": \(JSONQuoting.list(of: [$0.low, $0.high]))}" }
+    members += [
+      "\"solutions\": \(Self.list(solutions))", "\"jumps\": \(Self.list(jumps))", "\"failing\": \(Self.list(failing))",
+    ]
+    if let reason { members.append("\"reason\": \(JSONQuoting.quoted(reason))") }
+    return Array("{\n\(members.map { "  " + $0 }.joined(separator: ",\n"))\n}\n".utf8)
+  }
+
+  private static func member(_ name: String, _ value: Double) -> String {
+    "\(JSONQuoting.quoted(name)): \(NumberText.shortest(value))"
+  }
+
+  private static func list(_ objects: [String]) -> String { "[\(objects.joined(separator: ", "))]" }
+}

@@ -1,0 +1,73 @@
+import Formulas
+public import GraphAnalysis
+import JSONText
+
+/// How good an input must be for a wanted uncertainty, for programs.
+public struct RequirementReport: Sendable {
+  /// The name of the node whose uncertainty is wanted.
+  public var target: String
+  /// The standard uncertainty that is wanted.
+  public var wanted: Double
+  /// The name of the number.
+  public var input: String
+  /// What the number is said to be uncertain by; nil where it is exact.
+  public var present: StandardUncertainty?
+  /// Why there is no limit; nil where there is one.
+  public var reason: String?
+  /// What was found.
+  public var required: RequiredUncertainty
+
+  /// A report of these results.
+  public init(
+    target: String, wanted: Double, input: String, present: StandardUncertainty?, reason: String?,
+    required: RequiredUncertainty
+  ) {
+    self.target = target
+    self.wanted = wanted
+    self.input = input
+    self.present = present
+    self.reason = reason
+    self.required = required
+  }
+
+  private var limit: (most: StandardUncertainty, least: Double)? {
+    if case .limit(let most, let least) = required.outcome { (most, least) } else { nil }
+  }
+
+  /// A table of one row: `name,uncertainty,least,present,sensitivity,others`; what there is not is empty, sides that differ are `+upper -lower`.
+  public var csv: [UInt8] {
+    let cells = [
+      input, limit.map { Self.cell($0.most) } ?? "", limit.map { NumberText.shortest($0.least) } ?? "",
+      present.map(Self.cell) ?? "", NumberText.shortest(required.derivative), Self.cell(required.others),
+    ]
+    return Array(("name,uncertainty,least,present,sensitivity,others\n" + cells.joined(separator: ",") + "\n").utf8)
+  }
+
+  /// One object: `require`, `by`, `uncertainty`, `least` where there is one above 0, `present`, `sensitivity`, `others`, and `reason` where there is no limit.
+  ///
+  /// An uncertainty is a number, or `[lower, upper]` where the sides differ.
+  public var json: [UInt8] {
+    var members = [
+      "\"require\": {\(JSONQuoting.quoted(target)): \(NumberText.shortest(wanted))}",
+      "\"by\": \(JSONQuoting.quoted(input))",
+      "\"uncertainty\": \(limit.map { Self.text($0.most) } ?? "null")",
+    ]
+    if let limit, limit.least > 0 { members.append("\"least\": \(NumberText.shortest(limit.least))") }
+    if let present { members.append("\"present\": \(Self.text(present))") }
+    members += [
+      "\"sensitivity\": \(NumberText.shortest(required.derivative))", "\"others\": \(Self.text(required.others))",
+    ]
+    if let reason { members.append("\"reason\": \(JSONQuoting.quoted(reason))") }
+    return Array("{\n\(members.map { "  " + $0 }.joined(separator: ",\n"))\n}\n".utf8)
+  }
+
+  private static func cell(_ uncertainty: StandardUncertainty) -> String {
+    if uncertainty.isSymmetric { return NumberText.shortest(uncertainty.upper) }
+    return "+\(NumberText.shortest(uncertainty.upper)) -\(NumberText.shortest(uncertainty.lower))"
+  }
+
+  private static func text(_ uncertainty: StandardUncertainty) -> String {
+    if uncertainty.isSymmetric { return NumberText.shortest(uncertainty.upper) }
+    return JSONQuoting.list(of: [uncertainty.lower, uncertainty.upper])
+  }
+}

@@ -1,0 +1,90 @@
+import EvaluationEngine
+import Formulas
+import GraphAnalysis
+import GraphDocument
+import TextScanning
+
+/// Which value of a number gives a node the value that is wanted: `total = 1000 by price`.
+///
+/// Nothing of what is tried enters the document; the value found is one edit.
+struct SolvePrompt: PromptKind {
+  /// The selected node, with which the line begins; nil for an empty line.
+  let node: NodeID?
+
+  var label: String { "solve" }
+  var subjects: [NodeID] { node.map { [$0] } ?? [] }
+
+  func startingText(in editor: NodesPM) -> String {
+    guard let node, editor.contents.graph.hasOutput(node) else { return "" }
+    return "\(editor.contents.name(of: node)) = "
+  }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    let contents = context.contents
+    guard entry.text.contains(" by ") else { return PromptPreview("NODE = VALUE by NUMBER, as total = 1000 by price") }
+    return entry.preview { text throws(LineProblem) in
+      let question = try GoalQuestion.parse(text, in: contents)
+      let present =
+        contents.graph.value(of: question.target).number.map { ", which is \(NumberText.display($0))" } ?? ""
+      let names = (contents.name(of: question.target), contents.name(of: question.input))
+      return PromptPreview("\(context.acceptKey) finds the '\(names.1)' that gives '\(names.0)'\(present)")
+    }
+  }
+
+  /// Names that the last word could become, each as the whole line with it.
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    let line = prompt.stem ?? prompt.line.text
+    guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
+    let start = line.lastIndex { $0 == "=" || $0.isWhitespace }.map { line.index(after: $0) } ?? line.startIndex
+    let word = String(line[start...])
+    guard !word.isEmpty, word != "by", !word.contains(where: \.isNumber) else { return [] }
+    let isInput = line[..<start].hasSuffix(" by ")
+    let contents = editor.contents
+    return Completion.nodes(matching: word, in: contents) { node in
+      isInput && contents.kind(of: node) != .number ? "no number that could be varied" : nil
+    }.map { completion in
+      var completion = completion
+      completion.text = String(line[..<start]) + completion.text
+      return completion
+    }
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let contents = editor.contents
+    let question = try entry.read { text throws(LineProblem) in try GoalQuestion.parse(text, in: contents) }
+    let meter = editor.document.meter
+    meter?.begin()
+    guard let finding = question.finding(in: contents, countedBy: meter) else {
+      throw .because(meter?.stop?.reason ?? "stopped")
+    }
+    if let reason = finding.reason(in: contents) { throw .because(reason) }
+    let present = contents.graph.value(of: question.input).number ?? 0
+    guard let best = finding.answer.solutions.min(by: { $0.distance(from: present) < $1.distance(from: present) })
+    else {
+      return .done
+    }
+    let value = best.low <= present && present <= best.high ? present : best.input
+    editor.enter(.normal)
+    let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
+    let what = "'\(input)' = \(NumberText.display(value)) gives '\(target)' = \(NumberText.display(best.value))"
+    if value != present {
+      try editor.apply(
+        .setContent(question.input, .number(value)),
+        title: "solve '\(target)' = \(NumberText.display(question.wanted)) by '\(input)'")
+    }
+    return .reported(what + remark(on: finding, besides: best, in: contents))
+  }
+
+  /// What other values there are.
+  private func remark(on finding: GoalFinding, besides best: GoalSeek.Solution, in contents: DocumentContents) -> String
+  {
+    let others = finding.answer.solutions.filter { $0 != best }
+    if others.isEmpty { return "" }
+    return "; so do \(MessageText.list(others.map { $0.text() }, atMost: 3))"
+  }
+}
+
+extension GoalSeek.Solution {
+  /// How far a value is from it; 0 in it.
+  fileprivate func distance(from value: Double) -> Double { max(low - value, value - high, 0) }
+}

@@ -1,0 +1,40 @@
+import GraphDocument
+import PresentationModel
+import Testing
+
+/// The value of a number that gives a node a wanted value, by keys.
+struct SolveTests {
+  private var shop: Walk { Walk().press("=price = 5<Enter>:add count = 4<Enter>:add total = price * count<Enter>") }
+
+  @Test func `Space d s begins with the selected node, and the value found is one step of undo`() {
+    let walk = shop
+    let steps = walk.document.steps.done.count
+    walk.press("/total<Enter><Space>ds")
+    #expect(walk.model.screen.prompt?.label == "solve" && walk.model.screen.prompt?.text == "total = ")
+    walk.press("1000 by price<Enter>")
+    #expect(walk.message == "'price' = 250 gives 'total' = 1000" && walk.value("total") == "1000")
+    #expect(walk.document.steps.done.count == steps + 1)
+    #expect(walk.document.steps.done.last == "solve 'total' = 1000 by 'price'")
+    walk.press("u")
+    #expect(walk.value("price") == "5" && walk.value("total") == "20")
+  }
+
+  @Test func `of several values the nearest is taken, and the others are told`() {
+    let walk = Walk().press("=side = 1<Enter>:add area = side^2<Enter>:solve area = 9 by side -10:10<Enter>")
+    #expect(walk.value("side") == "3", "\(walk.graph)")
+    #expect(walk.message == "'side' = 3 gives 'area' = 9; so do -3")
+  }
+
+  @Test func `without a solution the line stays, nothing is changed, and why is told`() {
+    let walk = shop
+    let steps = walk.document.steps.done.count
+    walk.press(":solve total = 1000 by price 0:10<Enter>")
+    #expect(walk.message?.contains("'total' does not come to 1000 for 'price' from 0 to 10") == true)
+    walk.press("<Esc>:solve price = 1 by count<Enter>")
+    #expect(walk.message?.contains("no way leads from 'count' to 'price'") == true)
+    walk.press("<Esc>:solve total = 1 by total<Enter>")
+    #expect(walk.message?.contains("is no number that could be varied") == true)
+    walk.press("<Esc>")
+    #expect(walk.document.steps.done.count == steps && walk.value("total") == "20")
+  }
+}

@@ -1,4 +1,5 @@
 import DocumentStorage
+import EvaluationEngine
 import GraphDocument
 import TestSupport
 import Testing

@@ -59,12 +59,12 @@ package struct RequireRun {
     guard question.wanted >= 0 else {
       throw CommandFailure(.usage, "--require '\(request.goal)': an uncertainty is not negative")
     }
-    var answer = answer(to: question, in: asked.contents)
+    var answer = try answer(to: question, in: asked.contents)
     for note in asked.notes { answer.remark(note) }
     return answer.print(output)
   }
 
-  private func answer(to question: GoalQuestion, in contents: DocumentContents) -> Answer {
+  private func answer(to question: GoalQuestion, in contents: DocumentContents) throws(CommandFailure) -> Answer {
     let required = RequiredUncertainty(question, in: contents)
     let reason = required.reason(question, in: contents)
     let input = contents.name(of: question.input)
@@ -84,6 +84,8 @@ package struct RequireRun {
       }
     case .json: answer = Answer(data: report.json, status: .success)
     case .csv: answer = Answer(data: report.csv, status: .success)
+    case .markdown:
+      throw CommandFailure(.usage, "'--require' writes text, JSON and CSV: leave out '--format markdown'")
     }
     if let reason {
       // Where it moves nothing, nothing is wanted of it.

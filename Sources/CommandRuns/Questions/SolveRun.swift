@@ -60,12 +60,12 @@ package struct SolveRun {
     guard let finding = asked.question.finding(in: contents, countedBy: meter) else {
       throw CommandFailure(.failed, "--solve: \(meter?.stop?.reason ?? "stopped")")
     }
-    var answer = answer(finding, in: contents)
+    var answer = try answer(finding, in: contents)
     for note in asked.notes { answer.remark(note) }
     return answer.print(output)
   }
 
-  private func answer(_ finding: GoalFinding, in contents: DocumentContents) -> Answer {
+  private func answer(_ finding: GoalFinding, in contents: DocumentContents) throws(CommandFailure) -> Answer {
     let reason = finding.reason(in: contents)
     let input = contents.name(of: finding.question.input)
     let report = GoalReport(
@@ -80,6 +80,8 @@ package struct SolveRun {
       }
     case .json: answer = Answer(data: report.json, status: .success)
     case .csv: answer = Answer(data: report.csv, status: .success)
+    case .markdown:
+      throw CommandFailure(.usage, "'--solve' writes text, JSON and CSV: leave out '--format markdown'")
     }
     if let reason { answer.fail("error: \(reason)") }
     for remark in finding.remarks(in: contents) { answer.remark("note: \(remark)") }

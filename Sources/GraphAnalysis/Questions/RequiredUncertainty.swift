@@ -67,7 +67,7 @@ public struct RequiredUncertainty: Hashable, Sendable {
       sum.note(contribution.source, movesBy: signed)
       effects[contribution.source] = signed
     }
-    guard let others = sum.result(propagation.correlations) else {
+    guard let others = sum.result(CorrelationIndex(propagation.correlations)) else {
       self.init(.unknown(UnknownUncertainty(.tooLarge, at: node)), own.derivative, StandardUncertainty(0))
       return
     }

@@ -10,7 +10,7 @@ import Testing
 struct LevelTests {
   /// What would be shown if the path were gone anew.
   private func anew(_ document: Document) -> String {
-    document.root.shown(at: document.path).map { sketch($0) } ?? "nothing"
+    document.root.shown(at: document.path, countedBy: nil).map { sketch($0) } ?? "nothing"
   }
 
   @Test func `a use shows its definition with what comes through its ports`() throws {

@@ -1,3 +1,4 @@
+import EvaluationEngine
 import GraphAnalysis
 import GraphDocument
 import GraphFiles

@@ -113,7 +113,7 @@ struct GroupRunTests {
         try EvaluationRun(source: source(part), request: EvaluationRequest(explained: name)).run(output)
       }
     }
-    #expect(explained("loan:cost").contains("sum * rate + fee"))
+    #expect(explained("loan:cost").contains("sum × rate + fee"))
     #expect(explained("loan:cost") == explained("cost", "#loan"))
     #expect(explained("loan:lost").hasPrefix("error: --explain: no node is named 'loan:lost'"))
   }

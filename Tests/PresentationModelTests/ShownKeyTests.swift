@@ -111,6 +111,7 @@ struct ShownKeyTests {
     .give(.link), .give(.focusRight), .give(.accept), .give(.help), .give(.cancel), .give(.focusLeft), .give(.focusUp),
     .type("30"), .give(.accept), .give(.undo), .give(.redo), .give(.focusRight), .give(.rename), .give(.deleteToStart),
     .type("total"), .give(.accept), .give(.enterNumber), .type("root = sqrt(total)"), .give(.accept),
+    .give(.makeGroup), .type("part"), .give(.accept), .give(.goIn), .give(.goOut),
   ]
 
   private static func read(_ keyMap: KeyMap) -> [String] {

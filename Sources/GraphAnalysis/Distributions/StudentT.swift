@@ -93,16 +93,22 @@ public struct StudentT: Hashable, Sendable {
     return (n * y).squareRoot()
   }
 
-  private var logBeta: Double {
-    Self.logGamma(degreesOfFreedom / 2) + Self.logGamma(0.5) - Self.logGamma((degreesOfFreedom + 1) / 2)
-  }
+  private var logBeta: Double { log(Double.pi) / 2 - log(Self.gammaRatio(degreesOfFreedom / 2)) }
 
   private var logFactor: Double { -logBeta - log(degreesOfFreedom) / 2 }
 
-  // The function without the underscore writes to a global variable, which threads must not share.
-  private static func logGamma(_ x: Double) -> Double {
-    var sign: Int32 = 0
-    return lgamma_r(x, &sign)
+  /// Γ(a + ½) / Γ(a), by its asymptotic series from 64 on (Tricomi and Erdélyi 1951) and from there down: logarithms of both would cancel.
+  private static func gammaRatio(_ a: Double) -> Double {
+    var (large, factor) = (a, 1.0)
+    while large < 64 {
+      factor *= large / (large + 0.5)
+      large += 1
+    }
+    let coefficients = [
+      1.0, -1.0 / 8, 1.0 / 128, 5.0 / 1_024, -21.0 / 32_768, -399.0 / 262_144, 869.0 / 4_194_304, 39_325.0 / 33_554_432,
+    ]
+    let series = coefficients.reversed().reduce(0) { $0 / large + $1 }
+    return factor * large.squareRoot() * series
   }
 
   /// The regularised incomplete beta function by its continued fraction, where `x` is small enough for that to end soon.

@@ -90,7 +90,7 @@ extension Groups {
       return group == nil ? nil : "no document is imported as '\(document)'"
     }
     if let problem = imported.problem { return problem }
-    guard let group else { return nil }
+    guard let group, imported.groups.definition(named: group) == nil else { return nil }
     let near = imported.groups.nameLike(group).map { ": did you mean '\(document).\($0)'?" } ?? ""
     return "\(imported.path) has no group '\(group)'\(near)"
   }

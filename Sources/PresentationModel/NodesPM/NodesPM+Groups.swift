@@ -23,7 +23,11 @@ extension NodesPM {
   func makeGroup(of nodes: [NodeID], named name: String) throws(Rejection) -> Outcome {
     let edited = document.edited
     let grouping = try regrouping { () throws(RegroupingRefusal) in
-      try edited.grouping(nodes, named: name, places(of: nodes))
+      // Only a group that is made tells its inputs and outputs, and thereby how much room its use needs.
+      let group = try edited.grouping(nodes, named: name, places(of: nodes))
+      let signature = GroupSignature(inputs: group.inputs, outputs: group.outputs)
+      let size = GroupFace.size(named: group.use, of: name, signature)
+      return try edited.grouping(nodes, named: name, places(of: nodes, use: size))
     }
     let count = nodes.count - grouping.leftOut.count
     try apply(grouping.edit, title: "make group '\(name)' of \(Self.counted(count))")
@@ -47,13 +51,15 @@ extension NodesPM {
   }
 
   /// Where nodes lie as the definition of a group, behind a column for its inputs, and where the use does in their place.
-  private func places(of nodes: [NodeID]) -> GroupingPlaces {
+  private func places(of nodes: [NodeID], use size: Size? = nil) -> GroupingPlaces {
     let whole = frame(around: nodes)
     let column = NodeMetrics.minimumColumns + NodeMetrics.columnGap
     let origin = whole.origin - CanvasView.corner - Point(column: column, row: 0)
     let plane = diagram.plane
+    let middle = Point(
+      column: whole.center.column - (size?.columns ?? NodeMetrics.minimumColumns) / 2, row: whole.minRow)
     return GroupingPlaces(
-      use: Point(column: whole.center.column - NodeMetrics.minimumColumns / 2, row: whole.minRow),
+      use: size.map { plane.freePlace(for: $0, near: middle, besides: Set(nodes)) } ?? middle,
       node: { node in plane.frame(of: node).map { $0.origin - origin } },
       input: { CanvasView.corner + Point(column: 0, row: Self.inputRows * $0) })
   }

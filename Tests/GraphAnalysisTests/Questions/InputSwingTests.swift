@@ -21,7 +21,8 @@ struct InputSwingTests {
     let swings = InputSwing.all(of: try root.id("y"), by: [(try root.id("x"), -1, 4)], in: root.graph)
     #expect(swings.map(\.valueLow) == [nil] && swings.map(\.valueHigh) == [2] && swings.map(\.width) == [0])
     let names = (0..<300).map { "n\($0)" }
-    let many = try TestGraph(names.map { "\($0) = 1" } + ["y = add " + names.joined(separator: " ")])
+    let parts = (0..<6).map { "s\($0) = add " + names[50 * $0..<50 * $0 + 50].joined(separator: " ") }
+    let many = try TestGraph(names.map { "\($0) = 1" } + parts + ["y = add s0 s1 s2 s3 s4 s5"])
     let bounds = try names.enumerated().map { (node: try many.id($1), low: 0.0, high: Double($0 + 2)) }
     let found = InputSwing.all(of: try many.id("y"), by: bounds, in: many.graph)
     #expect(found.count == 300 && found.first?.valueHigh == 600 && found.last?.valueHigh == 301)

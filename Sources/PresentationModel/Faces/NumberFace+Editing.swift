@@ -16,7 +16,9 @@ extension NumberFace: EditableFace {
   /// Behind the value what it did to outputs while it was stepped over its range.
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String {
     let value = editor.fullValue(of: node)
-    guard let trail = editor.focus.trail, trail.node == node else { return value }
+    guard let trail = editor.focus.trail, trail.node == node, editor.contents.range(of: node) != nil else {
+      return value
+    }
     return ([value] + trail.texts(in: editor.contents)).joined(separator: " · ")
   }
 

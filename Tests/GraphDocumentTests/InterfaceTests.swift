@@ -94,6 +94,21 @@ struct InterfaceTests {
     #expect(sketch(sample.contents) == before)
   }
 
+  @Test func `a value goes over a range in decimal steps, and never beyond its ends`() throws {
+    let range = try ValueRange(0, 0.2)
+    #expect(range.stepped(0.1, by: 1) == 0.102 && range.stepped(0.102, by: -1) == 0.1)
+    #expect(range.stepped(0.199, by: 10) == 0.2 && range.stepped(0.199, by: -1_000_000) == 0)
+    #expect(range.stepped(7, by: 1) == 0.2 && range.stepped(-7, by: -1) == 0)
+    #expect(range.share(of: 0.05) == 0.25 && range.share(of: 7) == 1 && range.share(of: -7) == 0)
+    #expect(try ValueRange(1000.1, 1000.2).stepped(1000.1, by: 1) == 1000.101)
+    let third = try ValueRange(0, 1.0 / 3)
+    #expect((0..<100).reduce(0.0) { value, _ in third.stepped(value, by: 1) } == third.high)
+    #expect(try ValueRange(5, 5).stepped(5, by: 3) == 5)
+    let widest = try ValueRange(-Double.greatestFiniteMagnitude, .greatestFiniteMagnitude)
+    #expect(widest.stepped(0, by: 100) == widest.high && widest.stepped(0, by: -100) == widest.low)
+    #expect(widest.share(of: 0) == 0.5)
+  }
+
   @Test func `a range is of numbers alone, and a value outside of it is told and not refused`() throws {
     let rate = sample.node("rate")
     try sample.apply(.setRange(rate, try ValueRange(0, 0.2)))

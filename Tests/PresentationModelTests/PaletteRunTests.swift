@@ -25,7 +25,9 @@ struct PaletteRunTests {
   /// The same, with what is selected that the command can act on.
   private static func prepared(for command: Command, _ keyMap: KeyMap = .standard) -> Walk {
     let walk = prepared(keyMap)
-    if [.increase, .decrease, .declareInput, .range].contains(command) { return walk.press("/far<Enter>") }
+    if [.increase, .decrease, .increaseCoarsely, .decreaseCoarsely, .declareInput, .range].contains(command) {
+      return walk.press("/far<Enter>")
+    }
     if command == .chart { return walk.press("=sought = 1, 2, 3<Enter>") }
     if command == .readAgain { return reading(walk.press("=sought = 1, 2, 3<Enter>")) }
     if command == .recover { return offered(walk) }

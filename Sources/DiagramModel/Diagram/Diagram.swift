@@ -17,6 +17,8 @@ package final class Diagram {
   package let uncertainties = KnownUncertainties()
   /// Statistics of the data sets that have been inspected.
   package let inspectedSets = InspectedSets()
+  /// Samples that are drawn or were drawn last; nil before the first.
+  package var samples: DrawnSamples?
   /// The values that history charts show.
   private(set) var histories = ValueHistories()
   private var failing = FailingNodes()
@@ -58,11 +60,15 @@ package final class Diagram {
     }
     histories.note(event, in: contents)
     failing.follow(event, in: contents)
-    if !event.updates.isEmpty || event.touches(.computation) { uncertainties.forget() }
+    if !event.updates.isEmpty || event.touches(.computation) {
+      uncertainties.forget()
+      samples?.becomeStale()
+    }
     inspectedSets.forget(event)
     views.forget(event)
     if event.touches([.links, .frames, .existence, .contents]) { linksRevision += 1 }
     if event.replacesAll {
+      samples = nil
       plane = NodePlane(contents, revision: plane.revision + 1)
       charts.forgetAll()
     } else {

@@ -26,6 +26,7 @@ package final class EditorSession: ScreenProgram {
   private var hasTerminal = false
   /// The user's own editor, while it has the terminal.
   private var outsideEditor: OutsideEditor?
+  private var slices = SampleSlices()
   /// What was shown last.
   private var lastFrame: Frame?
   private let follows: Bool
@@ -97,9 +98,13 @@ package final class EditorSession: ScreenProgram {
   }
 
   package var source: EventSource? {
-    guard let file = file.source else { return data.source }
-    return data.source.map(file.and) ?? file
+    // Samples are drawn whenever nothing else is to be done.
+    let samples = samples.isGoingOn ? EventSource(descriptors: [], timeout: .zero) : nil
+    return [file.source, data.source, samples].compactMap(\.self).reduce(nil) { all, one in all?.and(one) ?? one }
   }
+
+  /// Monte Carlo of the document, where it was asked for.
+  private var samples: SampleDrawing { SampleDrawing(of: model) }
 
   package func takeFromSource() -> Bool {
     let hasText = file.takeNews()
@@ -107,7 +112,8 @@ package final class EditorSession: ScreenProgram {
     if hasData { readAgain() }
     if hasText || hasData { noteReading() }
     let isLost = file.takeLoss()
-    return hasText || hasData || isLost
+    let hasSamples = slices.draw(samples)
+    return hasText || hasData || isLost || hasSamples
   }
 
   /// Reads imports and the sources of data nodes; the message line reports what changed, with `isAlso` behind what it holds.
@@ -148,6 +154,8 @@ package final class EditorSession: ScreenProgram {
     run(model.handle(input, at: place(of: input)))
     doWhatWasPutOff()
     noteReading()
+    // Without a terminal no loop comes back to them.
+    while !hasTerminal, samples.isGoingOn { _ = slices.draw(samples) }
   }
 
   package func ended(_ ending: ShellCommand.Ending) {

@@ -44,6 +44,21 @@ extension NumberText {
     return (value + step).isFinite ? value + step : nil
   }
 
+  /// `value` and `count` hundredths of the distance from `low` to `high`, added in decimal: 0.1 and one of them from 0 to 0.2 are 0.102.
+  ///
+  /// Nil for numbers and a distance that are too large for that.
+  public static func stepped(_ value: Double, by count: Int, hundredthsFrom low: Double, to high: Double) -> Double? {
+    guard low.isFinite, high.isFinite else { return nil }
+    let start = DecimalDigits(low, count: 15)
+    let negated = start.leading(start.digits.count) * (low < 0 ? 1 : -1)
+    guard let distance = stepped(high, by: negated, place: start.isZero ? 0 : start.lastPlace) else { return nil }
+    let span = DecimalDigits(distance, count: 15)
+    if span.isZero { return value }
+    let significand = span.leading(span.digits.count) * (distance < 0 ? -1 : 1)
+    let (units, isTooMany) = significand.multipliedReportingOverflow(by: count)
+    return isTooMany ? nil : stepped(value, by: units, place: span.lastPlace - 2)
+  }
+
   /// Times ten to a power that is not negative; nil where that is beyond 64 bits.
   private static func scaled(_ number: Int, by power: Int) -> Int? {
     if number == 0 { return 0 }

@@ -141,7 +141,8 @@ enum ASCIIForm {
   /// `±` has the form that formulas read as an uncertainty: `+-` is a sum.
   private static let forms: [Unicode.Scalar: String] = [
     "−": "-", "–": "-", "—": "-", "×": "*", "·": ".", "÷": "/", "±": "+/-", "≈": "~", "≤": "<=", "≥": ">=", "≠": "!=",
-    "…": "..", "→": "->", "←": "<-", "‘": "'", "’": "'", "“": "\"", "”": "\"", "●": "*", "○": "o", "²": "^2", "³": "^3",
+    "▁": "_", "▂": ".", "▃": "-", "▄": "=", "▅": "+", "▆": "*", "▇": "%", "█": "#", "…": "..", "→": "->", "←": "<-",
+    "‘": "'", "’": "'", "“": "\"", "”": "\"", "●": "*", "○": "o", "²": "^2", "³": "^3",
   ]
 
   /// The form's characters, at least one: as many as the cluster has columns where the sign has no form of its own.

@@ -49,3 +49,26 @@ extension ValueRange {
     "\(NumberText.shortest(value)) is outside of its range \(text)"
   }
 }
+
+/// The range as the way of a slider.
+extension ValueRange {
+  /// Where a value stands in it, from 0 at the least to 1 at the greatest value; what is outside stands at the end.
+  public func share(of value: Double) -> Double {
+    if value <= low { return 0 }
+    if value >= high { return 1 }
+    // Halved, since the distance of two finite numbers may not be finite.
+    let width = high / 2 - low / 2
+    return width > 0 ? (value / 2 - low / 2) / width : 0
+  }
+
+  /// A value `count` hundredths of the range further, added in decimal, and never beyond its ends.
+  ///
+  /// What comes within a millionth of a step to an end is that end.
+  public func stepped(_ value: Double, by count: Int) -> Double {
+    let hundredth = high / 100 - low / 100
+    let result =
+      NumberText.stepped(value, by: count, hundredthsFrom: low, to: high) ?? value + Double(count) * hundredth
+    if result >= high - hundredth * 1e-6 { return high }
+    return result <= low + hundredth * 1e-6 ? low : result
+  }
+}

@@ -20,17 +20,31 @@ extension Command {
 
   /// `Ctrl-A` as in Vim, by as many units as the count; steps in a row are one step of undo on one digit.
   public static let increase = Command(
-    "increase", "more", "Add one unit of its last digit to the number.",
+    "increase", "more", "Add one unit of its last digit to the number, or a hundredth of its range where it has one.",
     needs: .number,
     aliases: ["plus", "up", "slider"]
   ) { editor, call throws(Rejection) in try editor.stepValue(by: call.times) }
 
   /// `Ctrl-X` as in Vim; otherwise as `increase`.
   public static let decrease = Command(
-    "decrease", "less", "Take one unit of its last digit from the number.",
+    "decrease", "less", "Take one unit of its last digit from the number, or a hundredth of its range.",
     needs: .number,
     aliases: ["minus", "down", "slider"]
   ) { editor, call throws(Rejection) in try editor.stepValue(by: -call.times) }
+
+  /// Ten steps of `increase`.
+  public static let increaseCoarsely = Command(
+    "increase-coarsely", "10 more", "Add ten units of its last digit to the number, or a tenth of its range.",
+    needs: .number,
+    aliases: ["plus", "up", "slider"]
+  ) { editor, call throws(Rejection) in try editor.stepValue(by: 10 * call.times) }
+
+  /// Ten steps of `decrease`.
+  public static let decreaseCoarsely = Command(
+    "decrease-coarsely", "10 less", "Take ten units of its last digit from the number, or a tenth of its range.",
+    needs: .number,
+    aliases: ["minus", "down", "slider"]
+  ) { editor, call throws(Rejection) in try editor.stepValue(by: -10 * call.times) }
 
   static let replaceOperator = Command(
     "replace-operator", "operator", "Choose another operator; the wires stay where its ports allow it.",

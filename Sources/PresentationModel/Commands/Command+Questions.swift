@@ -1,10 +1,20 @@
 import GraphDocument
+import TextScanning
 
-/// Which inputs lead to what is wanted.
+/// Which inputs lead to what is wanted, and how sure a result is.
 extension Command {
   /// Opens a line that begins with the selected node; the value found is one step of undo.
   public static let solve = Command(
     "solve", "solve", "Find the value of a number that gives the selected node a wanted value.",
     needs: .nodes, argument: .text, aliases: ["goal", "seek", "root", "equation", "whatif"]
   ) { editor, _ in editor.open(SolvePrompt(node: editor.selection)) }
+
+  /// In slices between keys; a count before it or behind its name is how many.
+  public static let sample = Command(
+    "sample", "samples",
+    "Draw all that is uncertain again and again (Monte Carlo): the inspector shows what the samples come to.",
+    needs: .nodes, argument: .text, aliases: ["monte carlo", "simulate", "distribution", "random", "probability"],
+    outcome: { editor, call throws(Rejection) in
+      try SampleDrawing(of: editor).begin((call.argument ?? call.count.map(String.init) ?? "").trimmed)
+    })
 }

@@ -5,6 +5,23 @@ import GraphDocument
 
 /// How a number is told of and edited.
 extension NumberFace: EditableFace {
+  /// Behind a number with a range where it stands in it.
+  func toolText(of node: NodeID, in editor: NodesPM) -> String {
+    guard let range = editor.contents.range(of: node), case .number(let value) = editor.contents.graph.content(of: node)
+    else { return kindName }
+    let slider = TextBars.slider(at: range.share(of: value))
+    return "\(kindName) \(NumberText.display(range.low)) \(slider) \(NumberText.display(range.high))"
+  }
+
+  /// Behind the value what it did to outputs while it was stepped over its range.
+  func toolDetail(of node: NodeID, in editor: NodesPM) -> String {
+    let value = editor.fullValue(of: node)
+    guard let trail = editor.focus.trail, trail.node == node, editor.contents.range(of: node) != nil else {
+      return value
+    }
+    return ([value] + trail.texts(in: editor.contents)).joined(separator: " · ")
+  }
+
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
     [
       ScreenVO.ToolChoice(text: "type a number to set it", command: .edit),

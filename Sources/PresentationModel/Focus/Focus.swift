@@ -17,6 +17,8 @@ public struct Focus {
   var latestChange = ChangePlace()
   /// The digit that steps of the selected number go on with.
   var steppedPlace: SteppedPlace?
+  /// What followed from the latest steps of a number over its range.
+  var trail: SlideTrail?
 
   /// Where a person would look for a change of the document.
   struct ChangePlace {
@@ -57,6 +59,6 @@ public struct Focus {
   /// Forgets marks and jumps, since another document is shown.
   mutating func forgetJumps() {
     selectedNodes = []
-    (jumps, steppedPlace) = (JumpList(), nil)
+    (jumps, steppedPlace, trail) = (JumpList(), nil, nil)
   }
 }

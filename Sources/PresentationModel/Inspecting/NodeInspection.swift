@@ -76,12 +76,13 @@ struct NodeInspection {
       var rows = [ListingRow(key: "value", text: NumberText.display(value))]
       let exact = NumberText.shortest(value)
       if exact != rows[0].text { rows.append(ListingRow(key: "exact", text: exact)) }
-      return rows + displayRows(value, of: node) + uncertaintyRows(node) + budgetRows(of: node) + conformanceRows(node)
-        + remarkRows(node)
+      return rows + displayRows(value, of: node) + uncertaintyRows(node) + budgetRows(of: node)
+        + sampleRows(value, of: node) + conformanceRows(node) + remarkRows(node)
     case .data(let set): return dataRows(set, of: node)
     case .absent: return []
     case .failure(let failure):
-      return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))] + conformanceRows(node)
+      return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))] + sampleRows(nil, of: node)
+        + conformanceRows(node)
     case .waiting(let cause):
       let reason = contents.sentence(forValueOf: cause) ?? ""
       return [

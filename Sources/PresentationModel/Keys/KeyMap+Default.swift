@@ -143,6 +143,7 @@ extension KeyMap {
     Binding(.outputs, "<Space>dO"),
     Binding(.range, "<Space>dr"),
     Binding(.solve, "<Space>ds"),
+    Binding(.sample, "<Space>dm"),
   ]
 
   /// Groups: in and out like other journeys, the rest behind a prefix.
@@ -179,6 +180,8 @@ extension KeyMap {
       Binding(.editOutside, "E"),
       Binding(.increase, "<C-a>"),
       Binding(.decrease, "<C-x>"),
+      Binding(.increaseCoarsely, "<M-a>"),
+      Binding(.decreaseCoarsely, "<M-x>"),
       Binding(.link, "c"),
       Binding(.linkChain, "C"),
       Binding(.cutInputs, "X"),
@@ -224,6 +227,8 @@ extension KeyMap {
       Binding(.editOutside, "E"),
       Binding(.increase, "<C-a>"),
       Binding(.decrease, "<C-x>"),
+      Binding(.increaseCoarsely, "<M-a>"),
+      Binding(.decreaseCoarsely, "<M-x>"),
       Binding(.replaceOperator, "r"),
       Binding(.rename, "R", "<F2>"),
       Binding(.label, "\""),
@@ -361,6 +366,8 @@ extension KeyMap {
       Binding(.display, "%"),
       Binding(.increase, "<C-a>"),
       Binding(.decrease, "<C-x>"),
+      Binding(.increaseCoarsely, "<M-a>"),
+      Binding(.decreaseCoarsely, "<M-x>"),
       Binding(.toggleBypass, "b"),
       Binding(.followCause, "!"),
       Binding(.followLargest, "g%"),

@@ -177,7 +177,7 @@ extension NodesPM {
 
 /// Changing a number by its last digit.
 extension NodesPM {
-  /// Adds `count` units of the last digit shown; steps in a row are one step of undo.
+  /// Adds `count` units of the last digit shown, or hundredths of the range of a number that has one; steps in a row are one step of undo.
   ///
   /// Within a row the digit stays the same, also where it becomes 0 and is not shown: 0.049, 0.05, 0.051.
   func stepValue(by count: Int) throws(Rejection) {
@@ -185,6 +185,7 @@ extension NodesPM {
     guard case .number(let value) = contents.graph.content(of: node) else {
       throw .node(node, "is an operator: its value follows from its inputs")
     }
+    if let range = contents.range(of: node) { return try slide(node, from: value, by: count, in: range) }
     let uncertainty = contents.uncertainty(of: node)
     var place = NumberText.lastPlace(of: Quantity(value, uncertainty))
     if let last = focus.steppedPlace, last.node == node, last.value == value { place = min(place, last.place) }
@@ -193,6 +194,19 @@ extension NodesPM {
     }
     try setValue(Quantity(result, uncertainty), of: node, run: .value(node))
     focus.steppedPlace = Focus.SteppedPlace(node: node, value: result, place: place)
+  }
+
+  /// Moves a number over its range, and takes down what follows from it.
+  private func slide(_ node: NodeID, from value: Double, by count: Int, in range: ValueRange) throws(Rejection) {
+    let result = range.stepped(value, by: count)
+    let end = result == range.high ? "upper" : "lower"
+    guard result != value else { throw .node(node, "is at the \(end) end of its range \(range.text)") }
+    if focus.trail?.node != node { focus.trail = SlideTrail(of: node, in: contents) }
+    try setValue(Quantity(result, contents.uncertainty(of: node)), of: node, run: .value(node))
+    focus.trail?.note(contents)
+    if result == range.low || result == range.high {
+      say("\(contents.name(of: node)) = \(NumberText.display(result)), the \(end) end of its range \(range.text)")
+    }
   }
 
   /// Gives a number another value with its uncertainty, and reports that.

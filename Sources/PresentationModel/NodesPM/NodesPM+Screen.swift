@@ -29,7 +29,9 @@ extension NodesPM {
   }
 
   private var shownMessage: ScreenVO.Message? {
-    mode.hasLine ? message : message ?? ScreenVO.Message(kind: .reading, text: reading)
+    if mode.hasLine { return message }
+    let progress = SampleDrawing(of: self).progress.map { ScreenVO.Message(kind: .information, text: $0) }
+    return message ?? progress ?? ScreenVO.Message(kind: .reading, text: reading)
   }
 
   private var hintLine: [ScreenVO.Hint] {

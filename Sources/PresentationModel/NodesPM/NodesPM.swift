@@ -346,6 +346,7 @@ extension NodesPM {
   ///
   /// A count that was typed is all that it takes back.
   func cancel(hasCount: Bool) {
+    if SampleDrawing(of: self).stop() { return }
     switch mode {
     case .relationshipCreation(let creation):
       enter(.normal)

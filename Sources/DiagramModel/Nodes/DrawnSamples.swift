@@ -1,0 +1,105 @@
+package import EvaluationEngine
+package import GraphAnalysis
+package import GraphDocument
+
+/// Samples of a document, drawn a slice at a time: where all that is uncertain is drawn again and again, what its numbers come to.
+///
+/// The numbers follow from the seed and the place of a sample, so that any slices give what one run gives.
+package final class DrawnSamples {
+  /// How many are drawn unless told.
+  package static let usualCount = 100_000
+  /// The most samples of a node: beyond it a summary would be seen to take its time.
+  package static let mostCount = 1_000_000
+  /// The most numbers that are kept.
+  private static let mostValues = 5_000_000
+  /// The seed of the program where none is given.
+  private static let seed: UInt64 = 1
+
+  /// How many are to be drawn.
+  package let wanted: Int
+  /// How many have been drawn.
+  package private(set) var drawn = 0
+  /// Whether no more are drawn, though fewer are there than were wanted.
+  package private(set) var isStopped = false
+  /// Whether the document has changed since, so that these are samples of another one.
+  package private(set) var isStale = false
+
+  private let plan: SamplePlan
+  private let runner: SampleRunner
+  private let places: [NodeID: Int]
+  /// What rests on something uncertain, more than is kept.
+  private let uncertain: Set<NodeID>
+  private var columns: [[Double]]
+  private var summaries: [NodeID: Memo<Int, SampleSummary>] = [:]
+
+  /// Samples to be drawn of the numbers that rest on something uncertain: as many as there is space for, `first` before outputs before others.
+  ///
+  /// nil where nothing is uncertain.
+  ///
+  /// - Throws: where the correlations contradict each other.
+  /// - Complexity: linear in the document, once more in what is uncertain, and see `SamplePlan`.
+  package init?(of contents: DocumentContents, _ wanted: Int, first: NodeID?) throws(SamplingProblem) {
+    self.wanted = min(max(wanted, 1), Self.mostCount)
+    let sampled = SampledGraph.make(of: contents).sampled
+    let reached = sampled.graph.downstream(with: sampled.sources.map(\.node) + sampled.sets)
+    let numbers = reached.filter { node in
+      contents.graph.contains(node) && contents.graph.hasOutput(node) && !contents.graph.isSet(node)
+        && !contents.isHidden(node)
+    }
+    if numbers.isEmpty { return nil }
+    uncertain = Set(numbers)
+    let before = numbers.filter { $0 == first } + numbers.filter { $0 != first && contents.isOutput($0) }
+    let known = Set(before)
+    let ordered = before + numbers.filter { !known.contains($0) }
+    let asked = Array(ordered.prefix(max(1, Self.mostValues / self.wanted)))
+    plan = try SamplePlan(sampled, asking: asked, seed: Self.seed)
+    runner = SampleRunner(plan)
+    places = Dictionary(asked.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+    columns = asked.map { _ in [] }
+  }
+
+  /// Whether some are still to be drawn.
+  package var isGoingOn: Bool { !isStopped && drawn < wanted }
+
+  /// Draws so many more, or those that are left.
+  ///
+  /// - Complexity: linear in them and in what is computed for each.
+  package func draw(_ count: Int) {
+    guard isGoingOn, !isStale else { return }
+    var left = min(max(count, 0), wanted - drawn)
+    while left > 0 {
+      let rows = min(left, plan.blockSamples)
+      runner.run(from: drawn, count: rows)
+      for place in columns.indices {
+        runner.withOutput(place) { output in columns[place] += output.prefix(rows) }
+      }
+      drawn += rows
+      left -= rows
+    }
+  }
+
+  /// Draws no more; what there is stays.
+  package func stop() { isStopped = true }
+
+  /// The document has changed.
+  func becomeStale() { isStale = true }
+
+  /// Whether a node's samples are kept: false where it rests on something uncertain and there was no space for it, nil where it does not.
+  package func has(_ node: NodeID) -> Bool? {
+    places[node] != nil ? true : uncertain.contains(node) ? false : nil
+  }
+
+  /// What the samples of a node come to: all of them at the end, on the way those up to a power of two, so that it is made seldom.
+  ///
+  /// nil where there are none.
+  ///
+  /// - Complexity: O(*n* log *n*) in samples when there are more, then constant.
+  package func summary(of node: NodeID) -> SampleSummary? {
+    guard let place = places[node], drawn > 0 else { return nil }
+    let count = isGoingOn ? 1 << (Int.bitWidth - 1 - drawn.leadingZeroBitCount) : drawn
+    return summaries[node, default: Memo()].value(for: count) {
+      var samples = Array(columns[place].prefix(count))
+      return samples.withUnsafeMutableBufferPointer { SampleSummary($0) }
+    }
+  }
+}

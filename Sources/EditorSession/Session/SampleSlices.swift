@@ -1,0 +1,36 @@
+import PresentationModel
+
+/// Draws samples between inputs: for a moment each time, so that the next key is taken at once.
+struct SampleSlices {
+  /// How long a slice takes about.
+  private static let slice = Duration.milliseconds(15)
+  /// How often the picture is made again.
+  private static let frameInterval = Duration.milliseconds(150)
+  /// The most samples between two looks at the clock.
+  private static let mostSamples = 8_192
+
+  /// How many samples take less than a slice, as far as is known.
+  private var size = 1
+  private var nextFrame = ContinuousClock.now
+
+  /// Draws a slice where there is one to be drawn.
+  ///
+  /// - Returns: whether there is anything new to be seen.
+  mutating func draw(_ drawing: SampleDrawing) -> Bool {
+    guard drawing.isGoingOn else { return false }
+    // Samples of another document may take much longer.
+    if drawing.isAtStart { size = 1 }
+    let start = ContinuousClock.now
+    var last = start
+    repeat {
+      drawing.draw(size)
+      let now = ContinuousClock.now
+      if now - last < Self.slice / 4 { size = min(2 * size, Self.mostSamples) }
+      if now - last > Self.slice { size = max(size / 2, 1) }
+      last = now
+    } while drawing.isGoingOn && last - start < Self.slice
+    if drawing.isGoingOn, last < nextFrame { return false }
+    nextFrame = last + Self.frameInterval
+    return true
+  }
+}

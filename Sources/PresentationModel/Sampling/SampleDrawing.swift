@@ -1,0 +1,104 @@
+import DiagramModel
+import EvaluationEngine
+import Formulas
+import GraphAnalysis
+import GraphDocument
+import TextScanning
+
+/// Monte Carlo of the document in an editor: drawn slice by slice between inputs, by whoever hands them in, so that no key waits for it.
+package struct SampleDrawing {
+  private let editor: NodesPM
+
+  /// That of an editor.
+  package init(of editor: NodesPM) { self.editor = editor }
+
+  private var samples: DrawnSamples? { editor.diagram.samples }
+
+  /// Whether there is a slice to be drawn.
+  package var isGoingOn: Bool { samples?.isGoingOn ?? false }
+
+  /// Whether the first slice is next: how long samples take is not known then.
+  package var isAtStart: Bool { samples.map { $0.drawn == 0 || $0.isStale } ?? true }
+
+  /// Begins to draw; what was drawn before is forgotten.
+  ///
+  /// `text` is how many, empty for the usual number.
+  func begin(_ text: String) throws(Rejection) -> Outcome {
+    if let group = editor.document.group {
+      throw .because("samples are of the whole document: \(editor.canvasKey(for: .goOut)) leaves '\(group)'")
+    }
+    let count = try Self.count(text)
+    guard let drawn = try make(count) else {
+      throw .because("nothing is uncertain, so that there is nothing to draw: a value as 5 ± 0.1 or 5 to 9 is")
+    }
+    editor.diagram.samples = drawn
+    return .done
+  }
+
+  /// Draws so many samples more; where the document has changed since the last ones it begins anew.
+  ///
+  /// - Complexity: linear in them and in what is computed for each.
+  package func draw(_ count: Int) {
+    guard isGoingOn, var samples else { return }
+    if samples.isStale {
+      do throws(Rejection) {
+        guard let anew = try make(samples.wanted) else { throw .because("nothing is uncertain any more") }
+        samples = anew
+        editor.diagram.samples = anew
+      } catch {
+        editor.diagram.samples = nil
+        return editor.warn("no more samples are drawn: \(error.sentence(in: editor))")
+      }
+    }
+    samples.draw(count)
+    if !samples.isGoingOn, !editor.mode.hasLine { editor.say("drew \(samples.drawn) samples\(result)") }
+  }
+
+  /// Stops on the way; false where nothing is being drawn, or a key that takes back means something else.
+  func stop() -> Bool {
+    guard isGoingOn, let samples else { return false }
+    switch editor.mode {
+    case .normal, .listing: break
+    case .relationshipCreation, .move, .prompt, .question, .chart: return false
+    }
+    samples.stop()
+    editor.say("stopped after \(samples.drawn) of \(samples.wanted) samples\(result)")
+    return true
+  }
+
+  /// How far it is, in a sentence; nil where nothing is being drawn.
+  var progress: String? {
+    guard isGoingOn, let samples else { return nil }
+    let percent = samples.isStale ? 0 : 100 * samples.drawn / samples.wanted
+    return "drawing samples: \(percent) % of \(samples.wanted); \(editor.keyName(.cancel)) stops"
+  }
+
+  /// What the node with the focus came to, behind a sentence.
+  private var result: String {
+    guard let node = editor.focusedNode, let samples, !samples.isStale, let summary = samples.summary(of: node),
+      let mean = summary.mean, let deviation = summary.standardDeviation
+    else { return "" }
+    let text = NumberText.display(Quantity(mean, uncertainty: deviation))
+    return ": '\(editor.contents.name(of: node))' = \(text), \(editor.canvasKey(for: .inspect)) shows more"
+  }
+
+  private func make(_ count: Int) throws(Rejection) -> DrawnSamples? {
+    do throws(SamplingProblem) {
+      return try DrawnSamples(of: editor.contents, count, first: editor.focusedNode)
+    } catch {
+      throw .because(editor.contents.sentence(for: error))
+    }
+  }
+
+  private static func count(_ text: String) throws(Rejection) -> Int {
+    if text.isEmpty { return DrawnSamples.usualCount }
+    guard let number = (try? NumberText.parse(text))?.value, number >= 1, number == number.rounded() else {
+      throw .because("'\(text)' is no number of samples: write one as 10000 or 1e5")
+    }
+    guard number <= Double(DrawnSamples.mostCount), let count = Int(exactly: number) else {
+      throw .because(
+        "\(DrawnSamples.mostCount) samples are drawn here at most: 'nodecalc FILE --eval --samples COUNT' draws more")
+    }
+    return count
+  }
+}

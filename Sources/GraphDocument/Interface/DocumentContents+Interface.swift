@@ -79,6 +79,62 @@ extension DocumentContents {
     return replaceInterface(by: new, &changes).map { [$0] } ?? []
   }
 
+  mutating func setScenarios(
+    _ scenarios: Scenarios, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    for scenario in scenarios.all {
+      if let problem = scenario.problem { throw .badScenario(problem) }
+    }
+    return replaceScenarios(by: scenarios, &changes) ?? .setScenarios(scenarios)
+  }
+
+  /// Puts scenarios that have been found good in the place of those there are.
+  ///
+  /// - Returns: the edit that takes it back; nil where nothing changed.
+  mutating func replaceScenarios(by new: Scenarios, _ changes: inout [DocumentChange]) -> Edit? {
+    let old = scenarios
+    if old == new { return nil }
+    scenarios = new
+    changes.append(.interfaceChanged)
+    return .setScenarios(old)
+  }
+
+  /// The edits that give numbers the values of a scenario; an entry for what is no number of the document does nothing.
+  ///
+  /// An uncertainty written with the value replaces the number's; without one the number keeps its own.
+  ///
+  /// - Complexity: linear in the scenario.
+  public func edits(applying scenario: Scenario) -> [Edit] {
+    scenario.values.flatMap { value -> [Edit] in
+      guard let node = node(named: value.name), kind(of: node) == .number else { return [] }
+      let edit = Edit.setContent(node, .number(value.quantity.value))
+      return value.quantity.uncertainty.map { [edit, .setUncertainty(node, $0)] } ?? [edit]
+    }
+  }
+
+  /// What is wrong with the scenarios as far as they say something of this document: names of no number, each with its scenario.
+  ///
+  /// - Complexity: linear in their values, and in the nodes for a name that is none.
+  public func scenarioRemarks() -> [(scenario: String, entry: String, sentence: String)] {
+    scenarios.all.flatMap { scenario in
+      scenario.values.compactMap { value in
+        let sentence: String
+        if let node = node(named: value.name) {
+          if kind(of: node) == .number {
+            guard let range = range(of: node), !range.contains(value.quantity.value) else { return nil }
+            sentence = "'\(value.name)': \(range.sentence(forOutside: value.quantity.value))"
+          } else {
+            sentence = "'\(value.name)' is no number, so its value does nothing"
+          }
+        } else {
+          let near = nameLike(value.name).map { ": did you mean '\($0)'?" } ?? ""
+          sentence = "no number is named '\(value.name)', so its value does nothing\(near)"
+        }
+        return (scenario.name, value.name, "scenario '\(scenario.name)': \(sentence)")
+      }
+    }
+  }
+
   mutating func setRange(
     _ range: ValueRange?, of node: NodeID, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {

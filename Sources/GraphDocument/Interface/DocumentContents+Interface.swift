@@ -1,4 +1,5 @@
 public import EvaluationEngine
+import Formulas
 import GraphAnalysis
 
 extension DocumentContents {
@@ -112,26 +113,24 @@ extension DocumentContents {
     }
   }
 
-  /// What is wrong with the scenarios as far as they say something of this document: names of no number, each with its scenario.
+  /// What a scenario says that does nothing in this document, or leads out of a range: by the names of its values.
   ///
-  /// - Complexity: linear in their values, and in the nodes for a name that is none.
-  public func scenarioRemarks() -> [(scenario: String, entry: String, sentence: String)] {
-    scenarios.all.flatMap { scenario in
-      scenario.values.compactMap { value in
-        let sentence: String
-        if let node = node(named: value.name) {
-          if kind(of: node) == .number {
-            guard let range = range(of: node), !range.contains(value.quantity.value) else { return nil }
-            sentence = "'\(value.name)': \(range.sentence(forOutside: value.quantity.value))"
-          } else {
-            sentence = "'\(value.name)' is no number, so its value does nothing"
-          }
+  /// - Complexity: linear in its values, and in the nodes for a name that is none.
+  public func scenarioRemarks(on scenario: Scenario) -> [(name: String, sentence: String)] {
+    scenario.values.compactMap { value in
+      let sentence: String
+      if let node = node(named: value.name) {
+        if kind(of: node) == .number {
+          guard let range = range(of: node), !range.contains(value.quantity.value) else { return nil }
+          sentence = "'\(value.name)': \(range.sentence(forOutside: value.quantity.value))"
         } else {
-          let near = nameLike(value.name).map { ": did you mean '\($0)'?" } ?? ""
-          sentence = "no number is named '\(value.name)', so its value does nothing\(near)"
+          sentence = "'\(value.name)' is no number, so its value does nothing"
         }
-        return (scenario.name, value.name, "scenario '\(scenario.name)': \(sentence)")
+      } else {
+        let near = nameLike(value.name).map { ": did you mean '\($0)'?" } ?? ""
+        sentence = "no number is named '\(value.name)', so its value does nothing\(near)"
       }
+      return (value.name, "scenario '\(scenario.name)': \(sentence)")
     }
   }
 

@@ -113,6 +113,33 @@ extension DocumentContents {
     }
   }
 
+  /// The numbers of the document that its first scenarios give values, each once, in the order in which they come.
+  ///
+  /// - Complexity: linear in the values of these scenarios.
+  public func numbersOfScenarios(atMost count: Int = .max) -> [NodeID] {
+    var met: Set<NodeID> = []
+    return scenarios.all.prefix(count).flatMap { $0.values }.compactMap { value in
+      guard let node = node(named: value.name), kind(of: node) == .number else { return nil }
+      return met.insert(node).inserted ? node : nil
+    }
+  }
+
+  /// The values that these numbers have, as a scenario of that name: of those given that are numbers, else of the declared inputs, else of all
+  /// numbers that are inputs.
+  ///
+  /// Uncertainties are not part of it: numbers keep theirs.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* nodes.
+  public func scenario(named name: String, of given: [NodeID] = []) -> Scenario {
+    let nodes = given.isEmpty ? inputs() : given
+    return Scenario(
+      name,
+      nodes.compactMap { node in
+        guard case .number(let value) = graph.content(of: node), !isHidden(node) else { return nil }
+        return GivenValue(self.name(of: node), Quantity(value))
+      })
+  }
+
   /// What a scenario says that does nothing in this document, or leads out of a range: by the names of its values.
   ///
   /// - Complexity: linear in its values, and in the nodes for a name that is none.

@@ -117,6 +117,7 @@ extension Command {
     .showDots,
     .showOverview,
     .inspect,
+    .listScenarios,
     .theme,
     .repaint,
   ]
@@ -170,6 +171,9 @@ extension Command {
     .outputs,
     .range,
     .solve,
+    .takeScenario,
+    .applyScenario,
+    .deleteScenario,
     .points,
     .addPoint,
     .deletePoint,

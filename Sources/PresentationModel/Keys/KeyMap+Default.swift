@@ -143,6 +143,10 @@ extension KeyMap {
     Binding(.outputs, "<Space>dO"),
     Binding(.range, "<Space>dr"),
     Binding(.solve, "<Space>ds"),
+    Binding(.takeScenario, "<Space>dt"),
+    Binding(.applyScenario, "<Space>da"),
+    Binding(.deleteScenario, "<Space>dx"),
+    Binding(.listScenarios, "<Space>dl"),
   ]
 
   /// Groups: in and out like other journeys, the rest behind a prefix.

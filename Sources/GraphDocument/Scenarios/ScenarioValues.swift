@@ -1,4 +1,5 @@
 public import EvaluationEngine
+import Formulas
 
 /// What nodes come to under each scenario, computed beside the document: it does not change.
 public struct ScenarioValues: Sendable {

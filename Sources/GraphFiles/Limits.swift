@@ -20,6 +20,10 @@ public struct Limits: Hashable, Sendable {
   public var correlations: Int
   /// Points written in a document, over all its nodes, missing ones counted.
   public var points: Int
+  /// Members of `scenarios`.
+  public var scenarios = DocumentLimits.standard.scenarios
+  /// Values in `scenarios`, over all of them.
+  public var scenarioValues = DocumentLimits.standard.scenarioValues
 
   /// Limits, which may be above those of the program.
   public init(

@@ -38,12 +38,25 @@ struct DocumentFinding {
     for name in group == nil ? contents.groups.names : [] {
       if let definition = contents.groups[name] { found += findings(inDefinition: definition, group: name) }
     }
-    if found.isEmpty { return [] }
+    let ofScenarios = isImported || group != nil ? [] : findings(inScenariosOf: contents, text: text)
+    if found.isEmpty, ofScenarios.isEmpty { return [] }
     let placed = zip(found, NativeFormat.places(of: found.map(\.node), in: text)).map { finding, place in
       DocumentFinding(place: place, severity: finding.severity, node: finding.node, message: finding.message)
     }
     // Those of one node stay in their order.
-    return placed.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(\.element)
+    return (placed + ofScenarios).enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Values of scenarios that do nothing, or are out of a range.
+  private static func findings(inScenariosOf contents: DocumentContents, text: [UInt8]) -> [DocumentFinding] {
+    let remarks = contents.scenarios.all.flatMap { scenario in
+      contents.scenarioRemarks(on: scenario).map { (ScenarioValueAddress(scenario.name, $0.name), $0.sentence) }
+    }
+    let places = NativeFormat.places(ofScenarioValues: remarks.map { $0.0 }, in: text)
+    return zip(remarks, places).map { remark, place in
+      DocumentFinding(place: place, severity: .warning, node: nil, message: remark.1)
+    }
   }
 
   /// What is wrong with a definition by itself, whatever its uses give it.

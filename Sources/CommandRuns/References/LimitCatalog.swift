@@ -48,6 +48,12 @@ package enum LimitCatalog {
       "correlations", .documents, Limits.standard.correlations, "correlations",
       "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
+      "scenarios", .documents, DocumentLimits.standard.scenarios, "scenarios of a document",
+      "an edit is refused, a document with the place", in: "GraphDocument/Scenarios/Scenarios.swift"),
+    StatedLimit(
+      "scenario-values", .documents, DocumentLimits.standard.scenarioValues, "values of all scenarios",
+      "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
+    StatedLimit(
       "groups", .documents, DocumentLimits.standard.groups, "groups of a document",
       "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(

@@ -16,6 +16,8 @@ package struct EvaluationRequest {
   var all: Bool
   /// What nodes get first, `name=value` each.
   var replacements: [String]
+  /// The scenarios that hold before anything is given; of several a table is asked for.
+  var scenarios: [String]
   /// Where an object with values for inputs comes from; nil for none.
   var given: GivenInputsSource?
   var format: EvaluationFormat
@@ -32,13 +34,15 @@ package struct EvaluationRequest {
 
   /// The values of the outputs as text, once, unless said otherwise.
   package init(
-    asked: [String] = [], all: Bool = false, replacements: [String] = [], given: GivenInputsSource? = nil,
-    format: EvaluationFormat = .text, explained: String? = nil, budget: BudgetRequest? = nil,
+    asked: [String] = [], all: Bool = false, replacements: [String] = [], scenarios: [String] = [],
+    given: GivenInputsSource? = nil, format: EvaluationFormat = .text, explained: String? = nil,
+    budget: BudgetRequest? = nil,
     watches: Bool = false, digits: Int = EvaluationRequest.usualDigits, samples: SampleRequest? = nil
   ) {
     self.asked = asked
     self.all = all
     self.replacements = replacements
+    self.scenarios = scenarios
     self.given = given
     self.format = format
     self.explained = explained
@@ -87,9 +91,42 @@ package struct EvaluationRun {
   package func answer(_ read: DocumentContents) throws(CommandFailure) -> Answer {
     let exposed = try InnerNodes.exposing(
       request.asked + (request.budget?.names ?? []), in: read, countedBy: data.meter)
-    let replacements = try Replacements(request.replacements, and: inputs, in: exposed, countedBy: data.meter)
+    let scenarios = try ScenarioChoice.scenarios(named: request.scenarios, in: read)
+    if scenarios.count > 1 { return try answer(under: scenarios, of: exposed) }
+    let replacements = try Replacements(
+      request.replacements, and: inputs, under: scenarios.first, in: exposed, countedBy: data.meter)
     var answer = try answer(after: replacements)
     for note in FormulaNotes.ofRead(replacements.contents) + replacements.notes { answer.remark(note) }
+    return answer
+  }
+
+  /// A table of the nodes asked for: the present values, then those under each scenario, what is given lying over all of them.
+  private func answer(
+    under scenarios: [Scenario], of contents: DocumentContents
+  ) throws(CommandFailure) -> Answer {
+    var columns: [ScenarioReport.Column] = []
+    var notes = FormulaNotes.ofRead(contents)
+    for scenario in [nil] + scenarios.map(Optional.some) {
+      let replacements = try Replacements(
+        request.replacements, and: inputs, under: scenario, in: contents, countedBy: data.meter)
+      let nodes = try askedNodes(replacements.contents)
+      let report = EvaluationReport(of: nodes, in: replacements.contents, countedBy: data.meter)
+      columns.append(ScenarioReport.Column(scenario: scenario?.name, report: report))
+      for note in replacements.notes where !notes.contains(note) { notes.append(note) }
+    }
+    let report = ScenarioReport(columns: columns)
+    let status: ExitStatus = report.isComplete ? .success : .failed
+    var answer: Answer
+    switch request.format {
+    case .text:
+      answer = Answer()
+      for line in TextTable(rows: report.rows(digits: request.digits)).lines { answer.addLine(line) }
+    case .json: answer = Answer(data: report.json, status: status)
+    case .csv: answer = Answer(data: report.csv, status: status)
+    case .markdown: answer = Answer(data: report.markdown(digits: request.digits), status: status)
+    }
+    if request.format != .json { for complaint in report.complaints { answer.fail("error: \(complaint)") } }
+    for note in notes { answer.remark(note) }
     return answer
   }
 

@@ -15,19 +15,21 @@ struct Replacements {
 
   /// Gives nodes other values or formulas, as one edit: all or none.
   ///
-  /// What `inputs` have comes before the `replacements`. `meter` counts the work on data sets and may end it. An uncertainty written with the value replaces the node's; without one the node keeps its own.
+  /// What a `scenario` gives comes first, then what `inputs` have, then the `replacements`. `meter` counts the work on data sets and may end it. An uncertainty written with the value replaces the node's; without one the node keeps its own.
   ///
   /// - Throws: where a text is no `name=value`, names no node or, where inputs are declared, none of them, or the value is neither a number nor a
   ///   formula; where an input of `inputs` is none or of another kind.
   init(
-    _ replacements: [String], and inputs: GivenInputs? = nil, in contents: DocumentContents,
-    countedBy meter: EvaluationMeter? = nil
+    _ replacements: [String], and inputs: GivenInputs? = nil, under scenario: Scenario? = nil,
+    in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) throws(CommandFailure) {
-    if replacements.isEmpty, inputs == nil {
+    if replacements.isEmpty, inputs == nil, scenario == nil {
       self.contents = contents
       return
     }
-    var edits = try inputs?.edits(in: contents) ?? []
+    var edits = scenario.map { contents.edits(applying: $0) } ?? []
+    notes = scenario.map { ScenarioChoice.notes(of: $0, in: contents) } ?? []
+    edits += try inputs?.edits(in: contents) ?? []
     nodes = Set(edits.compactMap(\.givenNode))
     for replacement in replacements {
       let given = try Self.edits(for: replacement, in: contents)
@@ -45,7 +47,9 @@ struct Replacements {
       throw CommandFailure(.usage, "--set: \(error.sentence)")
     }
     self.contents = document.contents
-    let given = Set(edits.compactMap(\.numberNode)).sorted()
+    // A scenario's own have been told.
+    let ofScenario = Set(scenario?.values.map { $0.name } ?? [])
+    let given = Set(edits.compactMap(\.numberNode)).filter { !ofScenario.contains(contents.name(of: $0)) }.sorted()
     notes += given.compactMap { node in
       document.contents.sentence(forRangeOf: node).map { "note: \(contents.name(of: node)): \($0)" }
     }

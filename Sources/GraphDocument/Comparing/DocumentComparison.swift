@@ -51,6 +51,8 @@ public struct DocumentComparison: Sendable {
     case display
     /// The correlations, in their order; a renamed node counts as the same.
     case correlations
+    /// The scenarios, in their order; a renamed node counts as the same.
+    case scenarios
     /// The members that nodecalc does not know.
     case foreign
   }
@@ -105,6 +107,8 @@ public struct DocumentComparison: Sendable {
         return before != new.interface[side].map { nodes in nodes.map { new.inputSource($0) } }
       })
     let correlations = old.correlations.map { NamedCorrelation($0) { successors[$0] } }
+    let renamings = Dictionary(renamed.map { (old.name(of: $0.old), new.name(of: $0.new)) }) { first, _ in first }
+    if old.scenarios.renaming(renamings) != new.scenarios { changedParts.insert(.scenarios) }
     if correlations != new.correlations.map({ NamedCorrelation($0) { $0 } }) { changedParts.insert(.correlations) }
   }
 
@@ -243,6 +247,7 @@ extension DocumentComparison {
       let others: [(Bool, String)] = [
         (changedParts.contains(.title), "another title"), (changedParts.contains(.display), "another display"),
         (changedParts.contains(.correlations), "other correlations"),
+        (changedParts.contains(.scenarios), "other scenarios"),
         (!changedSides.isEmpty, "other inputs or outputs"),
         (changedParts.contains(.foreign), "other members that nodecalc does not know"),
         (areGroupsChanged, groupSummary),

@@ -14,17 +14,16 @@ public struct DocumentBuilder {
   public var display: NumberFormat?
   /// Members of the file's outermost object that nodecalc does not know, in the order read.
   public var foreign: [ForeignMember] = []
-
   /// The groups that uses and formulas can use; to be set before the document is sorted.
   public var groups = Groups()
   /// The documents whose groups are to be used, in the order read.
   public var imports: [GroupImport] = []
-
+  /// Named sets of values.
+  public var scenarios = Scenarios()
   /// The nodes declared as inputs, each a number or data, once; nil where none are declared.
   public var inputs: [Int32]?
   /// The nodes declared as outputs, each one with a value, once; nil where none are declared.
   public var outputs: [Int32]?
-
   var graph = GraphBuilder()
   private var names = BuilderNames()
   /// By builder index, up to the last node that has one.
@@ -341,6 +340,7 @@ extension DocumentBuilder {
     contents.foreign = foreign
     contents.groups = groups
     contents.imports = imports
+    contents.scenarios = scenarios
     contents.interface = Interface(inputs: inputs?.map { nodes[$0] }, outputs: outputs?.map { nodes[$0] })
     contents.graph = consume builtGraph
     // By builder index, which hidden nodes are about to lose.

@@ -30,6 +30,7 @@ extension DocumentContents {
         problems.append("\(node) is declared \(side.phrase) and can be none")
       }
     }
+    problems += scenarios.all.compactMap { $0.problem?.sentence }
     for correlation in correlations {
       let isLive = contains(correlation.first) && contains(correlation.second)
       guard isLive, correlation.first != correlation.second, abs(correlation.coefficient) <= 1 else {

@@ -22,6 +22,8 @@ public struct DocumentContents: Sendable {
   public internal(set) var correlations: [Correlation]
   /// What the document takes and gives, as far as it says so.
   public internal(set) var interface = Interface()
+  /// Named sets of values; none in the definition of a group.
+  public internal(set) var scenarios = Scenarios()
   /// The groups that the document defines; in a definition those that it uses of the document it belongs to.
   public internal(set) var groups = Groups()
   /// The documents whose groups are to be used, in the order read.

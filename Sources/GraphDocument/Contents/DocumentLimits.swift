@@ -12,6 +12,9 @@ public struct DocumentLimits: Hashable, Sendable {
     case points
     /// Definitions of groups.
     case groups
+    case scenarios
+    /// Values that scenarios give, over all of them.
+    case scenarioValues
   }
 
   /// Nodes of a document.
@@ -24,6 +27,10 @@ public struct DocumentLimits: Hashable, Sendable {
   public var points: Int
   /// Definitions of groups in a document.
   public var groups: Int
+  /// Scenarios of a document.
+  public var scenarios = Scenarios.limit
+  /// Values that scenarios give, over all of them.
+  public var scenarioValues = 1_000_000
 
   /// How many groups may lie inside each other.
   public static let groupNesting = 100
@@ -55,6 +62,8 @@ public struct DocumentLimits: Hashable, Sendable {
     case .correlations: correlations
     case .points: points
     case .groups: groups
+    case .scenarios: scenarios
+    case .scenarioValues: scenarioValues
     }
   }
 }
@@ -68,13 +77,15 @@ extension DocumentLimits.Countable {
     case .correlations: "correlations"
     case .points: "points"
     case .groups: "groups"
+    case .scenarios: "scenarios"
+    case .scenarioValues: "values of scenarios"
     }
   }
 
   /// What makes them fewer.
   public var mend: String {
     switch self {
-    case .nodes, .inputs, .correlations, .groups: "split the document"
+    case .nodes, .inputs, .correlations, .groups, .scenarios, .scenarioValues: "split the document"
     case .points: "keep them in a file of their own, which a data node names"
     }
   }

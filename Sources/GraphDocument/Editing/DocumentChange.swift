@@ -26,7 +26,7 @@ public enum DocumentChange: Hashable, Sendable {
   /// Frames of these titles came, went, or have other nodes; `nodes` are those that changed their frame.
   case framesChanged([String], nodes: [NodeID])
   case titleChanged
-  /// Other inputs or outputs are declared than before, or in another order.
+  /// Other inputs, outputs, imports or scenarios are declared than before, or in another order.
   case interfaceChanged
   /// The group of that name is defined otherwise, or is no more.
   case groupChanged(String)

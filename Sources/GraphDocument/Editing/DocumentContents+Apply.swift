@@ -56,6 +56,7 @@ extension DocumentContents {
         Interface(
           inputs: inputs?.compactMap { outputNode(named: $0) }, outputs: outputs?.compactMap { outputNode(named: $0) }),
         &changes)
+    case .setScenarios(let scenarios): try setScenarios(scenarios, &changes)
     case .setEvaluation(let node, let evaluation): try setEvaluation(evaluation, of: node, &changes)
     case .setRange(let node, let range): try setRange(range, of: node, &changes)
     case .setCorrelations(let correlations): try setCorrelations(correlations, &changes)
@@ -177,6 +178,8 @@ extension DocumentContents {
     case .correlations: correlations.count
     case .points: details.writtenPoints
     case .groups: groups.count
+    case .scenarios: scenarios.all.count
+    case .scenarioValues: scenarios.valueCount
     }
   }
 }

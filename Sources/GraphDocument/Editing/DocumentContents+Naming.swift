@@ -22,7 +22,12 @@ extension DocumentContents {
     names.setName(name, of: node)
     changes.append(.nodeRenamed(node, old: old, new: name))
     var inverse = rewrite(mentions, after: .rename(node, old), &changes)
-    let kept = renameInert(old, to: name, &changes)
+    var kept = renameInert(old, to: name, &changes)
+    if scenarios.mention(old) || scenarios.mention(name) {
+      // Entries of the new name would go along when the name goes back.
+      kept.append(.setScenarios(scenarios))
+      _ = replaceScenarios(by: scenarios.renaming([old: name]), &changes)
+    }
     if !kept.isEmpty { inverse = .group([inverse] + kept) }
     if rewritten.isEmpty { return inverse }
     for (user, before, after) in rewritten {

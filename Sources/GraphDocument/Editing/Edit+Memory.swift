@@ -41,6 +41,10 @@ extension Edit {
       case .setUse(_, let use): memory += use.memory
       case .setImports(let imports):
         memory += imports.reduce(0) { $0 + MemoryLayout<GroupImport>.stride + $1.name.utf8.count + $1.path.utf8.count }
+      case .setScenarios(let scenarios):
+        memory += scenarios.all.reduce(scenarios.valueCount * MemoryLayout<GivenValue>.stride) {
+          $0 + MemoryLayout<Scenario>.stride + $1.name.utf8.count
+        }
       case .setCorrelations(let correlations): memory += correlations.count * MemoryLayout<Correlation>.stride
       case .setForeign(_, let members): memory += members.memory
       case .setInterfaceNames(let inputs, let outputs):

@@ -62,6 +62,8 @@ public enum Edit: Hashable, Sendable {
   /// The same by names, where an output of a use may have no id yet; a name of nothing is left out.
   case setInterfaceNames(inputs: [String]?, outputs: [String]?)
   case setCorrelations([Correlation])
+  /// The document has these scenarios; ill-formed ones are refused, and those of a definition.
+  case setScenarios(Scenarios)
   /// Members that nodecalc does not know, of a node or, for nil, of the document itself.
   case setForeign(NodeID?, [ForeignMember])
   /// A group is defined, in place of the one of that name, or is no more: then its uses stay and fail.

@@ -54,6 +54,8 @@ public enum EditRefusal: Error, Hashable, Sendable {
   case badChartSize
   case badFrameTitle(FrameTitle.Problem)
   case badGroupName(String, GroupName.Problem)
+  /// A scenario with names or values that it cannot have.
+  case badScenario(Scenario.Problem)
   case groupNameTaken(String)
   /// A group gets a name by which there are uses or calls of a group that is missing.
   case groupNameUsed(String)

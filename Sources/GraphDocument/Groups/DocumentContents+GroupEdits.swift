@@ -314,7 +314,7 @@ extension Edit {
     var rest = [self]
     while let edit = rest.popLast() {
       switch edit {
-      case .setGroup, .inGroup, .renameGroup, .setImports: return true
+      case .setGroup, .inGroup, .renameGroup, .setImports, .setScenarios: return true
       case .group(let edits): rest += edits
       case _: break
       }

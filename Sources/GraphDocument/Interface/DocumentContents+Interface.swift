@@ -1,4 +1,5 @@
 public import EvaluationEngine
+import Formulas
 import GraphAnalysis
 
 extension DocumentContents {
@@ -77,6 +78,87 @@ extension DocumentContents {
   ) -> [Edit] {
     let new = nodes.reduce(interface) { rest, node in sides.reduce(rest) { $0.removing(node, from: $1) } }
     return replaceInterface(by: new, &changes).map { [$0] } ?? []
+  }
+
+  mutating func setScenarios(
+    _ scenarios: Scenarios, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    for scenario in scenarios.all {
+      if let problem = scenario.problem { throw .badScenario(problem) }
+    }
+    return replaceScenarios(by: scenarios, &changes) ?? .setScenarios(scenarios)
+  }
+
+  /// Puts scenarios that have been found good in the place of those there are.
+  ///
+  /// - Returns: the edit that takes it back; nil where nothing changed.
+  mutating func replaceScenarios(by new: Scenarios, _ changes: inout [DocumentChange]) -> Edit? {
+    let old = scenarios
+    if old == new { return nil }
+    scenarios = new
+    changes.append(.interfaceChanged)
+    return .setScenarios(old)
+  }
+
+  /// The edits that give numbers the values of a scenario; an entry for what is no number of the document does nothing.
+  ///
+  /// An uncertainty written with the value replaces the number's; without one the number keeps its own.
+  ///
+  /// - Complexity: linear in the scenario.
+  public func edits(applying scenario: Scenario) -> [Edit] {
+    scenario.values.flatMap { value -> [Edit] in
+      guard let node = node(named: value.name), kind(of: node) == .number else { return [] }
+      let edit = Edit.setContent(node, .number(value.quantity.value))
+      return value.quantity.uncertainty.map { [edit, .setUncertainty(node, $0)] } ?? [edit]
+    }
+  }
+
+  /// The numbers of the document that its first scenarios give values, each once, in the order in which they come.
+  ///
+  /// - Complexity: linear in the values of these scenarios.
+  public func numbersOfScenarios(atMost count: Int = .max) -> [NodeID] {
+    var met: Set<NodeID> = []
+    return scenarios.all.prefix(count).flatMap { $0.values }.compactMap { value in
+      guard let node = node(named: value.name), kind(of: node) == .number else { return nil }
+      return met.insert(node).inserted ? node : nil
+    }
+  }
+
+  /// The values that these numbers have, as a scenario of that name: of those given that are numbers, else of the declared inputs, else of all
+  /// numbers that are inputs.
+  ///
+  /// Uncertainties are not part of it: numbers keep theirs.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* nodes.
+  public func scenario(named name: String, of given: [NodeID] = []) -> Scenario {
+    let nodes = given.isEmpty ? inputs() : given
+    return Scenario(
+      name,
+      nodes.compactMap { node in
+        guard case .number(let value) = graph.content(of: node), !isHidden(node) else { return nil }
+        return GivenValue(self.name(of: node), Quantity(value))
+      })
+  }
+
+  /// What a scenario says that does nothing in this document, or leads out of a range: by the names of its values.
+  ///
+  /// - Complexity: linear in its values, and in the nodes for a name that is none.
+  public func scenarioRemarks(on scenario: Scenario) -> [(name: String, sentence: String)] {
+    scenario.values.compactMap { value in
+      let sentence: String
+      if let node = node(named: value.name) {
+        if kind(of: node) == .number {
+          guard let range = range(of: node), !range.contains(value.quantity.value) else { return nil }
+          sentence = "'\(value.name)': \(range.sentence(forOutside: value.quantity.value))"
+        } else {
+          sentence = "'\(value.name)' is no number, so its value does nothing"
+        }
+      } else {
+        let near = nameLike(value.name).map { ": did you mean '\($0)'?" } ?? ""
+        sentence = "no number is named '\(value.name)', so its value does nothing\(near)"
+      }
+      return (value.name, "scenario '\(scenario.name)': \(sentence)")
+    }
   }
 
   mutating func setRange(

@@ -195,6 +195,8 @@ private struct JoinPlan {
           ? .setInterfaceNames(inputs: names(.inputs), outputs: names(.outputs))
           : .setInterface(Interface(inputs: nodes(.inputs), outputs: nodes(.outputs))))
     }
+    // Behind the new names of nodes, which it has.
+    if !(old.scenarios.isEmpty && new.scenarios.isEmpty) { edits.append(.setScenarios(new.scenarios)) }
     // Nodes that left or became something else have taken theirs along.
     if !(old.correlations.isEmpty && new.correlations.isEmpty) {
       edits.append(

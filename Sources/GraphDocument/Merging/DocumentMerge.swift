@@ -4,7 +4,7 @@ import TextScanning
 /// Two documents that came of the same one, as one.
 ///
 /// Merged by name, for each node apart: what it calculates (content, inputs, uncertainty, bypass; of a note its text), its label, its display, its place, its
-/// frame, its range and what nodecalc does not know of it. Lists of inputs and outputs are merged name by name (`MergedList`). What only one side changed is taken from that side. What both changed, each
+/// frame, its range and what nodecalc does not know of it. Lists of inputs and outputs are merged name by name (`MergedList`), scenarios value by value (`MergedScenarios`). What only one side changed is taken from that side. What both changed, each
 /// otherwise, is a conflict and stays as `mine`; so does a node that one side deleted and the other changed, but for a mere
 /// move. A node renamed on one side (a guess: see `DocumentComparison`) is the same node. A node that the one side deleted and the other has come to need stays, and where links of both sides
 /// together would close a loop, the nodes of the loop are wired as in `mine`; both are conflicts too.
@@ -13,7 +13,7 @@ public struct DocumentMerge: Sendable {
   public let contents: DocumentContents
   /// The names of the nodes about which the sides disagreed, ascending.
   public let conflicts: [String]
-  /// Whether they disagreed about the document's title, display, inputs, outputs, correlations or other members.
+  /// Whether they disagreed about the document's title, display, inputs, outputs, correlations, scenarios or other members.
   public let isDocumentInConflict: Bool
 
   /// How many conflicts were resolved in favour of `mine`.
@@ -63,6 +63,7 @@ struct DocumentDetails {
   let foreign: [ForeignMember]
   let correlations: [NamedCorrelation]
   let imports: [GroupImport]
+  let scenarios: Scenarios
   /// Merged by themselves.
   var groups = Groups()
   /// The names declared on each side; none for one that is not declared.
@@ -89,6 +90,11 @@ struct DocumentDetails {
     display = merge(base.display, mine.display, theirs.display)
     foreign = merge(base.foreign, mine.foreign, theirs.foreign)
     imports = merge(base.imports, mine.imports, theirs.imports)
+    let scenarios = MergedScenarios(
+      base: base.scenarios.renaming(names), mine: mine.scenarios.renaming(names),
+      theirs: theirs.scenarios.renaming(names))
+    if scenarios.isConflict { isConflict = true }
+    self.scenarios = scenarios.scenarios
     var interface: [Interface.Side: [String]] = [:]
     for side in Interface.Side.allCases {
       func declared(_ contents: DocumentContents) -> [String]? {

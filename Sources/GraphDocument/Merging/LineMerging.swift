@@ -201,6 +201,7 @@ struct LineMerging {
     builder.foreign = details.foreign
     builder.groups = details.groups
     builder.imports = details.imports
+    builder.scenarios = details.scenarios
     var outputs: [(ordinal: Int, name: String)] = []
     var ordinal = 0
     let indices = Dictionary(

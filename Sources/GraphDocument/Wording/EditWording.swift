@@ -44,6 +44,7 @@ extension DocumentContents {
     case .setRange(let node, let range): "\(range == nil ? "take back" : "set") the range of '\(name(of: node))'"
     case .setTitle: "set the title"
     case .setCorrelations: "set correlations"
+    case .setScenarios(let scenarios): sentence(for: scenarios)
     case .setForeign(let node?, _): "change what else the file says of '\(name(of: node))'"
     case .setForeign(nil, _): "change what else the file says"
     case .setGroup(let name, let definition):
@@ -80,7 +81,7 @@ extension DocumentContents {
         .setWire, .rename, .setLabel, .setText,
         .setDisplay, .setUncertainty, .setEvaluation, .setDistribution, .setRange, .move,
         .frame, .setTitle, .setInterface, .setInterfaceNames,
-        .setCorrelations, .setForeign, .setGroup, .inGroup, .renameGroup, .setUse, .setImports, .group:
+        .setCorrelations, .setScenarios, .setForeign, .setGroup, .inGroup, .renameGroup, .setUse, .setImports, .group:
         break
       }
     }
@@ -115,6 +116,16 @@ extension DocumentContents {
     if come.count == 1, gone.isEmpty { return "declare '\(name(of: come[0]))' \(side.phrase)" }
     if gone.count == 1, come.isEmpty { return "declare '\(name(of: gone[0]))' \(side.phrase) no more" }
     return come.isEmpty && gone.isEmpty ? "order the \(side.rawValue)" : "declare other \(side.rawValue)"
+  }
+
+  /// What other scenarios do to these, told of the first that changes.
+  private func sentence(for scenarios: Scenarios) -> String {
+    guard let first = scenarios.changes(from: self.scenarios).first else { return "order the scenarios" }
+    return switch first.change {
+    case .entered: "add scenario '\(first.name)'"
+    case .exited: "delete scenario '\(first.name)'"
+    case .changed: "change scenario '\(first.name)'"
+    }
   }
 
   /// What becomes of frames, described by the first node's.

@@ -96,6 +96,7 @@ extension EditRefusal {
     case .nameChangesFormula(let name, let formula):
       "with the name '\(name)' the formula of '\(formula)' would mean something else: choose another"
     case .badFrameTitle(let problem): problem.sentence
+    case .badScenario(let problem): problem.sentence
     case .badGroupName(let name, let problem): "'\(name)' is no name of a group: \(problem.sentence)"
     case .groupNameTaken(let name): "there is a group '\(name)' already: choose another name"
     case .groupNameUsed(let name):
@@ -109,7 +110,7 @@ extension EditRefusal {
       "with that name for '\(name)' the formula of '\(formula)' would mean something else: choose another"
     case .useMissing(let name): "'\(name)' is no use of a group: only uses have one"
     case .groupInGroup(let name):
-      "the group '\(name)' cannot define groups or imports of its own: define them in the document"
+      "the group '\(name)' cannot define groups, imports or scenarios of its own: define them in the document"
     case .importedGroup(let name):
       "'\(name)' is imported: edit it in its own file, or give a use of it a definition of its own"
     case .importOfImport(let name, let used):

@@ -17,7 +17,7 @@ struct DefinitionWriter {
     case nodes(NodeKind)
     case labels, displays, ranges, distributions, places, frames, openPorts, parameters, misread, correlations,
       declarations
-    case groups, uses, calls, inert, imports
+    case groups, uses, calls, inert, imports, scenarios
 
     /// In the order of the report; notes come first.
     static let all =
@@ -25,7 +25,7 @@ struct DefinitionWriter {
       + [
         .labels, .displays, .ranges, .distributions, .places, .frames, .openPorts, .parameters, .misread, .correlations,
         .declarations,
-        .groups, .uses, .calls, .inert, .imports,
+        .groups, .uses, .calls, .inert, .imports, .scenarios,
       ]
 
     func sentence(_ count: Int) -> String {
@@ -46,6 +46,7 @@ struct DefinitionWriter {
       case .calls: "\(MessageText.counted(count, "formula")) that need groups, written as comments"
       case .inert: "what \(MessageText.counted(count, "use")) of groups kept for inputs that are no more"
       case .imports: MessageText.counted(count, "import")
+      case .scenarios: MessageText.counted(count, "scenario")
       case .declarations: "what is declared as inputs and outputs"
       case .correlations: MessageText.counted(count, "correlation")
       }
@@ -74,6 +75,7 @@ struct DefinitionWriter {
     counts[.frames] = contents.frameTitles.isEmpty ? nil : contents.frameTitles.count
     counts[.correlations] = contents.correlations.isEmpty ? nil : contents.correlations.count
     counts[.imports] = contents.imports.isEmpty ? nil : contents.imports.count
+    counts[.scenarios] = contents.scenarios.isEmpty ? nil : contents.scenarios.all.count
     counts[.declarations] = contents.interface.isEmpty ? nil : 1
     return (output, LeftOut.all.compactMap { kind in counts[kind].map { kind.sentence($0) } })
   }

@@ -41,6 +41,10 @@ extension DocumentPatch {
       object.key("tellsGroups", &output)
       output.append(decimal: tellsGroups ? 1 : 0)
     }
+    if let scenarios {
+      object.key("scenarios", &output)
+      output.append(object: scenarios.map { ($0.key, $0.text) }) { $1.append(contentsOf: $0) }
+    }
     if !layout.isEmpty {
       object.key("layout", &output)
       output.append(object: layout.map { ($0.name, $0.value) }) { $1.append(json: $0) }
@@ -104,6 +108,7 @@ extension DocumentPatch {
     case "inputs": inputs = .changed(try pieces.valueOrNull())
     case "outputs": outputs = .changed(try pieces.valueOrNull())
     case "correlations": correlations = .changed(try pieces.valueOrNull())
+    case "scenarios" where !isGroup: scenarios = try pieces.members()
     case "layout":
       try pieces.eachMember { name, pieces throws(JSONStop) in
         layout.append(Entry(name: name, value: try pieces.valueOrNull()))
@@ -113,11 +118,7 @@ extension DocumentPatch {
         frames.append(Entry(name: name, value: try pieces.textOrNull()))
       }
     case "foreign":
-      var members: [Member] = []
-      try pieces.eachMember { key, pieces throws(JSONStop) in
-        members.append(Member(key: key, text: try pieces.value()))
-      }
-      foreign = members
+      foreign = try pieces.members()
     default:
       // What is not understood cannot be left out: what came of the rest would pass for the whole.
       throw pieces.unexpected()
@@ -166,6 +167,15 @@ extension [UInt8] {
 }
 
 extension JSONPieces {
+  /// All members of the object that stands next.
+  mutating func members() throws(JSONStop) -> [DocumentPatch.Member] {
+    var members: [DocumentPatch.Member] = []
+    try eachMember { key, pieces throws(JSONStop) in
+      members.append(DocumentPatch.Member(key: key, text: try pieces.value()))
+    }
+    return members
+  }
+
   /// What became of a definition; nil where it is no more.
   fileprivate mutating func groupPatch() throws(JSONStop) -> DocumentPatch? {
     var ahead = self

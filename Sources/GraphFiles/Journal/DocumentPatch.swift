@@ -10,7 +10,7 @@
 ///
 /// A member that is not there stands for what did not change. `title`, `display`, `inputs`, `outputs` and `correlations` are null where the document has none
 /// any more, and so is `imports`; a node's entry in `layout` and `frames` where the node has none, a group's in `groups` where it is no more. What
-/// became of a definition is a patch of its own in `groups`. Lists of names, `correlations`, `imports` and `foreign` are whole.
+/// became of a definition is a patch of its own in `groups`. Lists of names, `correlations`, `imports`, `scenarios` and `foreign` are whole.
 /// The texts in it are pieces of a document in canonical form and are not checked here: that is done once, when all is joined.
 public struct DocumentPatch: Hashable, Sendable {
   /// A node that came or changed.
@@ -48,7 +48,7 @@ public struct DocumentPatch: Hashable, Sendable {
     }
   }
 
-  /// A member of the document that nodecalc does not know.
+  /// A member of the document that nodecalc does not know, or a scenario.
   public struct Member: Hashable, Sendable {
     /// Its key.
     public var key: String
@@ -82,6 +82,8 @@ public struct DocumentPatch: Hashable, Sendable {
   public var tellsGroups: Bool?
   /// All correlations, as JSON.
   public var correlations = Part.unchanged
+  /// All scenarios, each the numbers it gives by name; nil where they did not change.
+  public var scenarios: [Member]?
   /// Places as JSON: `[column, row]`.
   public var layout: [Entry<ArraySlice<UInt8>>] = []
   /// The titles of the frames that nodes are in.

@@ -18,6 +18,7 @@ struct DocumentPieces {
   /// The definitions of groups; nil where the document does not tell of groups at all.
   private var groups: [Name: DocumentPieces]?
   private var correlations: ArraySlice<UInt8>?
+  private var scenarios: [DocumentPatch.Member] = []
   private var nodes: [Name: DocumentPatch.Node] = [:]
   private var layout: [Name: ArraySlice<UInt8>] = [:]
   private var frames: [Name: String] = [:]
@@ -66,6 +67,7 @@ struct DocumentPieces {
     case .inputs: inputs = try pieces.value()
     case .outputs: outputs = try pieces.value()
     case .correlations: correlations = try pieces.value()
+    case .scenarios where !isGroup: scenarios = try pieces.members()
     case .nodes:
       try pieces.eachElement { pieces throws(JSONStop) in
         let node = try pieces.node()
@@ -113,6 +115,7 @@ struct DocumentPieces {
     }
     if let tellsGroups = patch.tellsGroups { groups = tellsGroups ? groups ?? [:] : nil }
     if case .changed(let correlations) = patch.correlations { self.correlations = correlations }
+    if let scenarios = patch.scenarios { self.scenarios = scenarios }
     if let foreign = patch.foreign { self.foreign = foreign }
   }
 
@@ -140,8 +143,8 @@ struct DocumentPieces {
     patch.groups = groupPatches(to: other)
     if (groups == nil) != (other.groups == nil) { patch.tellsGroups = other.groups != nil }
     if correlations != other.correlations { patch.correlations = .changed(other.correlations) }
-    let isSame = foreign.elementsEqual(other.foreign) { Self.isSame($0.key, $1.key) && $0.text == $1.text }
-    if !isSame { patch.foreign = other.foreign }
+    if !Self.areSame(scenarios, other.scenarios) { patch.scenarios = other.scenarios }
+    if !Self.areSame(foreign, other.foreign) { patch.foreign = other.foreign }
     return patch
   }
 
@@ -157,6 +160,10 @@ struct DocumentPieces {
       patches.append(DocumentPatch.Entry(name: String(decoding: name, as: UTF8.self), value: patch))
     }
     return patches
+  }
+
+  private static func areSame(_ left: [DocumentPatch.Member], _ right: [DocumentPatch.Member]) -> Bool {
+    left.elementsEqual(right) { isSame($0.key, $1.key) && $0.text == $1.text }
   }
 
   /// Whether they are the same bytes.
@@ -197,6 +204,14 @@ struct DocumentPieces {
     }
     object.end(ASCII.rightBracket)
     object.append(correlations, "correlations")
+    if !scenarios.isEmpty {
+      object.begin("scenarios", ASCII.leftBrace)
+      for scenario in scenarios {
+        object.next(scenario.key)
+        object.output.append(contentsOf: scenario.text)
+      }
+      object.end(ASCII.rightBrace)
+    }
     append(framesOf: sorted.map(\.value), to: &object)
     let placed = sorted.filter { layout[$0.key] != nil }
     if !placed.isEmpty { object.begin("layout", ASCII.leftBrace) }

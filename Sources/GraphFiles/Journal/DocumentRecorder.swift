@@ -24,6 +24,7 @@ public struct DocumentRecorder: Sendable {
   private var correlations: [Correlation]
   private var foreign: [ForeignMember]
   private var imports: [GroupImport]
+  private var scenarios: Scenarios
   private var groups: Groups
   private var tellsGroups: Bool
 
@@ -37,6 +38,7 @@ public struct DocumentRecorder: Sendable {
     correlations = contents.correlations
     foreign = contents.foreign
     imports = contents.imports
+    scenarios = contents.scenarios
     groups = contents.groups
     tellsGroups = contents.tellsGroups
   }
@@ -121,6 +123,11 @@ public struct DocumentRecorder: Sendable {
     {
       var writer = NativeWriter(contents, nodes: [])
       patch.correlations = .changed(contents.correlations.isEmpty ? nil : writer.correlationList())
+    }
+    if contents.scenarios != scenarios {
+      patch.scenarios = contents.scenarios.all.map { scenario in
+        DocumentPatch.Member(key: scenario.name, text: NativeWriter.text(of: scenario)[...])
+      }
     }
     if contents.foreign != foreign {
       patch.foreign = contents.foreign.map { DocumentPatch.Member(key: $0.key, text: Array($0.text.utf8)[...]) }

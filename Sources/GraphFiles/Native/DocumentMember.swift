@@ -34,7 +34,7 @@ enum DocumentMember: Int, CaseIterable {
   }
 
   /// What the definition of a group does not have.
-  static let ofDocumentsAlone: Set<DocumentMember> = [.nodecalc, .imports, .groups]
+  static let ofDocumentsAlone: Set<DocumentMember> = [.nodecalc, .imports, .groups, .scenarios]
 
   /// The member with that key; nil for one that nodecalc does not know.
   init?(_ key: UnsafeBufferPointer<UInt8>) {

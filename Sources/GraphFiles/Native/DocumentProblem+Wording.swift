@@ -43,8 +43,6 @@ extension DocumentProblem: CustomStringConvertible {
       ChartForm.sizeRule
     case .badDisplay(let message):
       message
-    case .notSupported(let member):
-      "'\(member)' is not supported yet by this version of nodecalc"
     case .memberOfOtherKind(let member, let kind):
       "a node of kind '\(kind)' has no '\(member)'; remove it or change the kind"
     case .memberOfDocument("groups"):
@@ -57,6 +55,8 @@ extension DocumentProblem: CustomStringConvertible {
       "'\(name)' is a group of the document\(earlier) already; give the import another name"
     case .badNumber(let message, let mend):
       "\(message); \(mend)"
+    case .badScenarioName(let name, let problem):
+      "'\(MessageText.shortened(name))' is no name for a scenario: \(problem.sentence)"
     case .badName(let name, let problem):
       "'\(MessageText.shortened(name))' is no name for a node: \(problem.sentence)"
     case .duplicateName(let name):
@@ -170,11 +170,12 @@ extension DocumentProblem.ValueShape {
     case .component: "a component"
     case .inputValues: "what is set"
     case .group: "a group"
+    case .scenario: "a scenario"
     case .text, .number, .truth, .version, .nodes, .inputs, .uncertainty, .correlations, .frames, .layout, .values,
       .points, .placeX, .column, .errorColumns, .marks, .parameters, .range, .components, .readings, .declared,
       .inputValue, .size, .imports,
       .groups,
-      .wires, .givenValues, .givenValue:
+      .wires, .givenValues, .givenValue, .scenarios:
       nil
     }
   }
@@ -216,6 +217,8 @@ extension DocumentProblem.ValueShape {
     case .wires: "an object of names by input, as {\"rate\": \"bank\"}"
     case .givenValues: "an object of numbers by input, as {\"years\": 30}"
     case .givenValue: "a number, or one in quotes with its uncertainty, as \"30 ± 1\""
+    case .scenarios: "an object of scenarios by name, as {\"high\": {\"rate\": 0.09}}"
+    case .scenario: "an object of numbers by name, as {\"rate\": 0.09}"
     case .inputValues: "an object of inputs, as {\"rate\": 0.04}"
     case .inputValue: "a number, or an array of numbers for data"
     case .size: "columns and rows, as [40, 10]"

@@ -59,13 +59,12 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case badChartSize
     /// A way to write numbers that is none, and what would mend it.
     case badDisplay(String)
-    /// A part of the document form that this version of the program does not have yet.
-    case notSupported(member: String)
     /// A member that belongs to nodes of other kinds.
     case memberOfOtherKind(String, kind: String)
     /// A member that a document has, and the definition of a group has not.
     case memberOfDocument(String)
     case badName(String, NodeName.Problem)
+    case badScenarioName(String, NodeName.Problem)
     /// A name of a group or an import that is none.
     case badGroupName(String, GroupName.Problem)
     /// An import with the name of a group.
@@ -188,6 +187,8 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case wires
     case givenValues
     case givenValue
+    case scenarios
+    case scenario
     case size
   }
 }

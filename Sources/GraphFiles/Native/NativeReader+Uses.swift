@@ -106,19 +106,31 @@ extension NativeReader {
   /// Reads the values of a use, likewise: `{"years": 30, "rate": "4% ± 0.1%"}`.
   mutating func readGivenValues(at offset: Int) throws(ReadingStop) -> [UseEntry<Quantity>] {
     try readEntries(at: offset, "values", .givenValues) { reader, key throws(ReadingStop) in
-      if reader.isAtNumber { return Quantity(try reader.scanner.number()) }
-      guard reader.scanner.byte == ASCII.quote else {
-        throw reader.wrongType(of: MessageText.shortened(key.contents(in: reader.text)), .givenValue)
-      }
-      let string = try reader.scanner.string()
-      do throws(NumberProblem) {
-        return try NumberText.parse(string.contents(in: reader.text))
-      } catch {
-        throw ReadingStop(
-          .badNumber(error.kind.message, mend: error.kind.mend),
-          at: string.offset(ofContentByte: error.span.lowerBound, in: reader.text))
-      }
+      try reader.readGivenValue(of: key)
     }
+  }
+
+  /// Reads a number, or one in quotes with its uncertainty.
+  mutating func readGivenValue(of key: JSONString) throws(ReadingStop) -> Quantity {
+    if isAtNumber { return Quantity(try scanner.number()) }
+    guard scanner.byte == ASCII.quote else {
+      throw wrongType(of: MessageText.shortened(key.contents(in: text)), .givenValue)
+    }
+    let string = try scanner.string()
+    do throws(NumberProblem) {
+      return try NumberText.parse(string.contents(in: text))
+    } catch {
+      throw ReadingStop(
+        .badNumber(error.kind.message, mend: error.kind.mend),
+        at: string.offset(ofContentByte: error.span.lowerBound, in: text))
+    }
+  }
+
+  /// A key that keeps the rules for a node's name.
+  func checkedNodeName(_ key: JSONString) throws(ReadingStop) -> String {
+    let name = key.contents(in: text)
+    if let problem = NodeName.problem(in: name) { throw ReadingStop(.badName(name, problem), at: key.quoteOffset) }
+    return name
   }
 
   /// Reads an object by the names of inputs; an entry whose value is nil is left out.
@@ -136,11 +148,7 @@ extension NativeReader {
     var isFirst = true
     while let key = try scanner.nextMember(&isFirst) {
       try scanner.insert(key, into: &keys)
-      if !key.withContents(in: text, { NodeName.isPlain($0) }),
-        let problem = NodeName.problem(in: key.contents(in: text))
-      {
-        throw ReadingStop(.badName(key.contents(in: text), problem), at: key.quoteOffset)
-      }
+      if !key.withContents(in: text, { NodeName.isPlain($0) }) { _ = try checkedNodeName(key) }
       if let value = try read(&self, key) { entries.append(UseEntry(input: key, value: value)) }
     }
     return entries

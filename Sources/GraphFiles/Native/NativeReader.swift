@@ -169,8 +169,7 @@ struct NativeReader {
       if has(.nodes) { try read(section: member) } else { passedSections[member] = try passedValue() }
     case .imports: try readImports()
     case .groups: try readGroups()
-    case .scenarios:
-      throw ReadingStop(.notSupported(member: "scenarios"), at: key.quoteOffset)
+    case .scenarios: try readScenarios()
     }
   }
 

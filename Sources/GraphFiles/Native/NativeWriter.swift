@@ -8,13 +8,13 @@ import TextScanning
 
 /// Writes the canonical form of a document, or of a definition in one, into bytes, section by section.
 struct NativeWriter {
-  private let contents: DocumentContents
-  private let nodes: [NodeID]
+  let contents: DocumentContents
+  let nodes: [NodeID]
   private let operatorNames: [[UInt8]]
   /// Members after the known ones.
   private let foreign: [ForeignMember]
   private let isGroup: Bool
-  private var object: ObjectText
+  var object: ObjectText
 
   /// A writer of all nodes in canonical order, or of those that are given.
   init(_ contents: DocumentContents, foreign: [ForeignMember] = [], nodes: [NodeID]? = nil) {
@@ -68,6 +68,7 @@ struct NativeWriter {
     }
     writeNodes()
     writeCorrelations()
+    if !isGroup { writeScenarios() }
     writeFrames()
     writeLayout()
     for member in foreign {
@@ -133,12 +134,6 @@ struct NativeWriter {
       return object.output.count
     }
     return zip([0] + ends, ends).map { object.output[$0..<$1] }
-  }
-
-  /// The list of all correlations by itself.
-  mutating func correlationList() -> ArraySlice<UInt8> {
-    writeCorrelationList()
-    return object.output[...]
   }
 
   /// The names declared on one side by themselves, in their order.
@@ -237,13 +232,7 @@ struct NativeWriter {
       }
     }
     write(wires, ", \"inputs\": {") { $1.append(jsonName: $0) }
-    write(values, ", \"values\": {") { quantity, output in
-      if quantity.isExact {
-        output.append(number: quantity.value)
-      } else {
-        output.append(jsonString: NumberText.shortest(quantity))
-      }
-    }
+    write(values, ", \"values\": {") { $1.append($0) }
   }
 
   private mutating func write<Value>(
@@ -312,65 +301,6 @@ struct NativeWriter {
     object.output.append(ASCII.rightBracket)
   }
 
-  private mutating func writeCorrelations() {
-    if contents.correlations.isEmpty { return }
-    object.begin("correlations")
-    writeCorrelationList()
-  }
-
-  private mutating func writeCorrelationList() {
-    object.output.append(ASCII.leftBracket)
-    var separator: StaticString = "["
-    for correlation in contents.correlations {
-      object.output.append(separator)
-      separator = ", ["
-      object.output.append(jsonName: contents.name(of: correlation.first))
-      object.output.append(", ")
-      object.output.append(jsonName: contents.name(of: correlation.second))
-      object.output.append(", ")
-      object.output.append(number: correlation.coefficient)
-      object.output.append(ASCII.rightBracket)
-    }
-    object.output.append(ASCII.rightBracket)
-  }
-
-  /// Frames in the order of their first nodes, the nodes of each in the order of all.
-  private mutating func writeFrames() {
-    if contents.frameTitles.isEmpty { return }
-    var members: [String: [NodeID]] = [:]
-    var titles: [String] = []
-    for node in nodes {
-      guard let title = contents.frameTitle(of: node) else { continue }
-      if members[title] == nil { titles.append(title) }
-      members[title, default: []].append(node)
-    }
-    object.begin("frames", ASCII.leftBrace)
-    for title in titles {
-      object.next(title)
-      object.output.append(ASCII.leftBracket)
-      for (index, node) in (members[title] ?? []).enumerated() {
-        if index > 0 { object.output.append(", ") }
-        object.output.append(jsonName: contents.name(of: node))
-      }
-      object.output.append(ASCII.rightBracket)
-    }
-    object.end(ASCII.rightBrace)
-  }
-
-  private mutating func writeLayout() {
-    var hasPlaces = false
-    for node in nodes {
-      guard let place = contents.place(of: node) else { continue }
-      if !hasPlaces { object.begin("layout", ASCII.leftBrace) }
-      hasPlaces = true
-      object.next()
-      object.output.append(jsonName: contents.name(of: node))
-      object.output.append(": ")
-      object.output.append(place)
-    }
-    if hasPlaces { object.end(ASCII.rightBrace) }
-  }
-
   private mutating func write(_ member: ForeignMember) {
     object.output.append(jsonString: member.key)
     object.output.append(": ")
@@ -379,6 +309,11 @@ struct NativeWriter {
 }
 
 extension [UInt8] {
+  /// Appends a number, in quotes where it has an uncertainty.
+  mutating func append(_ quantity: Quantity) {
+    if quantity.isExact { append(number: quantity.value) } else { append(jsonString: NumberText.shortest(quantity)) }
+  }
+
   /// Appends a place as `layout` has it.
   mutating func append(_ place: Point) {
     append(ASCII.leftBracket)

@@ -84,7 +84,8 @@ public struct DifferenceListing {
     report.groups.changed = comparison.groups.changed.map { group in
       DifferenceReport.GroupChange(name: group.name, uses: group.uses, definition: listing(of: group).report)
     }
-    report.areImportsChanged = comparison.areImportsChanged
+    report.groups.areImportsChanged = comparison.areImportsChanged
+    if comparison.changedParts.contains(.scenarios) { report.scenarios = scenarioChanges }
     return report
   }
 
@@ -123,6 +124,7 @@ public struct DifferenceListing {
       lines.append("* \(side.rawValue): \(text(change.old)) → \(text(change.new))")
     }
     if comparison.changedParts.contains(.correlations) { lines.append("* other correlations") }
+    if comparison.changedParts.contains(.scenarios) { lines += Self.lines(of: scenarioChanges) }
     if comparison.changedParts.contains(.foreign) {
       lines.append("* other members of the document that nodecalc does not know")
     }
@@ -155,6 +157,34 @@ public struct DifferenceListing {
     guard comparison.changedSides.contains(side) else { return nil }
     return DifferenceReport.Declaration(
       old: old.interface[side]?.map { old.name(of: $0) }, new: new.interface[side]?.map { new.name(of: $0) })
+  }
+
+  /// What became of scenarios, with the new names of nodes.
+  private var scenarioChanges: DifferenceReport.ScenarioChanges {
+    let names = Dictionary(comparison.renamed.map { (old.name(of: $0.old), new.name(of: $0.new)) }) { first, _ in first
+    }
+    var changes = DifferenceReport.ScenarioChanges()
+    for (name, change) in new.scenarios.changes(from: old.scenarios.renaming(names)) {
+      switch change {
+      case .entered: changes.entered.append(name)
+      case .exited: changes.exited.append(name)
+      case .changed(let values):
+        let values = values.map { DifferenceReport.ValueChange(name: $0.name, old: $0.old, new: $0.new) }
+        changes.changed.append(DifferenceReport.ScenarioChange(name: name, values: values))
+      }
+    }
+    return changes
+  }
+
+  private static func lines(of changes: DifferenceReport.ScenarioChanges) -> [String] {
+    func text(_ quantity: Quantity?) -> String { quantity.map { NumberText.display($0) } ?? "none" }
+    let lines =
+      changes.entered.map { "+ scenario \($0)" } + changes.exited.map { "- scenario \($0)" }
+      + changes.changed.map { scenario in
+        let values = scenario.values.map { "\($0.name) \(text($0.old)) → \(text($0.new))" }
+        return "* scenario \(scenario.name): \(values.joined(separator: ", "))"
+      }
+    return lines.isEmpty ? ["* another order of scenarios"] : lines
   }
 
   private func names(_ pairs: [NodePair]) -> [String] { pairs.map { new.name(of: $0.new) } }

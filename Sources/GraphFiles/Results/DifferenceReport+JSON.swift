@@ -7,7 +7,7 @@ extension DifferenceReport {
   ///
   /// Numbers are exact floats; uncertainties stand beside them as `oldUncertainty` and `newUncertainty`, a number,
   /// `[lower, upper]`, or `null` where it is unknown. Without a value `old` or `new` is `null` and `oldFailure` or `newFailure` is why. What concerns the document as a
-  /// whole (`title`, `display`, `interface`, `correlations`, `annotated`), `redisplayed` and `reranged`, is there only where it changed; so are `imports` and `groups`, in which each of `changed` has such lists of its definition.
+  /// whole (`title`, `display`, `interface`, `correlations`, `scenarios`, `annotated`), `redisplayed` and `reranged`, is there only where it changed; so are `imports` and `groups`, in which each of `changed` has such lists of its definition.
   public var json: [UInt8] { Array((object + "\n").utf8) }
 
   private var object: String {
@@ -34,7 +34,8 @@ extension DifferenceReport {
     }
     if !declarations.isEmpty { lines.append("  \"interface\": {\(declarations.joined(separator: ", "))}") }
     if areCorrelationsChanged { lines.append("  \"correlations\": true") }
-    if areImportsChanged { lines.append("  \"imports\": true") }
+    if let scenarios { lines.append("  \"scenarios\": \(Self.text(of: scenarios))") }
+    if groups.areImportsChanged { lines.append("  \"imports\": true") }
     let named = [("entered", groups.entered), ("exited", groups.exited)].compactMap { key, names in
       names.isEmpty ? nil : "\"\(key)\": \(Self.list(names))"
     }
@@ -53,6 +54,23 @@ extension DifferenceReport {
       "\"\(key)\": \(name.map(JSONQuoting.quoted) ?? "null")"
     }
     return "{\(members.joined(separator: ", "))}"
+  }
+
+  private static func text(of scenarios: ScenarioChanges) -> String {
+    let changed = scenarios.changed.map { scenario in
+      let values = scenario.values.map { change in
+        let sides = [("old", change.old), ("new", change.new)].map { side, quantity in
+          "\"\(side)\": \(quantity.map { value(.quantity($0)) } ?? "null")"
+        }
+        let remarks = [(change.old, "old"), (change.new, "new")].flatMap { quantity, side in
+          quantity.map { remark(.quantity($0), side) } ?? []
+        }
+        return "{\"name\": \(JSONQuoting.quoted(change.name)), \((sides + remarks).joined(separator: ", "))}"
+      }
+      return "{\"name\": \(JSONQuoting.quoted(scenario.name)), \"values\": [\(values.joined(separator: ", "))]}"
+    }
+    let lists = "\"entered\": \(list(scenarios.entered)), \"exited\": \(list(scenarios.exited))"
+    return "{\(lists), \"changed\": [\(changed.joined(separator: ", "))]}"
   }
 
   private static func list(_ names: [String]?) -> String {

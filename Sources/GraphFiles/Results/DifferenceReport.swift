@@ -103,8 +103,8 @@ public struct DifferenceReport: Hashable, Sendable {
 
   /// What became of the groups.
   public var groups = Groups()
-  /// Whether groups of other documents can be used, or by other names.
-  public var areImportsChanged = false
+  /// What became of the scenarios; nil where they are the same.
+  public var scenarios: ScenarioChanges?
 
   /// What became of the groups of a document.
   public struct Groups: Hashable, Sendable {
@@ -114,6 +114,36 @@ public struct DifferenceReport: Hashable, Sendable {
     public var exited: [String] = []
     /// Those that are defined otherwise.
     public var changed: [GroupChange] = []
+    /// Whether groups of other documents can be used, or by other names.
+    public var areImportsChanged = false
+  }
+
+  /// What became of the scenarios of a document, by their names; all empty where only their order is another one.
+  public struct ScenarioChanges: Hashable, Sendable {
+    /// Those that only the new document has.
+    public var entered: [String] = []
+    /// Those that only the old document has.
+    public var exited: [String] = []
+    /// Those that give other values.
+    public var changed: [ScenarioChange] = []
+  }
+
+  /// A scenario that gives other values.
+  public struct ScenarioChange: Hashable, Sendable {
+    /// The name of the scenario.
+    public var name: String
+    /// The values that changed.
+    public var values: [ValueChange]
+  }
+
+  /// A value that a scenario gives; nil on the side on which it gives none.
+  public struct ValueChange: Hashable, Sendable {
+    /// The name that the value is for.
+    public var name: String
+    /// What it was.
+    public var old: Quantity?
+    /// What it is.
+    public var new: Quantity?
   }
 
   /// What changed in the definition of a group.

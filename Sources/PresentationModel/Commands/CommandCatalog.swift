@@ -117,6 +117,7 @@ extension Command {
     .showDots,
     .showOverview,
     .inspect,
+    .listScenarios,
     .theme,
     .repaint,
   ]
@@ -173,6 +174,9 @@ extension Command {
     .range,
     .solve,
     .sample,
+    .takeScenario,
+    .applyScenario,
+    .deleteScenario,
     .points,
     .addPoint,
     .deletePoint,

@@ -144,6 +144,10 @@ extension KeyMap {
     Binding(.range, "<Space>dr"),
     Binding(.solve, "<Space>ds"),
     Binding(.sample, "<Space>dm"),
+    Binding(.takeScenario, "<Space>dt"),
+    Binding(.applyScenario, "<Space>da"),
+    Binding(.deleteScenario, "<Space>dx"),
+    Binding(.listScenarios, "<Space>dl"),
   ]
 
   /// Groups: in and out like other journeys, the rest behind a prefix.

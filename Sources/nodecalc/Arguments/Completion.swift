@@ -13,6 +13,9 @@ enum Completion {
   /// The nodes of the document that the line names.
   static var nodes: ArgumentCompletion { .computed { words in nodeNames(words) { _, _ in true } } }
 
+  /// Its scenarios.
+  static var scenarios: ArgumentCompletion { .computed { words in document(words)?.scenarios.names ?? [] } }
+
   /// Its numbers, to be given another value: `name=`.
   static var replacements: ArgumentCompletion {
     .computed { words in

@@ -8,6 +8,7 @@ struct EvaluationOptions: ArgumentGroup {
   var asked: [String] = []
   var all = false
   var replacements: [String] = []
+  var scenarios: [String] = []
   var given: String?
   var sweeps: [String] = []
   var errors = false
@@ -29,6 +30,10 @@ struct EvaluationOptions: ArgumentGroup {
     line.options(
       &replacements, "set", "name=value", "Give a node this number or formula first; may be repeated.",
       completion: Completion.replacements)
+    line.options(
+      &scenarios, "scenario", "name",
+      "Give numbers the values of this scenario first; several make a table, beside the present values.",
+      completion: Completion.scenarios)
     try line.option(
       &given, "set-json", "FILE", "Give inputs the values of a JSON object first, by name; '-' is standard input.",
       completion: .files)
@@ -62,7 +67,8 @@ struct EvaluationOptions: ArgumentGroup {
 
   /// Whether any flag is there but those that say how a value is written.
   var isOfDocumentGiven: Bool {
-    eval || watch || !asked.isEmpty || all || !replacements.isEmpty || given != nil || !sweeps.isEmpty || errors
+    eval || watch || !asked.isEmpty || all || !replacements.isEmpty || !scenarios.isEmpty || given != nil
+      || !sweeps.isEmpty || errors
       || explained != nil || !budgets.isEmpty || level != BudgetRequest.usualLevel || samples != nil || seed != nil
       || questions.isGiven
   }
@@ -70,8 +76,8 @@ struct EvaluationOptions: ArgumentGroup {
   /// What the flags say.
   func request() throws(CommandFailure) -> EvaluationRequest {
     EvaluationRequest(
-      asked: asked, all: all, replacements: replacements, given: given.map { GivenInputsSource.named($0) },
-      format: format,
+      asked: asked, all: all, replacements: replacements, scenarios: scenarios,
+      given: given.map { GivenInputsSource.named($0) }, format: format,
       explained: explained, budget: budgets.isEmpty ? nil : BudgetRequest(names: budgets, level: level), watches: watch,
       digits: digits,
       samples: try samples.map { count throws(CommandFailure) in
@@ -106,6 +112,7 @@ struct EvaluationOptions: ArgumentGroup {
   var firstGiven: String {
     if !asked.isEmpty { return "--get" }
     if !replacements.isEmpty { return "--set" }
+    if !scenarios.isEmpty { return "--scenario" }
     if given != nil { return "--set-json" }
     if !sweeps.isEmpty { return "--sweep" }
     if errors { return "--errors" }
@@ -135,11 +142,30 @@ struct EvaluationOptions: ArgumentGroup {
       if format != .text { throw UsageError("'--explain' is text: leave out '--format'") }
     }
     try checkBudgets()
+    try checkScenarios()
     if given == "-", source.file == "-" {
       throw UsageError("standard input is the document already: name a file behind '--set-json'")
     }
     if watch && (source.file == nil || source.file == "-") {
       throw UsageError("'--watch' needs a FILE: nothing else changes while it is looked at")
+    }
+  }
+
+  /// Several scenarios make a table of values, which nothing else does.
+  private func checkScenarios() throws(UsageError) {
+    if scenarios.isEmpty { return }
+    if !sweeps.isEmpty {
+      throw UsageError("'--sweep' and '--scenario' exclude each other: give its values with '--set'")
+    }
+    if let question = questions.firstGiven {
+      throw UsageError("'\(question)' and '--scenario' exclude each other: give its values with '--set'")
+    }
+    if scenarios.count < 2 { return }
+    let others: [(isGiven: Bool, flag: String)] = [
+      (explained != nil, "--explain"), (!budgets.isEmpty, "--budget"), (samples != nil, "--samples"),
+    ]
+    if let other = others.first(where: { $0.isGiven }) {
+      throw UsageError("'\(other.flag)' tells of one state: name one '--scenario'")
     }
   }
 

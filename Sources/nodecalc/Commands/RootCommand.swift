@@ -13,6 +13,7 @@ struct RootCommand: NodecalcCommand {
     nodecalc -e FORMULA [--format text|json|csv|markdown] [--digits COUNT]
     nodecalc FILE --eval [--set NAME=VALUE ...] [--set-json FILE|-] [--get NAME ... | --all | --explain NAME] [--watch]
                    [--allow-read DIR ...] [--timeout SECONDS]
+    nodecalc FILE --eval --scenario NAME ... [--set NAME=VALUE ...] [--get NAME ... | --all] [--format text|json|csv|markdown]
     nodecalc FILE --eval --budget NAME ... [--level PROBABILITY] [--format text|json|csv|markdown]
     nodecalc FILE --eval --sweep NAME=FROM:TO:STEP ... [--set NAME=VALUE ...] [--get NAME ... | --all] [--errors]
     nodecalc FILE --eval --samples COUNT [--seed NUMBER] [--set NAME=VALUE ...] [--get NAME ... | --all] [--format text|json|csv]

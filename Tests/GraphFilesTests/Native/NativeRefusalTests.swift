@@ -47,8 +47,8 @@ struct NativeRefusalTests {
       "1:38: 'x' is there twice in one object, first at 1:2; keep one"
     ),
     (
-      #"{"nodecalc": 1, "nodes": [], "scenarios": {}}"#,
-      "1:30: 'scenarios' is not supported yet by this version of nodecalc"
+      #"{"nodecalc": 1, "nodes": [], "scenarios": 1}"#,
+      #"1:43: 'scenarios' must be an object of scenarios by name, as {"high": {"rate": 0.09}}"#
     ),
     (#"{"nodecalc": 1, "nodes": []} x"#, "1:30: 'x' after the end of the document; remove what follows it"),
   ]

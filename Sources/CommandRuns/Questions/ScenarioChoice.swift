@@ -1,0 +1,40 @@
+import CommandOutput
+import EvaluationEngine
+import GraphDocument
+import GraphFiles
+import TextScanning
+
+/// The scenarios that a command line names.
+enum ScenarioChoice {
+  /// The scenarios of these names, in that order.
+  ///
+  /// - Throws: Wrong usage, where there is none of that name, with the one that was probably meant, or one is named twice.
+  static func scenarios(named names: [String], in contents: DocumentContents) throws(CommandFailure) -> [Scenario] {
+    let byName = Dictionary(contents.scenarios.all.map { ($0.name, $0) }) { first, _ in first }
+    var chosen: [Scenario] = []
+    var met: Set<String> = []
+    for name in names {
+      guard let scenario = byName[name] else { throw unknown(name, in: contents) }
+      guard met.insert(name).inserted else {
+        throw CommandFailure(.usage, "--scenario: '\(name)' is named twice", help: "name each scenario once")
+      }
+      chosen.append(scenario)
+    }
+    return chosen
+  }
+
+  /// What the scenario says in vain, for the user.
+  static func notes(of scenario: Scenario, in contents: DocumentContents) -> [String] {
+    contents.scenarioRemarks(on: scenario).map { "note: \($0.sentence)" }
+  }
+
+  private static func unknown(_ name: String, in contents: DocumentContents) -> CommandFailure {
+    let names = contents.scenarios.names
+    let shortened = MessageText.shortened(name)
+    if names.isEmpty { return CommandFailure(.usage, "--scenario '\(shortened)': the document has no scenarios") }
+    let help =
+      Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+      ?? "its scenarios are \(MessageText.list(names, atMost: 20, of: names.count))"
+    return CommandFailure(.usage, "--scenario: no scenario is named '\(shortened)'", help: help)
+  }
+}

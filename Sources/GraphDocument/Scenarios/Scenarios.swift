@@ -1,0 +1,223 @@
+public import Formulas
+
+/// Named sets of values for numbers of a document, in the order in which they are told.
+///
+/// Numbers are known by their names: an entry for a name that no number has is kept and does nothing. No two scenarios have one name.
+public struct Scenarios: Hashable, Sendable {
+  /// In their order.
+  public private(set) var all: [Scenario] = []
+  /// How many values there are over all scenarios.
+  public private(set) var valueCount = 0
+
+  /// The most scenarios that a document may have.
+  public static let limit = 1_000
+
+  /// Scenarios in their order; of several of one name the last counts, at the place of the first.
+  ///
+  /// - Complexity: linear in the scenarios, expected.
+  public init(_ scenarios: [Scenario] = []) {
+    var places: [String: Int] = [:]
+    for scenario in scenarios {
+      if let place = places[scenario.name] {
+        all[place] = scenario
+      } else {
+        places[scenario.name] = all.count
+        all.append(scenario)
+      }
+    }
+    valueCount = all.reduce(0) { $0 + $1.values.count }
+  }
+
+  /// Whether there are none.
+  public var isEmpty: Bool { all.isEmpty }
+
+  /// Their names, in their order.
+  public var names: [String] { all.map(\.name) }
+
+  /// The scenario of that name.
+  ///
+  /// - Complexity: linear in the scenarios.
+  public subscript(name: String) -> Scenario? { all.first { $0.name == name } }
+
+  /// These with another one: in the place of the one of its name, else behind all.
+  public func adding(_ scenario: Scenario) -> Scenarios { Scenarios(all + [scenario]) }
+
+  /// These without the one of that name.
+  public func removing(_ name: String) -> Scenarios { Scenarios(all.filter { $0.name != name }) }
+
+  /// Whether one of them gives a value by that name.
+  ///
+  /// - Complexity: linear in the values.
+  public func mention(_ name: String) -> Bool { all.contains { $0.values.contains { $0.name == name } } }
+
+  /// These after nodes got other names, by those that they had.
+  ///
+  /// An entry that had the new name already goes: it was nobody's.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* values.
+  public func renaming(_ names: [String: String]) -> Scenarios {
+    if names.isEmpty || isEmpty { return self }
+    return Scenarios(all.map { $0.renaming(names) })
+  }
+}
+
+/// A named set of values for numbers of a document.
+public struct Scenario: Hashable, Sendable {
+  /// What it is called.
+  public let name: String
+  /// Ascending by the bytes of the names, each name once.
+  public let values: [GivenValue]
+
+  /// What keeps names and values from being a scenario.
+  public enum Problem: Error, Hashable, Sendable {
+    case badName(String, NodeName.Problem)
+    case badNode(String, NodeName.Problem)
+    case notFinite(String)
+  }
+
+  /// Values for numbers of these names; of several of one name the last counts.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* values.
+  public init(_ name: String, _ values: [GivenValue] = []) {
+    self.name = name
+    let last = Dictionary(values.map { ($0.name, $0) }) { _, later in later }
+    self.values = last.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// What it gives the number of that name.
+  ///
+  /// - Complexity: linear in its values.
+  public func value(of name: String) -> Quantity? { values.first { $0.name == name }?.quantity }
+
+  /// What keeps it from being one; nil for a good one.
+  public var problem: Problem? {
+    if let problem = NodeName.problem(in: name) { return .badName(name, problem) }
+    for value in values {
+      if let problem = NodeName.problem(in: value.name) { return .badNode(value.name, problem) }
+      let sides = [value.quantity.value, value.quantity.lower ?? 0, value.quantity.upper ?? 0]
+      if !sides.allSatisfy({ $0.isFinite }) || sides[1] < 0 || sides[2] < 0 { return .notFinite(value.name) }
+    }
+    return nil
+  }
+
+  fileprivate func renaming(_ names: [String: String]) -> Scenario {
+    let kept = values.filter { names[$0.name] == nil }
+    return Scenario(
+      name, kept + values.compactMap { value in names[value.name].map { GivenValue($0, value.quantity) } })
+  }
+}
+
+extension Scenario.Problem {
+  /// What is wrong, without a full stop.
+  public var sentence: String {
+    switch self {
+    case .badName(let name, let problem): "'\(name)' is no name of a scenario: \(problem.sentence)"
+    case .badNode(let name, let problem): "'\(name)' is no name for a node: \(problem.sentence)"
+    case .notFinite(let name): "the value of '\(name)' is no finite number with an uncertainty"
+    }
+  }
+}
+
+// MARK: - Differences
+
+extension Scenarios {
+  /// A value that another version of a scenario gives.
+  public struct ValueChange: Hashable, Sendable {
+    /// The name of the number.
+    public let name: String
+    /// What the scenario gave it; nil where it gave it nothing.
+    public let old: Quantity?
+    /// What it gives it; nil where it gives it nothing.
+    public let new: Quantity?
+  }
+
+  /// What became of the scenario of one name.
+  public enum Change: Hashable, Sendable {
+    case entered
+    case exited
+    /// By the names of numbers, ascending.
+    case changed([ValueChange])
+  }
+
+  /// What became of `old`, by the names of scenarios: those that entered or changed in their order, then those that exited.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* values, expected.
+  public func changes(from old: Scenarios) -> [(name: String, change: Change)] {
+    let (before, present) = (old.byName, byName)
+    var changes: [(name: String, change: Change)] = all.compactMap { scenario in
+      guard let earlier = before[scenario.name] else { return (scenario.name, .entered) }
+      let changed = scenario.changes(from: earlier)
+      return changed.isEmpty ? nil : (scenario.name, .changed(changed))
+    }
+    changes += old.names.filter { present[$0] == nil }.map { ($0, .exited) }
+    return changes
+  }
+
+  fileprivate var byName: [String: Scenario] { Dictionary(all.map { ($0.name, $0) }) { first, _ in first } }
+}
+
+extension Scenario {
+  fileprivate var byName: [String: Quantity] {
+    Dictionary(values.map { ($0.name, $0.quantity) }) { first, _ in first }
+  }
+
+  fileprivate func changes(from old: Scenario) -> [Scenarios.ValueChange] {
+    if old == self { return [] }
+    let (before, after) = (old.byName, byName)
+    return Set(before.keys).union(after.keys).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { name in
+      before[name] == after[name] ? nil : Scenarios.ValueChange(name: name, old: before[name], new: after[name])
+    }
+  }
+}
+
+// MARK: - Merging
+
+/// Scenarios that both sides may have changed, as one, scenario by scenario and value by value.
+///
+/// What one side left as it was is taken from the other. A value that both changed, each otherwise, and a scenario that one deleted and the
+/// other changed are conflicts, in which `mine` counts. The order is that of `MergedList`.
+struct MergedScenarios {
+  let scenarios: Scenarios
+  private(set) var isConflict = false
+
+  /// - Complexity: O(*n* log *n*) for *n* values, expected.
+  init(base: Scenarios, mine: Scenarios, theirs: Scenarios) {
+    if theirs == base || theirs == mine {
+      scenarios = mine
+      return
+    }
+    if mine == base {
+      scenarios = theirs
+      return
+    }
+    let (before, one, two) = (base.byName, mine.byName, theirs.byName)
+    // One that they deleted and this side changed stays, one that this side deleted and they changed goes.
+    func isChanged(_ scenario: Scenario) -> Bool { before[scenario.name].map { $0 != scenario } ?? false }
+    let kept = mine.all.filter { two[$0.name] == nil && isChanged($0) }.map { $0.name }
+    let isLost = theirs.all.contains { one[$0.name] == nil && isChanged($0) }
+    let order = MergedList(base: base.names, mine: mine.names, theirs: theirs.names + kept)
+    var isConflict = order.isConflict || !kept.isEmpty || isLost
+    scenarios = Scenarios(
+      (order.names ?? []).compactMap { name in
+        guard let mine = one[name], let theirs = two[name] else { return one[name] ?? two[name] }
+        let merged = Self.merged(before[name] ?? Scenario(name), mine, theirs)
+        isConflict = isConflict || merged.isConflict
+        return merged.scenario
+      })
+    self.isConflict = isConflict
+  }
+
+  private static func merged(
+    _ base: Scenario, _ mine: Scenario, _ theirs: Scenario
+  ) -> (scenario: Scenario, isConflict: Bool) {
+    let (before, one, two) = (base.byName, mine.byName, theirs.byName)
+    var isConflict = false
+    let values = Set(one.keys).union(two.keys).compactMap { name -> GivenValue? in
+      let (old, own, other) = (before[name], one[name], two[name])
+      if other != old, other != own, own != old { isConflict = true }
+      let value = own == old ? other : own
+      return value.map { GivenValue(name, $0) }
+    }
+    return (Scenario(mine.name, values), isConflict)
+  }
+}

@@ -1,0 +1,109 @@
+import Formulas
+import GraphDocument
+import JSONText
+public import TextScanning
+
+extension NativeReader {
+  /// Reads `scenarios`: numbers by the names of nodes, in objects by the names of scenarios.
+  ///
+  /// A name that no node has is kept.
+  mutating func readScenarios() throws(ReadingStop) {
+    var scenarios: [Scenario] = []
+    var valueCount = 0
+    try eachScenario { reader, key throws(ReadingStop) in
+      guard scenarios.count < reader.limits.scenarios else {
+        throw ReadingStop(.tooMany(.scenarios, limit: reader.limits.scenarios), at: key.quoteOffset)
+      }
+      let name = key.contents(in: reader.text)
+      if let problem = NodeName.problem(in: name) {
+        throw ReadingStop(.badScenarioName(name, problem), at: key.quoteOffset)
+      }
+      var values: [GivenValue] = []
+      try reader.eachMember(of: name, .scenario) { reader, key throws(ReadingStop) in
+        guard valueCount < reader.limits.scenarioValues else {
+          throw ReadingStop(.tooMany(.scenarioValues, limit: reader.limits.scenarioValues), at: key.quoteOffset)
+        }
+        valueCount += 1
+        values.append(GivenValue(try reader.checkedNodeName(key), try reader.readGivenValue(of: key)))
+      }
+      scenarios.append(Scenario(name, values))
+    }
+    builder.scenarios = Scenarios(scenarios)
+  }
+
+  private mutating func eachScenario(
+    _ body: (inout NativeReader, JSONString) throws(ReadingStop) -> Void
+  ) throws(ReadingStop) {
+    try eachMember(of: "scenarios", .scenarios, body)
+  }
+
+  private mutating func eachMember(
+    of member: String, _ shape: DocumentProblem.ValueShape,
+    _ body: (inout NativeReader, JSONString) throws(ReadingStop) -> Void
+  ) throws(ReadingStop) {
+    guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: member, shape) }
+    try scanner.enterObject()
+    var keys = KeySet()
+    var isFirst = true
+    while let key = try scanner.nextMember(&isFirst) {
+      try scanner.insert(key, into: &keys)
+      try body(&self, key)
+    }
+  }
+
+  /// Where the keys of the scenarios' values stand in a document, by scenario and name.
+  fileprivate mutating func offsetsOfScenarioValues() throws(ReadingStop) -> [ScenarioValueAddress: Int] {
+    var offsets: [ScenarioValueAddress: Int] = [:]
+    try scanner.begin()
+    try scanner.enterObject()
+    var isFirst = true
+    while let key = try scanner.nextMember(&isFirst) {
+      guard key.withContents(in: text, { DocumentMember($0) }) == .scenarios else {
+        try scanner.passValue()
+        continue
+      }
+      try eachScenario { reader, key throws(ReadingStop) in
+        let scenario = key.contents(in: reader.text)
+        try reader.eachMember(of: scenario, .scenario) { reader, key throws(ReadingStop) in
+          offsets[ScenarioValueAddress(scenario, key.contents(in: reader.text))] = key.quoteOffset
+          try reader.scanner.passValue()
+        }
+      }
+    }
+    return offsets
+  }
+}
+
+/// A value of a scenario of a document.
+public struct ScenarioValueAddress: Hashable, Sendable {
+  /// The name of the scenario.
+  public var scenario: String
+  /// The name that the value is for.
+  public var name: String
+
+  /// The value for that name in the scenario of that name.
+  public init(_ scenario: String, _ name: String) {
+    self.scenario = scenario
+    self.name = name
+  }
+}
+
+extension NativeFormat {
+  /// Where values of scenarios stand in a document's text: the place of each one's name, for messages about it.
+  ///
+  /// What is not there gets the place of the text's start.
+  ///
+  /// - Complexity: linear in the text for each value.
+  public static func places(
+    ofScenarioValues values: [ScenarioValueAddress], in bytes: [UInt8], limits: Limits = .standard
+  ) -> [TextPlace] {
+    if values.isEmpty { return [] }
+    return bytes.withUnsafeBufferPointer { text in
+      var offsets: [ScenarioValueAddress: Int] = [:]
+      if var reader = try? NativeReader(text, limits: limits) {
+        offsets = (try? reader.offsetsOfScenarioValues()) ?? [:]
+      }
+      return values.map { TextPlace(ofByte: offsets[$0] ?? 0, in: text) }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import DataSets
+import Formulas
+import Geometry
+import GraphDocument
+import JSONText
+
+/// The same nodes under several scenarios, side by side: the present values first.
+public struct ScenarioReport: Hashable, Sendable {
+  /// The title of the present values.
+  public static let present = "present"
+
+  /// One state of the document.
+  public struct Column: Hashable, Sendable {
+    /// The name of the scenario; nil for the present values.
+    public var scenario: String?
+    /// What the nodes come to in it.
+    public var report: EvaluationReport
+
+    /// What the nodes come to in a scenario; nil for the present values.
+    public init(scenario: String?, report: EvaluationReport) {
+      self.scenario = scenario
+      self.report = report
+    }
+
+    var title: String { scenario ?? ScenarioReport.present }
+  }
+
+  /// In the order told, each with the same nodes.
+  public var columns: [Column]
+
+  /// These states of the same nodes.
+  public init(columns: [Column]) {
+    self.columns = columns
+  }
+
+  /// Whether every node has a value in every column.
+  public var isComplete: Bool { columns.allSatisfy { $0.report.isComplete } }
+
+  /// What has no value, in which scenario, and why.
+  public var complaints: [String] {
+    columns.flatMap { column in
+      column.report.entries.compactMap { entry in
+        guard case .failure(let message, _) = entry.outcome else { return nil }
+        return "\(entry.name): \(column.scenario.map { "in '\($0)': " } ?? "")\(message)"
+      }
+    }
+  }
+
+  /// A row of titles, then one for each node, as people read values; of what has no value `failed`.
+  public func rows(digits: Int) -> [[String]] {
+    table { outcome in
+      switch outcome {
+      case .quantity(let quantity, let unknown):
+        NumberText.display(quantity, isKnown: unknown == nil, digits: digits)
+      case .data(let set, _): DataSetText.list(set, digits: digits)
+      case .failure: "failed"
+      }
+    }
+  }
+
+  /// The same rows as a table of Markdown.
+  public func markdown(digits: Int) -> [UInt8] {
+    var lines = rows(digits: digits).map { row in
+      let cells = row.map { CellText.safe($0).split(separator: "|", omittingEmptySubsequences: false) }
+      return "| \(cells.map { $0.joined(separator: "\\|") }.joined(separator: " | ")) |"
+    }
+    lines.insert("| --- |" + columns.map { _ in " ---: |" }.joined(), at: 1)
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// A table with the header `name`, then a column for each scenario; numbers are exact floats, what has no value is empty.
+  ///
+  /// Uncertainties are not in it. A data set is left empty: it is no single number.
+  public var csv: [UInt8] {
+    let rows = table { outcome in
+      if case .quantity(let quantity, _) = outcome { NumberText.shortest(quantity.value) } else { "" }
+    }
+    return Array((rows.map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// One object: `{"present": {"values": {…}, …}, "scenarios": {"high": {"values": {…}, …}}}`, each shaped as `EvaluationReport.json`.
+  public var json: [UInt8] {
+    let members = columns.map { column in
+      let lines = String(decoding: column.report.json, as: UTF8.self).split(separator: "\n")
+      return (column.scenario, lines.map { $0.drop { $0 == " " } }.joined(separator: " "))
+    }
+    let scenarios = members.compactMap { name, text in
+      name.map { "    \(JSONQuoting.quoted($0)): \(text)" }
+    }
+    let present = members.first { $0.0 == nil }.map { "  \"\(Self.present)\": \($0.1),\n" } ?? ""
+    return Array("{\n\(present)  \"scenarios\": {\n\(scenarios.joined(separator: ",\n"))\n  }\n}\n".utf8)
+  }
+
+  private func table(_ cell: (EvaluationReport.Outcome) -> String) -> [[String]] {
+    let names = columns.first?.report.entries.map { $0.name } ?? []
+    return [["name"] + columns.map { $0.title }]
+      + names.indices.map { row in
+        [names[row]]
+          + columns.map { $0.report.entries.indices.contains(row) ? cell($0.report.entries[row].outcome) : "" }
+      }
+  }
+}

@@ -1,0 +1,61 @@
+import EvaluationEngine
+import Formulas
+import Geometry
+import GraphDocument
+import TextScanning
+
+/// The outputs under all scenarios, side by side, and below them the numbers that these give; Enter on one goes to it.
+///
+/// All is computed beside the document, which does not change.
+struct ScenarioList: ListingKind {
+  /// The most nodes, and the most scenarios, that are shown; the rest is told.
+  private static let mostNodes = 200
+  private static let mostScenarios = 20
+
+  /// - Throws: where there are no scenarios.
+  static func open(in editor: NodesPM) throws(Rejection) {
+    try ScenarioPrompt.requireScenarios(in: editor)
+    editor.list(ScenarioList())
+  }
+
+  func title(of listing: Listing, in editor: NodesPM) -> String { "scenarios" }
+
+  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
+    let contents = editor.contents
+    let outputs = contents.outputs()
+    let given = contents.numbersOfScenarios(atMost: Self.mostScenarios)
+    let shown = (outputs: Array(outputs.prefix(Self.mostNodes)), given: Array(given.prefix(Self.mostNodes)))
+    let nodes = shown.outputs + shown.given
+    let found = ScenarioValues(of: nodes, in: contents, atMost: Self.mostScenarios)
+    let texts = Self.aligned(
+      [found.names.map { $0 ?? "present" }]
+        + nodes.indices.map { row in found.values.map { Self.text(of: $0[row]) } })
+    var rows = [ListingRow(key: "", text: texts[0], aim: .heading)]
+    rows += nodes.enumerated().map { place, node in
+      ListingRow(key: contents.name(of: node), text: texts[place + 1], aim: .node(node))
+    }
+    rows.insert(ListingRow(key: "", text: "given", aim: .heading), at: 1 + shown.outputs.count)
+    let left = [
+      (contents.scenarios.all.count - Self.mostScenarios, "scenario"), (outputs.count - Self.mostNodes, "output"),
+      (given.count - Self.mostNodes, "given number"),
+    ].filter { $0.0 > 0 }.map { MessageText.counted($0.0, $0.1) }
+    if !left.isEmpty { rows.append(ListingRow(key: "", text: "not shown: \(left.joined(separator: ", "))")) }
+    return ListingRows(rows)
+  }
+
+  private static func text(of value: Value) -> String {
+    if let set = value.data { return DataSetText.list(set, digits: 6) }
+    return value.number.map { NumberText.display($0, digits: 9) } ?? "failed"
+  }
+
+  /// Rows of as many texts each, to the right of their columns.
+  private static func aligned(_ rows: [[String]]) -> [String] {
+    let count = rows.first?.count ?? 0
+    let widths = (0..<count).map { column in rows.map { CellText.columns(of: $0[column]) }.max() ?? 0 }
+    return rows.map { row in
+      zip(row, widths).map { text, width in
+        String(repeating: " ", count: width - CellText.columns(of: text)) + text
+      }.joined(separator: "  ")
+    }
+  }
+}

@@ -4,7 +4,7 @@ import Testing
 
 /// The value of a number that gives a node a wanted value, by keys.
 struct SolveTests {
-  private var shop: Walk { Walk().press("=price = 5<Enter>:add count = 4<Enter>:add total = price * count<Enter>") }
+  private var shop: Walk { Walk().press("=price = 5<Enter>=count = 4<Enter>=total = price * count<Enter>") }
 
   @Test func `Space d s begins with the selected node, and the value found is one step of undo`() {
     let walk = shop
@@ -20,7 +20,7 @@ struct SolveTests {
   }
 
   @Test func `of several values the nearest is taken, and the others are told`() {
-    let walk = Walk().press("=side = 1<Enter>:add area = side^2<Enter>:solve area = 9 by side -10:10<Enter>")
+    let walk = Walk().press("=side = 1<Enter>=area = side^2<Enter>:solve area = 9 by side -10:10<Enter>")
     #expect(walk.value("side") == "3", "\(walk.graph)")
     #expect(walk.message == "'side' = 3 gives 'area' = 9; so do -3")
   }

@@ -114,7 +114,7 @@ public enum ParameterLine {
       return .word(String(text.drop { $0 == "\"" }.prefix { $0 != "\"" }))
     case .formula:
       do throws(FormulaProblem) {
-        return .formula(try Formula.parse(text).withoutGroups())
+        return .formula(try Formula.parse(text))
       } catch {
         let start = span(of: text, in: line).lowerBound
         throw Problem(sentence: "\(error)", span: start + error.span.lowerBound..<start + error.span.upperBound)

@@ -72,7 +72,9 @@ struct FormulaEntry {
       if let problem = contents.ambiguity(in: typed.prefixed) { throw problem }
       switch typed.meaning {
       case .number(let quantity): return .success(.number(quantity))
-      case .formula(let typed): formula = try typed.withoutGroups()
+      case .formula(let typed):
+        if let problem = contents.callProblem(in: typed) { throw problem }
+        formula = typed
       }
     } catch {
       return .failure(LineProblem(sentence: "\(error)", span: error.span, from: start))

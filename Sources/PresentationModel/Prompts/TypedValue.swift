@@ -6,7 +6,8 @@ import GraphDocument
 extension DocumentContents {
   /// The formula that is typed for a node.
   func formula(typed text: String, for node: NodeID) throws(FormulaProblem) -> Formula {
-    let formula = try Formula.parse(text).withoutGroups()
+    let formula = try Formula.parse(text)
+    if let problem = callProblem(in: formula) { throw problem }
     if let problem = ambiguity(in: formula.prefixed, for: node) { throw problem }
     return formula
   }
@@ -15,9 +16,8 @@ extension DocumentContents {
   ///
   /// - Throws: of what is neither the problem as a number, which the line is for.
   func value(typed text: String, for node: NodeID) throws(FormulaProblem) -> TypedText.Meaning {
-    if let typed = try? TypedText(text), typed.formula?.calls.isEmpty ?? true,
-      (typed.formula?.names ?? []).allSatisfy({ self.node(named: $0) != nil })
-    {
+    if let typed = try? TypedText(text), (typed.formula?.names ?? []).allSatisfy({ self.node(named: $0) != nil }) {
+      if let formula = typed.formula, let problem = callProblem(in: formula) { throw problem }
       if let problem = ambiguity(in: typed.prefixed, for: node) { throw problem }
       return typed.meaning
     }

@@ -89,9 +89,9 @@ struct GroupCostTests {
   }
 
   @Test func `what is shown inside a use, and the search for a reason, end where they take too long`() throws {
-    let slow = document("x = 1", "some = 'sum(map([1, 2, 3], value / x))'")
+    let slow = document("part = 1", "some = 'sum(map([1, 2, 3], value / part))'")
     let sample = document("zero = 0", "two = 2")
-    try sample.define("slow", definition(slow, inputs: ["x"], outputs: ["some"]))
+    try sample.define("slow", definition(slow, inputs: ["part"], outputs: ["some"]))
     try sample.use("slow", as: "fails", ["zero"])
     try sample.use("slow", as: "works", ["two"])
     #expect(sample.problem("fails")?.hasPrefix("fails.some: ") == true)

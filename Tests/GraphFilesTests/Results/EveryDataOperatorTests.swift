@@ -23,11 +23,11 @@ struct EveryDataOperatorTests {
       "reduce(s, total * value + x, 1)", "reduce(s, total + value) - sum(s)", "scan(s, total * 0.5 + value * x)",
       "index(s)", "take(s, 3, 1)", "[sum(s), 2, mean(t)]", "concat(s, t)", "x(s)", "y(s)", "sum(s)", "mean(s)",
       "mean(t, 1)", "median(s)", "std(s)", "var(s)", "count(s)", "quantile(s, 0.3)", "quantile(s, mean(t) / 10)",
-      "cumsum(s)", "diff(s)", "diff(cumsum(s))", "min(s)", "max(s)", "binX(e, 2, \"sum\")", "binX(e, 2, \"mean\")",
+      "cumsum(s)", "diff(s)", "diff(cumsum(s))", "min(s)", "max(s)", "binX(h, 2, \"sum\")", "binX(h, 2, \"mean\")",
       "integrate(s)", "nearest(s, 4.2)", "nearestTo(s, 4, 4)", "first(s, value > 3)", "lookup(2, n, s)",
       "lookup(s, s, t)", "interpolate(2.2, t, s)", "interpolate(s / 2 + 1.4, t, s)", "groupBy(s, \"sum\")",
       "groupBy(s, \"mean\")", "groupBy(s, n, \"max\")", "groupBy(s, n, \"count\")", "fit(s)", "fit(t, 2)", "slope(s)",
-      "intercept(s)", "fitted(s, 2)", "fitAt(3.3, s)", "fitAt(t, s, 2)", "fitAt(mean(t), e)", "chiSquare(s)",
+      "intercept(s)", "fitted(s, 2)", "fitAt(3.3, s)", "fitAt(t, s, 2)", "fitAt(mean(t), h)", "chiSquare(s)",
       "chiSquare(t, 2, 1)", "s - fitted(s)", "slope(map(t, 2 * value + 1))",
     ].map { ($0, .passesOn) } + [
       ("bin(s, 3)", .chances), ("bin(s - mean(s), 3)", .cannot(.counting)), ("sum(bin(s, 3))", .cannot(.counting)),
@@ -44,11 +44,11 @@ struct EveryDataOperatorTests {
     var error: Double
   }
 
-  /// The x of `s` have errors, and its points have annotations; those of `e` have none; `t` has no x.
+  /// The x of `s` have errors, and its points have annotations; those of `h` have none; `t` has no x.
   private static let sets: [(name: String, values: [Double], errors: [Double], x: [Double]?, errorsOfX: [Double]?)] = [
     ("s", [3, 1, 4, 2, 6], [0.2, 0.1, 0.3, 0.15, 0.25], [1, 2, 4, 5, 7], [0.05, 0.04, 0.02, 0.03, 0.06]),
     ("t", [1.5, 2.5, 3.5, 5, 8], [0.1, 0.2, 0.1, 0.3, 0.2], nil, nil),
-    ("e", [2, 5, 3, 4], [0.1, 0.3, 0.2, 0.2], [0, 1, 5, 6], nil),
+    ("h", [2, 5, 3, 4], [0.1, 0.3, 0.2, 0.2], [0, 1, 5, 6], nil),
   ]
 
   private static var places: [Place] {

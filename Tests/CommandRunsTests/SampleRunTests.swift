@@ -37,7 +37,7 @@ struct SampleRunTests {
     #expect(try run(.csv).text.hasPrefix("name,value,uncertainty,mean,standardDeviation,low95,high95,failed\nearned,"))
   }
 
-  @Test func `no samples and far too many are wrong usage`() {
+  @Test func `limit samples, sampled-values: no samples and far too many are wrong usage`() {
     for count in [0, -5, 1_000_000_000_000] {
       let failure = #expect(throws: CommandFailure.self) { try run(.text, count: count) }
       #expect(failure?.status == .usage)

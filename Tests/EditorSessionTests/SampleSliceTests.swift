@@ -15,7 +15,7 @@ struct SampleSliceTests {
     func show(_ frame: Frame) {}
   }
 
-  private static let script = "=x = 3 ± 1<Enter>:add y = x * x<Enter>:sample 2000<Enter>"
+  private static let script = "=x = 3 ± 1<Enter>=y = x * x<Enter>:sample 2000<Enter>"
 
   private func session() throws -> EditorSession {
     EditorSession(

@@ -6,7 +6,7 @@ import Testing
 struct SampleTests {
   private func rows(_ walk: Walk) -> [String] { walk.model.screen.popup?.rows.map { "\($0.key): \($0.text)" } ?? [] }
 
-  private var square: Walk { Walk().press("=x = 3 ± 1<Enter>:add y = x^2<Enter>/y<Enter>") }
+  private var square: Walk { Walk().press("=x = 3 ± 1<Enter>=y = x^2<Enter>/y<Enter>") }
 
   @Test func `Space d m draws slice by slice, and the message tells how far it is`() {
     let walk = square.press("<Space>dm")
@@ -73,7 +73,7 @@ struct SampleTests {
   }
 
   @Test func `samples that fail are counted`() {
-    let walk = Walk().press("=x = 0 ± 1<Enter>:add y = sqrt(x)<Enter>/y<Enter>:sample 1000<Enter>")
+    let walk = Walk().press("=x = 0 ± 1<Enter>=y = sqrt(x)<Enter>/y<Enter>:sample 1000<Enter>")
     SampleDrawing(of: walk.model).draw(1_000)
     walk.press("i")
     #expect(rows(walk).contains { $0.hasPrefix("failed: ") && $0.hasSuffix(" of 1000 samples have no value") })

@@ -4,7 +4,7 @@ import Testing
 
 /// Scenarios by keys.
 struct ScenarioTests {
-  private var shop: Walk { Walk().press("=price = 5<Enter>:add count = 4<Enter>:add total = price * count<Enter>") }
+  private var shop: Walk { Walk().press("=price = 5<Enter>=count = 4<Enter>=total = price * count<Enter>") }
 
   @Test func `values are kept under a name, and given again in one step of undo`() {
     let walk = shop

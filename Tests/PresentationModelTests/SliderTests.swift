@@ -7,7 +7,7 @@ import Testing
 /// A number that is stepped over its range.
 struct SliderTests {
   private var loan: Walk {
-    Walk().press("=rate = 0.1<Enter>:add total = rate * 10<Enter>/rate<Enter>:range 0 0.2<Enter>")
+    Walk().press("=rate = 0.1<Enter>=total = rate * 10<Enter>/rate<Enter>:range 0 0.2<Enter>")
   }
 
   @Test func `a step is a hundredth of the range, a coarse one a tenth, and all that rests on it follows`() {
@@ -50,7 +50,7 @@ struct SliderTests {
   }
 
   @Test func `what fails is a gap among the bars, and only the latest values are kept`() {
-    let walk = Walk().press("=x = 0<Enter>:add y = 1 / x<Enter>/x<Enter>:range 0 100<Enter><C-a><C-a><C-x>")
+    let walk = Walk().press("=x = 0<Enter>=y = 1 / x<Enter>/x<Enter>:range 0 100<Enter><C-a><C-a><C-x>")
     #expect(walk.model.screen.toolDetail == "1 · y  █▁█ 1")
     walk.press(times(50, "<C-a>"))
     #expect(walk.model.screen.toolDetail.count { "▁▂▃▄▅▆▇█".contains($0) } == 24)

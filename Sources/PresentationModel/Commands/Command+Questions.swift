@@ -13,7 +13,7 @@ extension Command {
   public static let sample = Command(
     "sample", "samples",
     "Draw all that is uncertain again and again (Monte Carlo): the inspector shows what the samples come to.",
-    needs: .nodes, argument: .text, aliases: ["monte carlo", "simulate", "distribution", "random", "probability"],
+    needs: .nodes, argument: .text, aliases: ["montecarlo", "simulate", "distribution", "random", "probability"],
     outcome: { editor, call throws(Rejection) in
       try SampleDrawing(of: editor).begin((call.argument ?? call.count.map(String.init) ?? "").trimmed)
     })

@@ -6,13 +6,13 @@ extension Command {
   public static let takeScenario = Command(
     "take-scenario", "take scenario",
     "Keep the present values of the inputs, or of the selected numbers, as a scenario.",
-    needs: .nodes, argument: .text, aliases: ["what if", "case", "variant", "save values"]
+    needs: .nodes, argument: .text, aliases: ["whatif", "case", "variant", "snapshot"]
   ) { editor, _ throws(Rejection) in editor.open(try ScenarioPrompt.make(.take, in: editor)) }
 
   /// Opens a line with the scenarios to choose from; all values are one step of undo.
   public static let applyScenario = Command(
     "apply-scenario", "apply scenario", "Give the numbers the values of a scenario.",
-    needs: .nodes, argument: .text, aliases: ["what if", "case", "variant", "load values"]
+    needs: .nodes, argument: .text, aliases: ["whatif", "case", "variant", "recall"]
   ) { editor, _ throws(Rejection) in editor.open(try ScenarioPrompt.make(.apply, in: editor)) }
 
   /// Opens a line with the scenarios to choose from.
@@ -24,6 +24,6 @@ extension Command {
   /// Enters a list with a column for each scenario; the document does not change.
   public static let listScenarios = Command(
     "scenarios", "scenarios", "Show the outputs under all scenarios side by side.",
-    needs: .nodes, aliases: ["what if", "cases", "variants", "compare"]
+    needs: .nodes, aliases: ["whatif", "cases", "variants", "compare"]
   ) { editor, _ throws(Rejection) in try ScenarioList.open(in: editor) }
 }

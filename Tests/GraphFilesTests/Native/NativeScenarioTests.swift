@@ -51,7 +51,7 @@ struct NativeScenarioTests {
     #expect(verdict(on: #"{"nodecalc": 1, "nodes": [], "scenarios": "# + value + "}") == expected)
   }
 
-  @Test func `bad names and too many are refused`() {
+  @Test func `limit scenarios, scenario-values: bad names and too many are refused`() {
     let head = #"{"nodecalc": 1, "nodes": [], "scenarios": "#
     #expect(verdict(on: head + #"{"a b": {}}}"#).hasPrefix("1:44: 'a b' is no name for a scenario: "))
     #expect(verdict(on: head + #"{"a": {"1": 1}}}"#).hasPrefix("1:50: '1' is no name for a node: "))

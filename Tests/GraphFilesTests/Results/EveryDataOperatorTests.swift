@@ -24,7 +24,7 @@ struct EveryDataOperatorTests {
       "index(s)", "take(s, 3, 1)", "[sum(s), 2, mean(t)]", "concat(s, t)", "x(s)", "y(s)", "sum(s)", "mean(s)",
       "mean(t, 1)", "median(s)", "std(s)", "var(s)", "count(s)", "quantile(s, 0.3)", "quantile(s, mean(t) / 10)",
       "cumsum(s)", "diff(s)", "diff(cumsum(s))", "min(s)", "max(s)", "binX(h, 2, \"sum\")", "binX(h, 2, \"mean\")",
-      "integrate(s)", "nearest(s, 4.2)", "nearestTo(s, 4, 4)", "first(s, value > 3)", "lookup(2, n, s)",
+      "integrate(s)", "nearest(s, 4.2)", "nearestTo(s, 4, 4)", "first(s, value > 3.5)", "lookup(2, n, s)",
       "lookup(s, s, t)", "interpolate(2.2, t, s)", "interpolate(s / 2 + 1.4, t, s)", "groupBy(s, \"sum\")",
       "groupBy(s, \"mean\")", "groupBy(s, n, \"max\")", "groupBy(s, n, \"count\")", "fit(s)", "fit(t, 2)", "slope(s)",
       "intercept(s)", "fitted(s, 2)", "fitAt(3.3, s)", "fitAt(t, s, 2)", "fitAt(mean(t), h)", "chiSquare(s)",

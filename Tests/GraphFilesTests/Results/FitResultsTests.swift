@@ -93,7 +93,7 @@ struct FitResultsTests {
     #expect(uncertain.unknown == nil && abs(error - 0.1) < 1e-12)
   }
 
-  @Test func `what cannot be fitted says so`() throws {
+  @Test func `limit fit-degree: what cannot be fitted says so`() throws {
     let expected: [(formula: String, part: String)] = [
       ("slope(level)", "needs points at 2 different x and has 1"), ("fit([1, 2, 3], 3)", "has 3: give more points"),
       ("slope([1])", "needs points at 2 different x and has 1"), ("fit(b, 0)", "a whole number from 1 to 20 as degree"),

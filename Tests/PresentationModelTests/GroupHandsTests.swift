@@ -220,6 +220,16 @@ struct GroupHandsTests {
     #expect(walk.message?.contains("no group is named 'none'") == true)
   }
 
+  @Test func `what was selected together and lies within a use again is selected no more`() {
+    let walk = grown().press("/growth<Enter><Space>gesa")
+    let all = walk.model.selectedNodes
+    #expect(all == Set(walk.document.contents.nodes) && all.count > 3)
+    walk.press("u")
+    #expect(walk.value("growth") == "150")
+    #expect(walk.model.selectedNodes.allSatisfy { walk.document.contents.contains($0) })
+    #expect(walk.model.selection.map { walk.document.contents.contains($0) } ?? true)
+  }
+
   @Test func `a definition that is deleted while it is shown is left`() {
     let walk = grown().press("<Space>ge<Space>gl<Enter>")
     #expect(walk.document.group == "growth")

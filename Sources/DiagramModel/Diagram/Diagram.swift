@@ -84,7 +84,7 @@ package final class Diagram {
       if case .framesChanged(let changed, _) = change { titles.formUnion(changed) }
       // For a node that is no more its frame decides.
       guard change.touches(.geometry) else { continue }
-      for node in change.nodes where contents.graph.contains(node) {
+      for node in change.nodes where contents.contains(node) {
         if let title = contents.frameTitle(of: node) { titles.insert(title) }
       }
     }

@@ -57,15 +57,15 @@ struct TouchedThings {
         before.append(TouchedThing(.node(node), box: LeavingNodeVO(name: name, frame: frame)))
       }
     }
-    let staying = event.updates.map(\.node).filter { !new.contains($0) && contents.graph.contains($0) }.map {
+    let staying = event.updates.map(\.node).filter { !new.contains($0) && contents.contains($0) }.map {
       TouchedThing(.node($0))
     }
     before += staying
-    after = staying + created.filter { contents.graph.contains($0) }.map { TouchedThing(.node($0)) }
+    after = staying + created.filter { contents.contains($0) }.map { TouchedThing(.node($0)) }
     for node in linked where !new.contains(node) {
       before += wires(into: node, from: inputs[node] ?? [], plane, in: contents)
     }
-    for node in linked.filter({ !new.contains($0) }) + created where contents.graph.contains(node) {
+    for node in linked.filter({ !new.contains($0) }) + created where contents.contains(node) {
       after += wires(into: node, from: contents.inputs(of: node), plane, in: contents)
     }
   }

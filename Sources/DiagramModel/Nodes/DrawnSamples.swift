@@ -43,7 +43,7 @@ package final class DrawnSamples {
     let sampled = SampledGraph.make(of: contents).sampled
     let reached = sampled.graph.downstream(with: sampled.sources.map(\.node) + sampled.sets)
     let numbers = reached.filter { node in
-      contents.graph.contains(node) && contents.graph.hasOutput(node) && !contents.graph.isSet(node)
+      contents.contains(node) && contents.graph.hasOutput(node) && !contents.graph.isSet(node)
         && !contents.isHidden(node)
     }
     if numbers.isEmpty { return nil }

@@ -34,7 +34,7 @@ extension NodePlane {
   /// - Complexity: that of laying them out and looking around them; nothing where there are none.
   mutating func settle(in contents: DocumentContents) -> [NodeID] {
     if unsettled.isEmpty { return [] }
-    let nodes = contents.nodesInFileOrder(unsettled.filter { contents.graph.contains($0) })
+    let nodes = contents.nodesInFileOrder(unsettled.filter { contents.contains($0) })
     unsettled = []
     // An undo brings a node back to where it was, unless something lies there by now.
     let returning = nodes.filter { node in

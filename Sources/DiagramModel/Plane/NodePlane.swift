@@ -111,7 +111,7 @@ package struct NodePlane {
     if nodes.isEmpty { return [] }
     var frames: [NodeID: Rect?] = [:]
     for node in nodes {
-      guard contents.graph.contains(node) else {
+      guard contents.contains(node) else {
         unsettled.remove(node)
         frames.updateValue(nil, forKey: node)
         continue

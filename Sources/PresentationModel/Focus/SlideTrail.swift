@@ -44,7 +44,7 @@ struct SlideTrail {
   mutating func note(_ contents: DocumentContents) {
     for place in tracks.indices {
       let node = tracks[place].node
-      let value = contents.graph.contains(node) ? contents.graph.value(of: node).number : nil
+      let value = contents.contains(node) ? contents.graph.value(of: node).number : nil
       tracks[place].values.append(value ?? .nan)
       if tracks[place].values.count > Self.length { tracks[place].values.removeFirst() }
     }
@@ -53,7 +53,7 @@ struct SlideTrail {
   /// `total ▁▂▃▅█ 12.5`, for each output that is still there.
   func texts(in contents: DocumentContents) -> [String] {
     tracks.compactMap { track in
-      guard track.values.count > 1, contents.graph.contains(track.node) else { return nil }
+      guard track.values.count > 1, contents.contains(track.node) else { return nil }
       let value = NodeInspection.shownValue(of: track.node, in: contents)
       let bars = TextBars.bars(track.values)
       return [contents.name(of: track.node), bars, value].filter { !$0.isEmpty }.joined(separator: " ")

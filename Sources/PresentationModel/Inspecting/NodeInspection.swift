@@ -31,7 +31,7 @@ struct NodeInspection {
 
   /// All but the points.
   private func firstRows(_ node: NodeID) -> [ListingRow] {
-    guard contents.graph.contains(node) else { return [] }
+    guard contents.contains(node) else { return [] }
     var rows = valueRows(node) + contents.knownFace(of: node).editableFace.inspectorRows(of: node, in: self)
     if let label = contents.label(of: node) { rows.append(ListingRow(key: "label", text: label)) }
     if let title = contents.frameTitle(of: node) { rows.append(ListingRow(key: "frame", text: title)) }
@@ -128,7 +128,7 @@ extension NodeInspection {
 
   /// The points as rows; nil of a node that has no set.
   private func pointRows(_ node: NodeID) -> PointRows? {
-    guard contents.graph.contains(node), let set = contents.graph.value(of: node).data, !set.isEmpty else { return nil }
+    guard contents.contains(node), let set = contents.graph.value(of: node).data, !set.isEmpty else { return nil }
     return PointRows(
       diagram.appraised(set, of: node).value, contents.format(of: node),
       isNarrow: screenColumns < Self.narrowestForDigits, diagram.inspectedSets)

@@ -330,7 +330,7 @@ extension NodesPM {
         setSelection(node)
         focus.cursor = frame.center
       }
-    } else if let node = change.nodes.first(where: { contents.graph.contains($0) }) {
+    } else if let node = change.nodes.first(where: { contents.contains($0) }) {
       select(node)
     } else if selection == nil, let node = nodeAtCursor {
       select(node)

@@ -337,7 +337,7 @@ extension NodesPM {
       focus.jumps.marks[letter] = selection
       say("\(keyName(.goToMark))\(letter) goes to '\(contents.name(of: selection))'")
     case .go:
-      guard let node = focus.jumps.marks[letter], contents.graph.contains(node) else {
+      guard let node = focus.jumps.marks[letter], contents.contains(node) else {
         throw .because("no node has the mark \(letter)")
       }
       jump(to: node)
@@ -351,14 +351,14 @@ extension NodesPM {
   }
 
   func jumpBack() throws(Rejection) {
-    guard let node = focus.jumps.goBack(from: selection, where: contents.graph.contains) else {
+    guard let node = focus.jumps.goBack(from: selection, where: contents.contains) else {
       throw .because("there is no jump to go back from")
     }
     select(node)
   }
 
   func jumpForth() throws(Rejection) {
-    guard let node = focus.jumps.goForth(from: selection, where: contents.graph.contains) else {
+    guard let node = focus.jumps.goForth(from: selection, where: contents.contains) else {
       throw .because("there is no jump to make again")
     }
     select(node)

@@ -217,7 +217,7 @@ extension NodesPM {
     switch drag.kind {
     case .band(let band): mode == .normal && (band.end == nil || band.selected == selectedNodes)
     case .frame(let title): mode == .normal && contents.hasFrame(title)
-    case .node(let target): mode == .normal && (target.node.map { contents.graph.contains($0) } ?? false)
+    case .node(let target): mode == .normal && (target.node.map { contents.contains($0) } ?? false)
     case .canvas: isCanvasOpen
     case .moving(let starts):
       if case .move(let relocation) = mode { relocation.nodes == starts.map(\.node) } else { false }

@@ -182,7 +182,7 @@ extension NodesPM {
   func reading(in mode: Mode) -> String {
     if case .relationshipCreation(let creation) = mode { return reading(of: creation) }
     if case .chart(let chart) = mode { return chart.sentence }
-    guard let node = focusedNode, contents.graph.contains(node) else {
+    guard let node = focusedNode, contents.contains(node) else {
       return readingOfTable ?? "empty canvas, column \(cursor.column), row \(cursor.row)"
     }
     let sentence = sentence(of: node)
@@ -307,7 +307,7 @@ extension NodesPM {
     guard let chart = openChart else { return }
     // Another document has the node under its name, if it has it.
     let isReplaced = changes.contains { if case .replaced = $0 { true } else { false } }
-    guard let node = isReplaced ? contents.node(named: chart.name) : chart.node, contents.graph.contains(node) else {
+    guard let node = isReplaced ? contents.node(named: chart.name) : chart.node, contents.contains(node) else {
       enter(.normal)
       return say("'\(chart.name)' is no more: its chart is closed")
     }

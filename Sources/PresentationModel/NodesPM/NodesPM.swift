@@ -236,8 +236,8 @@ extension NodesPM {
     } else if event.touches(.existence) {
       squeezeAgain()
     }
-    if let selection, !contents.graph.contains(selection) { self.setSelection(nil) }
-    focus.prune(where: contents.graph.contains)
+    if let selection, !contents.contains(selection) { self.setSelection(nil) }
+    focus.prune(where: contents.contains)
     // A chart finds its node again by its name.
     if mode.openViews.isEmpty { leaveModesOfNodesGone() }
     announce(.documentChanged(event))
@@ -247,24 +247,24 @@ extension NodesPM {
 
   /// A mode about a node that is no more is left.
   func leaveModesOfNodesGone() {
-    let graph = contents.graph
+    let contents = contents
     switch mode {
     case .relationshipCreation(var creation):
-      if !graph.contains(creation.source) {
+      if !contents.contains(creation.source) {
         enter(.normal)
-      } else if let target = creation.target, !graph.contains(target) {
+      } else if let target = creation.target, !contents.contains(target) {
         creation.target = nil
         enter(.relationshipCreation(creation))
       }
     case .move(let relocation):
-      if !relocation.nodes.allSatisfy({ graph.contains($0) }) { enter(.normal) }
+      if !relocation.nodes.allSatisfy({ contents.contains($0) }) { enter(.normal) }
     case .prompt(let prompt):
       let nodes = prompt.kind.subjects + (prompt.listing?.node.map { [$0] } ?? [])
-      if nodes.contains(where: { !graph.contains($0) }) { enter(.normal) }
+      if nodes.contains(where: { !contents.contains($0) }) { enter(.normal) }
     case .listing(let listing):
-      if let node = listing.node ?? listing.chart?.node, !graph.contains(node) { enter(.normal) }
+      if let node = listing.node ?? listing.chart?.node, !contents.contains(node) { enter(.normal) }
     case .chart(let chart):
-      if !graph.contains(chart.node) { enter(.normal) }
+      if !contents.contains(chart.node) { enter(.normal) }
     case .normal, .question: break
     }
   }

@@ -65,7 +65,7 @@ struct Redefinition: Hashable, Sendable {
 
   /// `'rate' is 0.045: set it to 0.05?`; nil where the node is gone.
   func question(in contents: DocumentContents) -> String? {
-    guard contents.graph.contains(node) else { return nil }
+    guard contents.contains(node) else { return nil }
     // A number as it would be typed: `4.5%` where it is shown so.
     let typed = contents.graph.value(of: node).number.map { value in
       (contents.display(of: node) ?? .plain).typed(Quantity(value, contents.uncertainty(of: node)))

@@ -48,7 +48,7 @@ package struct MessageLog {
   ///
   /// - Complexity: linear in the changes, up to a bound.
   mutating func note(_ event: DocumentEvent, in contents: DocumentContents) {
-    let nodes = event.changes.lazy.flatMap(\.nodes).filter { contents.graph.contains($0) }
+    let nodes = event.changes.lazy.flatMap(\.nodes).filter { contents.contains($0) }
     append(Entry(kind: .changed, text: Self.sentence(event, contents), node: nodes.first))
   }
 
@@ -89,7 +89,7 @@ package struct MessageLog {
       for node in change.nodes.prefix(manyCount) where seen.insert(node).inserted && names.count < namedCount {
         if case .nodeDeleted(_, let name) = change {
           names.append("'\(name)'")
-        } else if contents.graph.contains(node) {
+        } else if contents.contains(node) {
           names.append("'\(contents.name(of: node))'")
         }
       }

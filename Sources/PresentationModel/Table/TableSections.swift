@@ -41,7 +41,7 @@ struct TableSections {
 
   /// The row of a node as it is now, and the heading it stands under; nil where it has none.
   func row(of node: NodeID) -> (heading: TableHeading, row: TableRow)? {
-    guard contents.graph.contains(node), query?.matches(node, in: contents) ?? true else { return nil }
+    guard contents.contains(node), query?.matches(node, in: contents) ?? true else { return nil }
     let row = makeRow(of: node)
     return (heading(of: row), row)
   }

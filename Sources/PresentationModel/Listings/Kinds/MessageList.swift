@@ -32,7 +32,7 @@ struct MessageList: ListingKind {
       case .refused: "refused"
       case .changed: "changed"
       }
-    let aim = entry.node.flatMap { contents.graph.contains($0) ? ListingRow.Aim.node($0) : nil } ?? .nowhere
+    let aim = entry.node.flatMap { contents.contains($0) ? ListingRow.Aim.node($0) : nil } ?? .nowhere
     let text = entry.count == 1 ? entry.text : "\(entry.text) (\(entry.count) times)"
     return ListingRow(key: key, text: text, aim: aim)
   }

@@ -18,7 +18,7 @@ struct RedefinitionQuestion: YesNoQuestion {
       return .done
     }
     let node = redefinition.node
-    guard editor.contents.graph.contains(node) else { throw .because("the node is not there any more") }
+    guard editor.contents.contains(node) else { throw .because("the node is not there any more") }
     if let formula = redefinition.formula { return try editor.setFormula(formula, of: node) }
     editor.select(node)
     try editor.face(of: node).edit(node, in: editor)

@@ -17,7 +17,7 @@ struct TargetPrompt: PromptKind {
     guard let node = contents.node(named: name) else {
       return .refusal(sentence(forUnknown: name, in: contents), problem: entry.span)
     }
-    guard contents.graph.contains(creation.source) else { return PromptPreview() }
+    guard contents.contains(creation.source) else { return PromptPreview() }
     if let refusal = contents.linkRefusal(from: creation.source, to: node) {
       let sentence = contents.sentence(for: refusal, from: creation.source, to: PortID(node, 0))
       return .refusal(sentence, problem: entry.span)

@@ -230,6 +230,13 @@ struct GroupHandsTests {
     #expect(walk.model.selection.map { walk.document.contents.contains($0) } ?? true)
   }
 
+  @Test(arguments: ["su", "sd", "sc"])
+  func `what a call of a group needs is not selected with what it feeds and rests on`(keys: String) {
+    let walk = grown().press("=once = growth(price, 2)<Enter>=twice = once * 2<Enter>/once<Enter>\(keys)")
+    #expect(walk.model.selectedNodes.count > 1)
+    #expect(walk.model.selectedNodes.allSatisfy { walk.document.contents.contains($0) })
+  }
+
   @Test func `a definition that is deleted while it is shown is left`() {
     let walk = grown().press("<Space>ge<Space>gl<Enter>")
     #expect(walk.document.group == "growth")

@@ -25,7 +25,8 @@ extension NodesPM {
   /// Selects together what is acted on now and all that `reach` finds from it.
   func selectReached(by reach: (Graph, [NodeID]) -> [NodeID]) throws(Rejection) {
     let start = try requireNodes("begin from")
-    selectNodes(start + reach(contents.graph, start), nothing: "")
+    let contents = contents
+    selectNodes(start + reach(contents.graph, start).filter { contents.contains($0) }, nothing: "")
   }
 
   func selectInverse() {

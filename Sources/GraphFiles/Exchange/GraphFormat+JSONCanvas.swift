@@ -34,7 +34,9 @@ private struct JSONCanvasText {
 
   private func card(_ node: PlainGraph.Node) -> String {
     let value = node.value.map { "\n= \($0)" } ?? ""
-    return object(node.name, "text", ("text", node.text ?? node.definition + value), node.box ?? Rect(column: 0, row: 0, columns: 1, rows: 1))
+    return object(
+      node.name, "text", ("text", node.text ?? node.definition + value),
+      node.box ?? Rect(column: 0, row: 0, columns: 1, rows: 1))
   }
 
   /// Names have no blanks, so that an identifier with one is no node's.

@@ -39,7 +39,11 @@ struct TextEscapes {
   func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      if let escape = escapes[scalar] { result.append(contentsOf: escape.unicodeScalars) } else { result.append(scalar) }
+      if let escape = escapes[scalar] {
+        result.append(contentsOf: escape.unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
     }
     return String(result)
   }

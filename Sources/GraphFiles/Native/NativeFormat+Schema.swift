@@ -2,8 +2,8 @@ import DataSets
 import DelimitedText
 import EvaluationEngine
 import Formulas
-import GraphAnalysis
 import Geometry
+import GraphAnalysis
 import GraphDocument
 import JSONText
 import TextScanning
@@ -68,8 +68,10 @@ private enum DocumentSchema {
 
   /// Of characters beyond ASCII a pattern that every reader of schemas knows says nothing.
   private static var name: String {
-    let pattern = #"^(?!(?:\#(NodeName.reserved.joined(separator: "|")))$)[^\u0000-@\[-\^`{-\u007f][^\u0000-/:-@\[-\^`{-\u007f]*$"#
-    return "{\"type\": \"string\", \"minLength\": 1, \"maxLength\": \(NodeName.scalarLimit), \"pattern\": \(quoted(pattern))}"
+    let pattern =
+      #"^(?!(?:\#(NodeName.reserved.joined(separator: "|")))$)[^\u0000-@\[-\^`{-\u007f][^\u0000-/:-@\[-\^`{-\u007f]*$"#
+    return
+      "{\"type\": \"string\", \"minLength\": 1, \"maxLength\": \(NodeName.scalarLimit), \"pattern\": \(quoted(pattern))}"
   }
 
   private static let column = #"{"anyOf": [{"type": "string"}, {"type": "integer", "minimum": 1}]}"#
@@ -142,14 +144,16 @@ private enum DocumentSchema {
     switch kind {
     case .number:
       return rule(
-        NodeMember.ofNumbers, more: ", \"anyOf\": [\(required(.value)), \(required(.distribution)), \(required(.components))]")
+        NodeMember.ofNumbers,
+        more: ", \"anyOf\": [\(required(.value)), \(required(.distribution)), \(required(.components))]")
     case .operator: return rule(NodeMember.ofOperators, requires: [.operator], more: ", \"allOf\": \(operatorRules)")
     case .formula: return rule(NodeMember.ofFormulas, requires: [.formula])
     case .group:
       return rule(
         NodeMember.ofUses, requires: [.group],
         others: [
-          .inputs: map(#"{"type": ["string", "null"]}"#, keys: ref("name")), .values: map(ref("given"), keys: ref("name")),
+          .inputs: map(#"{"type": ["string", "null"]}"#, keys: ref("name")),
+          .values: map(ref("given"), keys: ref("name")),
         ])
     case .chart: return rule(NodeMember.ofCharts, requires: [.chart])
     case .note: return rule(NodeMember.ofNotes, requires: [.text])

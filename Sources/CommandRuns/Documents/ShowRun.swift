@@ -37,8 +37,8 @@ package struct ShowRun {
     let order = contents.evaluationOrder()
     let framed = Dictionary(grouping: order) { contents.frameTitle(of: $0) }
     var frames: [String] = []
-    for node in order {
-      guard let frame = contents.frameTitle(of: node), !frames.contains(frame) else { continue }
+    var known: Set<String> = []
+    for frame in order.compactMap({ contents.frameTitle(of: $0) }) where known.insert(frame).inserted {
       frames.append(frame)
     }
     var lines: [SafeText] = ["\(title): \(MessageText.counted(contents.count, "node"))"]

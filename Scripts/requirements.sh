@@ -121,15 +121,16 @@ build_tests() { quietly swift build "${test_rules[@]}" --build-tests || fail "th
 # The runs on a simulated disk.
 build_simulator() { build_product StorageSimulator "the simulator"; }
 
-# Puts a Python of the build's own on the PATH, with what long tests compare with.
+# Puts a Python of the build's own on the PATH, with what long tests compare with, and has Graphviz, which reads what they export.
 require_python() {
+  command -v dot >/dev/null || install_packages graphviz
   local -r environment="$PWD/.build/python"
   if [[ ! -x $environment/bin/pip ]]; then
     python3 -c 'import ensurepip' 2>/dev/null || install_packages python3-venv
     quietly python3 -m venv "$environment" || fail "a virtual environment for Python cannot be made"
   fi
-  quietly "$environment/bin/pip" install --disable-pip-version-check uncertainties==3.2.3 jsonschema==4.26.0 ||
-    fail "Python's 'uncertainties' and 'jsonschema' cannot be installed" "long tests compare with them"
+  quietly "$environment/bin/pip" install --disable-pip-version-check uncertainties==3.2.3 jsonschema==4.26.0 networkx==3.4.2 ||
+    fail "Python's 'uncertainties', 'jsonschema' and 'networkx' cannot be installed" "long tests compare with them"
   export PATH="$environment/bin:$PATH"
 }
 

@@ -117,7 +117,7 @@ struct ExportTests {
 
   @Test
   func `P8: values are exported as a table and as JSON, as evaluation prints them`() throws {
-    for format in ["csv", "json"] {
+    for format in ["csv", "json", "markdown"] {
       #expect(
         try Nodecalc.run("export", "-", "--to", format, input: Self.document).output
           == (try Nodecalc.run("-", "--eval", "--all", "--format", format, input: Self.document).output))
@@ -125,11 +125,29 @@ struct ExportTests {
   }
 
   @Test
+  func `values are exported with tabs, and an object a line`() throws {
+    let tabs = try Nodecalc.run("export", "-", "--to", "tsv", input: Self.document).output.split(separator: "\n")
+    #expect(tabs.first == "name\tvalue\tuncertainty\terror" && tabs.contains("two\t2\t\t"))
+    let lines = try Nodecalc.run("export", "-", "--to", "jsonl", input: Self.document).output.split(separator: "\n")
+    #expect(lines.contains(#"{"name": "two", "value": 2}"#))
+    #expect(lines.contains { $0.hasPrefix(#"{"name": "half", "message": "#) })
+  }
+
+  @Test
+  func `an export says in one line what it has no place for, and nothing where it has all`() throws {
+    let whole = try Nodecalc.run("export", "-", "--to", "dot", input: Self.document)
+    #expect(whole.status == 0 && whole.errors == "note: left out: the places of 2 nodes\n")
+    #expect(try Nodecalc.run("export", "-", "--to", "graphml", input: Self.document).errors.isEmpty)
+  }
+
+  @Test
   func `what is asked for wrongly is told`() throws {
-    let known = "'svg', 'text', 'ansi', 'native', 'formulas', 'csv', 'json', 'sql'"
+    let known =
+      "'svg', 'text', 'ansi', 'native', 'formulas', 'dot', 'mermaid', 'json-canvas', 'graphml', 'csv', 'tsv', 'json', 'jsonl', "
+      + "'markdown', 'sql'"
     #expect(
-      try Nodecalc.run("export", "-", "--to", "dot", input: Self.document).transcript
-        == "! error: there is no format 'dot'\n! help: there are \(known)\n[64]\n")
+      try Nodecalc.run("export", "-", "--to", "xlsx", input: Self.document).transcript
+        == "! error: there is no format 'xlsx'\n! help: there are \(known)\n[64]\n")
     #expect(
       try Nodecalc.run("export", "-", "--to", "svgg", input: Self.document).transcript == """
         ! error: there is no format 'svgg'

@@ -19,6 +19,60 @@ package struct FormatRun {
   }
 }
 
+/// `nodecalc fmt FILE... --check` and `--in-place`: files that are not in canonical form are named, or written so.
+package struct FormatFilesRun {
+  private let files: [String]
+  private let isCheck: Bool
+
+  /// Files as they were named; with `isCheck` none is written.
+  package init(files: [String], isCheck: Bool) {
+    self.files = files
+    self.isCheck = isCheck
+  }
+
+  /// Goes on behind a file that cannot be read or written; a file that is in canonical form is not touched.
+  ///
+  /// - Returns: the status of the worst file; of a check failure where some file would change.
+  package func run(_ output: StandardOutput) -> ExitStatus {
+    var status = ExitStatus.success
+    for file in files {
+      do throws(CommandFailure) {
+        let source = DocumentSource.named(file)
+        let old = try source.bytes()
+        let new = NativeFormat.write(try source.contents(of: old))
+        if old == new { continue }
+        if isCheck {
+          output.writeLine(SafeText(file))
+          status = max(status, .failed)
+        } else if let path = source.file {
+          try DocumentSaving.save(new, to: path, expecting: old)
+        } else {
+          throw CommandFailure(.usage, "'--in-place' needs a file to write: '\(source.name)' is none")
+        }
+      } catch {
+        for line in error.lines { StandardStreams.report(line) }
+        status = max(status, error.status)
+      }
+    }
+    return status
+  }
+}
+
+/// How commands write a document's file.
+enum DocumentSaving {
+  /// Replaces the file's text as a whole, where it still is what was read.
+  ///
+  /// - Throws: where it is another by now, or cannot be written.
+  static func save(_ text: [UInt8], to path: StoragePath, expecting old: [UInt8]) throws(CommandFailure) {
+    do throws(StorageFailure) {
+      let report = try AtomicSave(copies: .ofUser).save(text, to: path, expecting: FileText(old))
+      if let sentence = report.sentence { StandardStreams.report(SafeText("warning: \(path.text): \(sentence)")) }
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
+
 /// `nodecalc layout FILE`: all nodes placed again.
 package struct LayoutRun {
   private let source: DocumentSource
@@ -46,12 +100,7 @@ package struct LayoutRun {
       output.write(data: text)
       return .success
     }
-    do throws(StorageFailure) {
-      let report = try AtomicSave(copies: .ofUser).save(text, to: target, expecting: FileText(old))
-      if let sentence = report.sentence { StandardStreams.report(SafeText("warning: \(target.text): \(sentence)")) }
-    } catch {
-      throw CommandFailure(error)
-    }
+    try DocumentSaving.save(text, to: target, expecting: old)
     return .success
   }
 }

@@ -1,12 +1,13 @@
 package import CommandOutput
 import EvaluationEngine
+import GraphFiles
 import TextScanning
 
 /// The formats of `export`, in the order of the help.
 package enum ExportCatalog {
-  package static let all: [ExportFormat] = [
-    .svg, .text, .ansi, .native, .formulas, .csv, .json, .sql,
-  ]
+  package static let all: [ExportFormat] =
+    [.svg, .text, .ansi, .native, .formulas] + GraphFormat.all.map(ExportFormat.ofGraphs)
+    + [.csv, .tsv, .json, .jsonLines, .markdown, .sql]
 
   /// The format of that name.
   ///

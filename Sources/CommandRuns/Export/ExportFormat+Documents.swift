@@ -1,4 +1,8 @@
 import CommandOutput
+import DiagramModel
+import EvaluationEngine
+import Geometry
+import GraphDocument
 import GraphFiles
 
 extension ExportFormat {
@@ -17,7 +21,27 @@ extension ExportFormat {
     isPicture: false
   ) { contents, _ throws(CommandFailure) in
     let (bytes, leftOut) = DefinitionText.write(contents)
-    if !leftOut.isEmpty { StandardStreams.report("note: left out: \(leftOut.joined(separator: ", "))") }
+    report(leftOut)
     return .data(bytes)
+  }
+
+  /// Tells what of a document its form has no place for.
+  static func report(_ leftOut: [String]) {
+    if !leftOut.isEmpty { StandardStreams.report("note: left out: \(leftOut.joined(separator: ", "))") }
+  }
+}
+
+extension ExportFormat {
+  /// A form of programs for graphs; what it cannot hold is reported on standard error.
+  static func ofGraphs(_ format: GraphFormat) -> ExportFormat {
+    ExportFormat(name: format.name, summary: format.summary, isPicture: false) { contents, _ throws(CommandFailure) in
+      var boxes: [NodeID: Rect] = [:]
+      if format.needsBoxes {
+        let diagram = DiagramView(of: contents)
+        for node in contents.nodes { boxes[node] = diagram.shownFrame(of: node) }
+      }
+      report(GraphPart.leftOut(of: contents, carrying: format.carries))
+      return .data(Array(format.write(PlainGraph(of: contents, boxes: boxes)).utf8))
+    }
   }
 }

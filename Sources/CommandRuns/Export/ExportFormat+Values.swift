@@ -16,6 +16,19 @@ extension ExportFormat {
     "all values as JSON, with uncertainties, x and annotations of points, as '--eval --all --format json' prints it"
   ) { $0.json }
 
+  /// The same table with tabs.
+  static let tsv = ofValues("tsv", "the same table with tabs between fields") { $0.tsv }
+
+  /// The values of all nodes as objects.
+  static let jsonLines = ofValues("jsonl", "an object a node on a line of its own, with its value or why it has none") {
+    $0.jsonLines
+  }
+
+  /// The values of all nodes for people.
+  static let markdown = ofValues("markdown", "a table for documents, as '--eval --all --format markdown' prints it") {
+    $0.markdown
+  }
+
   private static func ofValues(
     _ name: String, _ summary: String, _ form: @escaping @Sendable (EvaluationReport) -> [UInt8]
   ) -> ExportFormat {

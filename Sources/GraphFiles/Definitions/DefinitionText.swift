@@ -56,4 +56,12 @@ public enum DefinitionText {
     var writer = DefinitionWriter(contents)
     return writer.write()
   }
+
+  /// The definition of each of these nodes, as `write` has it, without its line end; empty for one that has none.
+  ///
+  /// - Complexity: linear in the definitions.
+  public static func definitions(of nodes: [NodeID], in contents: DocumentContents) -> [String] {
+    var writer = DefinitionWriter(contents)
+    return writer.definitions(of: nodes)
+  }
 }

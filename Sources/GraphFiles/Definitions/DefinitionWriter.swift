@@ -80,6 +80,15 @@ struct DefinitionWriter {
     return (output, LeftOut.all.compactMap { kind in counts[kind].map { kind.sentence($0) } })
   }
 
+  /// The definition of each of these nodes without its line end; empty for one that has none.
+  mutating func definitions(of nodes: [NodeID]) -> [String] {
+    nodes.map { node in
+      let start = output.count
+      write(node)
+      return String(decoding: output[start...].dropLast(), as: UTF8.self)
+    }
+  }
+
   private mutating func countAttributes(of node: NodeID, in contents: DocumentContents) {
     if contents.label(of: node) != nil { counts[.labels, default: 0] += 1 }
     if contents.display(of: node) != nil { counts[.displays, default: 0] += 1 }

@@ -49,6 +49,6 @@ struct MetMembers {
     }
 
     @inline(__always)
-    fileprivate func has(_ member: Int) -> Bool { mask & (1 << UInt64(truncatingIfNeeded: member)) != 0 }
+    func has(_ member: Int) -> Bool { mask & (1 << UInt64(truncatingIfNeeded: member)) != 0 }
   }
 }

@@ -9,27 +9,33 @@ extension EvaluationReport {
   /// Numbers are exact floats; an uncertainty whose sides differ is written `+upper -lower`.
   /// A data set has a row for each of its values. Where an uncertainty is unknown it is `?`, and the sentence is why.
   /// Behind these come `x`, `xUncertainty` and `annotation`, each where some point has one; a date is written as in data files.
-  public var csv: [UInt8] {
+  public var csv: [UInt8] { table(",") }
+
+  /// The same table with tabs between fields.
+  public var tsv: [UInt8] { table("\t") }
+
+  private func table(_ mark: Character) -> [UInt8] {
     let fields = PointField.allCases.filter { field in sets.contains(where: field.isThere) }
-    let noFields = String(repeating: ",", count: fields.count)
-    var lines = ["name,value,uncertainty,error" + fields.map { ",\($0.rawValue)" }.joined()]
+    let noFields = [String](repeating: "", count: fields.count)
+    func line(_ cells: [String]) -> String { cells.joined(separator: String(mark)) }
+    var lines = [line(["name", "value", "uncertainty", "error"] + fields.map(\.rawValue))]
     for entry in entries {
       switch entry.outcome {
       case .quantity(let quantity, let unknown):
         let uncertainty = unknown == nil ? Self.uncertainty(of: quantity) : "?"
         let reason = unknown.map { Self.field($0.message) } ?? ""
-        lines.append("\(entry.name),\(NumberText.shortest(quantity.value)),\(uncertainty),\(reason)\(noFields)")
+        lines.append(line([entry.name, NumberText.shortest(quantity.value), uncertainty, reason] + noFields))
       case .data(let set, let unknown):
         let reason = unknown.map { Self.field($0.message) } ?? ""
         for (index, value) in set.values.enumerated() {
           let error = set.errorsY?[index].map { Quantity(value, lower: $0.lower, upper: $0.upper) }
           let uncertainty = error.map(Self.uncertainty) ?? (unknown == nil ? "" : "?")
-          let own = fields.map { "," + $0.text(of: set[index]) }.joined()
+          let own = fields.map { $0.text(of: set[index]) }
           lines.append(
-            "\(entry.name),\(NumberText.shortest(value)),\(uncertainty),\(uncertainty == "?" ? reason : "")\(own)")
+            line([entry.name, NumberText.shortest(value), uncertainty, uncertainty == "?" ? reason : ""] + own))
         }
       case .failure(let message, _):
-        lines.append("\(entry.name),,,\(Self.field(message))\(noFields)")
+        lines.append(line([entry.name, "", "", Self.field(message)] + noFields))
       }
     }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
@@ -43,7 +49,7 @@ extension EvaluationReport {
 
   /// Names are letters and digits; only sentences and annotations may need quotes.
   ///
-  /// CSV has no escapes: marks stand for invisible characters of a sentence.
+  /// CSV has no escapes: marks stand for invisible characters of a sentence, tabs among them.
   fileprivate static func field(_ sentence: String) -> String {
     let text = CellText.safe(sentence)
     guard text.contains(where: { $0 == "," || $0 == "\"" }) else { return text }

@@ -51,6 +51,36 @@ extension EvaluationReport {
     return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
   }
 
+  /// An object a node, each on a line of its own: `{"name": …, "value": …, "uncertainty": …}`, or `{"name": …, "message": …, "cause": …}` where there
+  /// is no value.
+  ///
+  /// Values and uncertainties are as in `json`; where an uncertainty is unknown, `unknownUncertainty` is why.
+  public var jsonLines: [UInt8] {
+    Array(entries.map { "{\(Self.members(of: $0).joined(separator: ", "))}\n" }.joined().utf8)
+  }
+
+  private static func members(of entry: Entry) -> [String] {
+    var members = ["\"name\": \(JSONQuoting.quoted(entry.name))"]
+    func add(_ key: String, _ text: String?) {
+      if let text { members.append("\"\(key)\": \(text)") }
+    }
+    switch entry.outcome {
+    case .quantity(let quantity, let unknown):
+      add("value", NumberText.shortest(quantity.value))
+      add("uncertainty", unknown == nil ? text(ofUncertainty: quantity) : "null")
+      add("unknownUncertainty", unknown.map(text(of:)))
+    case .data(let set, let unknown):
+      add("value", JSONQuoting.list(of: set.values))
+      add("uncertainty", set.errorsY.map(text(ofErrors:)) ?? (unknown == nil ? nil : "null"))
+      add("unknownUncertainty", unknown.map(text(of:)))
+      add("points", columns(of: set))
+    case .failure(let message, let cause):
+      add("message", JSONQuoting.quoted(message))
+      add("cause", cause.map { JSONQuoting.quoted($0) })
+    }
+    return members
+  }
+
   private struct Member {
     let name: String
     let text: String

@@ -1,21 +1,48 @@
 import ArgumentReading
 import CommandOutput
 import CommandRuns
+import EditorSession
 
-/// `nodecalc fmt FILE`: the document in canonical form.
+/// `nodecalc fmt FILE...`: documents in canonical form.
 struct FormatCommand: NodecalcCommand {
   static let name = "fmt"
-  static let abstract = "Print the document in canonical form."
-  static let usage = "nodecalc fmt FILE"
-  static let discussion = "FILE itself is not written."
+  static let abstract = "Print the document in canonical form; write files so, or name those that are not."
+  static let usage = """
+    nodecalc fmt FILE
+    nodecalc fmt FILE... --check
+    nodecalc fmt FILE... --in-place
+    """
+  static let discussion = """
+    FILE itself is written only with '--in-place', as a save of the editor would, and only where it is not in canonical form already. \
+    '--check' prints the names of files that are not, and ends with 1 where there is one: for continuous integration.
+    """
 
-  var source = SourceOptions()
+  var files: [String] = []
+  var example: String?
+  var isCheck = false
+  var inPlace = false
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
-    try line.group(&source)
+    line.words(&files, "FILE", "The documents; '-' is standard input.", completion: .files)
+    try line.option(
+      &example, "example", "name", "A built-in example in place of FILE.", completion: Completion.examples)
+    line.flag(&isCheck, "check", "Print the names of files that are not in canonical form, and write nothing.")
+    line.flag(&inPlace, "in-place", "Write the files themselves and print nothing.")
+    try line.check(!(isCheck && inPlace), "'--check' writes nothing: leave out '--in-place'")
   }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
+    if isCheck || inPlace {
+      guard example == nil, !files.isEmpty else {
+        throw UsageError("'\(isCheck ? "--check" : "--in-place")' is for files: name them")
+      }
+      for file in files { if let refusal = FirstWord.refusal(of: file) { throw refusal } }
+      return FormatFilesRun(files: files, isCheck: isCheck).run(output)
+    }
+    if files.count > 1 { throw UsageError("of several documents say '--check' or '--in-place'") }
+    var source = SourceOptions()
+    source.file = files.first
+    source.example = example
     try source.check(isRequired: true)
     return try FormatRun(source: source.chosen()).run(output)
   }

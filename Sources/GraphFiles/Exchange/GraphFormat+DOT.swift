@@ -1,0 +1,53 @@
+import Geometry
+
+extension GraphFormat {
+  /// The language of Graphviz: a record a node with a field for each port, a cluster a frame.
+  ///
+  /// `dot` draws it. The definition of a node is its attribute `comment`, by which it is read again.
+  public static let dot = GraphFormat(
+    name: "dot", summary: "a graph for Graphviz, with ports: 'dot -Tsvg' draws it",
+    carries: [.frames, .labels, .notes, .values, .ports], needsBoxes: false
+  ) { DOTText($0).text }
+}
+
+/// A graph as the text that `dot` reads.
+private struct DOTText {
+  private let graph: PlainGraph
+  /// Of a string in quotes, whatever is written in it.
+  private static let quoted = TextEscapes(["\"": "\\\"", "\\": "\\\\", "\n": "\\n"])
+  /// Of a label, where entities and escapes count.
+  private static let label = TextEscapes(["\"": "\\\"", "\\": "\\\\", "&": "&amp;"])
+  /// Of a field of a record, where brackets and bars count too.
+  private static let field = TextEscapes([
+    "\"": "\\\"", "\\": "\\\\", "&": "&amp;", "{": "\\{", "}": "\\}", "|": "\\|", "<": "\\<", ">": "\\>",
+    " ": "\\ ",
+  ])
+
+  init(_ graph: PlainGraph) { self.graph = graph }
+
+  var text: String {
+    var lines = ["digraph \"\(Self.label.escaped(CellText.safe(graph.title ?? "")))\" {"]
+    lines += ["  rankdir=LR;", "  node [shape=record];"]
+    for node in graph.nodes { lines.append("  \(line(of: node))") }
+    for (place, title) in graph.frames.enumerated() {
+      let members = graph.members(ofFrame: title).map { "\(id($0));" }.joined(separator: " ")
+      lines.append(
+        "  subgraph \"cluster_\(place)\" { label=\"\(Self.label.escaped(CellText.safe(title)))\"; \(members) }")
+    }
+    for edge in graph.edges {
+      let output = edge.output.map { " [taillabel=\"\($0)\"]" } ?? ""
+      lines.append("  \(id(edge.source)):o:e -> \(id(edge.target)):p\(edge.port):w\(output);")
+    }
+    return (lines + ["}", ""]).joined(separator: "\n")
+  }
+
+  /// Names are letters, digits and marks.
+  private func id(_ place: Int) -> String { "\"\(graph.nodes[place].name)\"" }
+
+  private func line(of node: PlainGraph.Node) -> String {
+    let ports = node.ports.enumerated().map { "<p\($0)> \(Self.field.escaped(CellText.safe($1)))" }
+    let fields = node.lines.map { Self.field.escaped($0) }.joined(separator: "\\n")
+    let label = "{\(ports.isEmpty ? "" : "{\(ports.joined(separator: " | "))} | ")<o> \(fields)}"
+    return "\"\(node.name)\" [label=\"\(label)\", comment=\"\(Self.quoted.escaped(node.definition))\"];"
+  }
+}

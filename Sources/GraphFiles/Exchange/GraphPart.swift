@@ -1,0 +1,79 @@
+import EvaluationEngine
+public import GraphDocument
+import TextScanning
+
+/// What a document has beside its nodes and links, and formats of other programs carry or leave out.
+public enum GraphPart: CaseIterable, Sendable {
+  case frames
+  case labels
+  case notes
+  case values
+  case places
+  case ports
+  case charts
+  case points
+  case correlations
+  case groups
+  case imports
+  case scenarios
+  case ranges
+  case distributions
+  case displays
+  case declarations
+  case foreign
+
+  /// What is lost of a document in a format that carries only `parts` beside nodes and links, as phrases with counts.
+  ///
+  /// - Complexity: linear in the nodes.
+  public static func leftOut(of contents: DocumentContents, carrying parts: Set<GraphPart>) -> [String] {
+    allCases.filter { !parts.contains($0) }.compactMap { part in
+      let count = part.count(in: contents)
+      return count == 0 ? nil : part.phrase(count)
+    }
+  }
+
+  private func count(in contents: DocumentContents) -> Int {
+    func nodes(_ hasPart: (NodeID) -> Bool) -> Int { contents.nodes.count(where: hasPart) }
+    switch self {
+    case .frames: return contents.frameTitles.count
+    case .labels: return nodes { contents.label(of: $0) != nil }
+    case .notes: return nodes { contents.kind(of: $0) == .note }
+    case .values: return nodes { contents.graph.hasOutput($0) && contents.kind(of: $0) != .number }
+    case .places: return nodes { contents.place(of: $0) != nil }
+    case .ports: return nodes { contents.inputCount(of: $0) > 1 }
+    case .charts: return nodes { contents.kind(of: $0) == .chart }
+    case .points: return nodes { contents.kind(of: $0) == .data }
+    case .correlations: return contents.correlations.count
+    case .groups: return contents.groups.names.count
+    case .imports: return contents.imports.count
+    case .scenarios: return contents.scenarios.all.count
+    case .ranges: return nodes { contents.range(of: $0) != nil }
+    case .distributions: return nodes { contents.evaluation(of: $0) != nil }
+    case .displays: return nodes { contents.display(of: $0) != nil } + (contents.display == nil ? 0 : 1)
+    case .declarations: return contents.interface.isEmpty ? 0 : 1
+    case .foreign: return contents.foreign.count + nodes { !contents.foreign(of: $0).isEmpty }
+    }
+  }
+
+  private func phrase(_ count: Int) -> String {
+    switch self {
+    case .frames: MessageText.counted(count, "frame")
+    case .labels: MessageText.counted(count, "label")
+    case .notes: MessageText.counted(count, "note")
+    case .values: MessageText.counted(count, "value")
+    case .places: "the places of \(MessageText.counted(count, "node"))"
+    case .ports: "which port is which of \(MessageText.counted(count, "node"))"
+    case .charts: "the pictures of \(MessageText.counted(count, "chart"))"
+    case .points: "the points of \(MessageText.counted(count, "data node"))"
+    case .correlations: MessageText.counted(count, "correlation")
+    case .groups: "the definitions of \(MessageText.counted(count, "group"))"
+    case .imports: MessageText.counted(count, "import")
+    case .scenarios: MessageText.counted(count, "scenario")
+    case .ranges: MessageText.counted(count, "range")
+    case .distributions: "the components of \(MessageText.counted(count, "uncertainty", "uncertainties"))"
+    case .displays: "\(MessageText.counted(count, "display")) of numbers"
+    case .declarations: "what is declared as inputs and outputs"
+    case .foreign: MessageText.counted(count, "member of other programs", "members of other programs")
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import DataSets
+import DelimitedText
+import EvaluationEngine
+import Formulas
+import Geometry
+import GraphAnalysis
+import GraphDocument
+import JSONText
+import TextScanning
+
+extension NativeFormat {
+  /// The form of documents as a JSON Schema (draft 2020-12), made from the members, operators and charts that there are.
+  ///
+  /// Whatever it refuses is refused by `read`. It takes more: that names are unique, that inputs name nodes, that nothing runs in a loop and that
+  /// formulas can be read is beyond a schema.
+  public static var schema: [UInt8] { Array((DocumentSchema.text + "\n").utf8) }
+}
+
+/// The schema as text: an object for each idea, which others name by `$ref`.
+private enum DocumentSchema {
+  static var text: String {
+    let definitions = [
+      ("name", name), ("reference", #"{"type": "string"}"#), ("column", column), ("place", place),
+      ("uncertainty", uncertainty), ("range", pair(#"{"type": "number"}"#)), ("given", given),
+      ("point", point), ("component", #"{"type": "object"}"#), ("group", group), ("node", node),
+    ].map { "    \(quoted($0)): \($1)" }
+    return """
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A document of nodecalc",
+        "type": "object",
+        "required": ["nodecalc", "nodes"],
+        "properties": {
+      \(DocumentMember.allCases.map { "    \(quoted("\($0.key)")): \(schema(of: $0))" }.joined(separator: ",\n"))
+        },
+        "$defs": {
+      \(definitions.joined(separator: ",\n"))
+        }
+      }
+      """
+  }
+
+  private static func quoted(_ text: String) -> String { JSONQuoting.quoted(text) }
+
+  private static func list(_ words: [String]) -> String { "[\(words.map(quoted).joined(separator: ", "))]" }
+
+  private static func object(_ members: [(String, String)]) -> String {
+    "{\(members.map { "\(quoted($0)): \($1)" }.joined(separator: ", "))}"
+  }
+
+  private static func ref(_ name: String) -> String { "{\"$ref\": \"#/$defs/\(name)\"}" }
+
+  private static func array(of items: String) -> String { "{\"type\": \"array\", \"items\": \(items)}" }
+
+  private static func pair(_ items: String) -> String {
+    "{\"type\": \"array\", \"items\": \(items), \"minItems\": 2, \"maxItems\": 2}"
+  }
+
+  /// An object whose keys are anything, and whose values are all alike.
+  private static func map(_ values: String, keys: String? = nil) -> String {
+    "{\"type\": \"object\", \"additionalProperties\": \(values)\(keys.map { ", \"propertyNames\": \($0)" } ?? "")}"
+  }
+
+  private static let string = #"{"type": "string"}"#
+  private static let number = #"{"type": "number"}"#
+  private static let truth = #"{"type": "boolean"}"#
+  private static let shortText = "{\"type\": \"string\", \"maxLength\": \(ShortText.byteLimit)}"
+
+  /// Of characters beyond ASCII a pattern that every reader of schemas knows says nothing.
+  private static var name: String {
+    let pattern =
+      #"^(?!(?:\#(NodeName.reserved.joined(separator: "|")))$)[^\u0000-@\[-\^`{-\u007f][^\u0000-/:-@\[-\^`{-\u007f]*$"#
+    return
+      "{\"type\": \"string\", \"minLength\": 1, \"maxLength\": \(NodeName.scalarLimit), \"pattern\": \(quoted(pattern))}"
+  }
+
+  private static let column = #"{"anyOf": [{"type": "string"}, {"type": "integer", "minimum": 1}]}"#
+  private static let given = #"{"type": ["number", "string"]}"#
+
+  private static var place: String {
+    pair("{\"type\": \"integer\", \"minimum\": \(-Plane.coordinateLimit), \"maximum\": \(Plane.coordinateLimit)}")
+  }
+
+  private static var uncertainty: String {
+    let side = #"{"type": "number", "minimum": 0}"#
+    return "{\"anyOf\": [\(side), \(pair(side))]}"
+  }
+
+  private static var point: String {
+    let sides = ["errorMinX", "errorMaxX", "errorMinY", "errorMaxY"].map { ($0, #"{"type": "number", "minimum": 0}"#) }
+    let members = object(
+      [("value", number), ("valueX", #"{"type": ["number", "string"]}"#), ("annotation", shortText)] + sides
+        + [("errorCorr", number)])
+    return "{\"type\": [\"object\", \"null\"], \"required\": [\"value\"], \"properties\": \(members)}"
+  }
+
+  private static var group: String {
+    let members = DocumentMember.allCases.map { member in
+      ("\(member.key)", DocumentMember.ofDocumentsAlone.contains(member) ? "false" : schema(of: member))
+    }
+    return "{\"type\": \"object\", \"required\": [\"nodes\"], \"properties\": \(object(members))}"
+  }
+
+  private static func schema(of member: DocumentMember) -> String {
+    switch member {
+    case .nodecalc: return "{\"const\": \(NativeFormat.version)}"
+    case .title: return shortText
+    case .display: return string
+    case .inputs, .outputs: return array(of: ref("reference"))
+    case .imports: return map(shortText)
+    case .groups: return map(ref("group"))
+    case .nodes: return array(of: ref("node"))
+    case .correlations:
+      let names = "\(ref("reference")), \(ref("reference"))"
+      return array(
+        of:
+          "{\"type\": \"array\", \"prefixItems\": [\(names), {\"type\": \"number\", \"minimum\": -1, \"maximum\": 1}], \"minItems\": 3, \"maxItems\": 3}"
+      )
+    case .scenarios: return map(map(ref("given")))
+    case .frames: return map(array(of: ref("reference")), keys: #"{"minLength": 1}"#)
+    case .layout: return map(ref("place"))
+    }
+  }
+
+  // MARK: - Nodes
+
+  private static var node: String {
+    let kinds = "{\"enum\": \(list(NodeKind.allCases.map(\.rawValue)))}"
+    let common = object([("name", ref("name")), ("kind", kinds), ("label", shortText)])
+    let rules = NodeKind.allCases.map { kind in
+      condition("kind", [kind.rawValue], then: rule(for: kind))
+    }
+    return "{\"type\": \"object\", \"required\": [\"name\", \"kind\"], \"properties\": \(common), "
+      + "\"allOf\": [\(rules.joined(separator: ", "))]}"
+  }
+
+  /// A rule for what has one of these words as a member.
+  private static func condition(_ member: String, _ words: [String], then rule: String) -> String {
+    "{\"if\": {\"properties\": {\(quoted(member)): {\"enum\": \(list(words))}}, \"required\": [\(quoted(member))]}, "
+      + "\"then\": \(rule)}"
+  }
+
+  private static func rule(for kind: NodeKind) -> String {
+    switch kind {
+    case .number:
+      return rule(
+        NodeMember.ofNumbers,
+        more: ", \"anyOf\": [\(required(.value)), \(required(.distribution)), \(required(.components))]")
+    case .operator: return rule(NodeMember.ofOperators, requires: [.operator], more: ", \"allOf\": \(operatorRules)")
+    case .formula: return rule(NodeMember.ofFormulas, requires: [.formula])
+    case .group:
+      return rule(
+        NodeMember.ofUses, requires: [.group],
+        others: [
+          .inputs: map(#"{"type": ["string", "null"]}"#, keys: ref("name")),
+          .values: map(ref("given"), keys: ref("name")),
+        ])
+    case .chart: return rule(NodeMember.ofCharts, requires: [.chart])
+    case .note: return rule(NodeMember.ofNotes, requires: [.text])
+    case .data:
+      let sources = [
+        rule(NodeMember.ofWrittenData, requires: [.values], without: [.points]),
+        rule(NodeMember.ofWrittenData, requires: [.points], without: [.values]),
+        rule(NodeMember.ofFiles, requires: [.file]), rule(NodeMember.ofDatabases, requires: [.database, .query]),
+      ]
+      return "{\"anyOf\": [\(sources.joined(separator: ", "))]}"
+    }
+  }
+
+  private static func required(_ member: NodeMember) -> String { "{\"required\": [\"\(member.key)\"]}" }
+
+  /// What has these members and of those that are known no others.
+  private static func rule(
+    _ members: MetMembers.Set, requires: [NodeMember] = [], without excluded: [NodeMember] = [],
+    others: [NodeMember: String] = [:], more: String = ""
+  ) -> String {
+    let properties = NodeMember.allCases.compactMap { member -> (String, String)? in
+      switch member {
+      case .name, .kind, .label: return nil
+      case _ where !members.has(member.rawValue) || excluded.contains(member): return ("\(member.key)", "false")
+      case _: return ("\(member.key)", others[member] ?? schema(of: member))
+      }
+    }
+    let needed = requires.isEmpty ? "" : "\"required\": \(list(requires.map { "\($0.key)" })), "
+    return "{\(needed)\"properties\": \(object(properties))\(more)}"
+  }
+
+  private static func schema(of member: NodeMember) -> String {
+    switch member {
+    case .name: return ref("name")
+    case .label: return shortText
+    case .kind, .display, .distribution, .formula, .group, .query: return string
+    case .value, .degreesOfFreedom: return number
+    case .uncertainty: return ref("uncertainty")
+    case .components: return array(of: ref("component"))
+    case .range: return ref("range")
+    case .operator: return "{\"enum\": \(list(OperatorCatalog.all.map(\.name)))}"
+    case .inputs: return array(of: #"{"type": ["string", "null"]}"#)
+    case .parameters: return #"{"type": "object"}"#
+    case .bypassed, .header, .decimalComma: return truth
+    case .chart: return "{\"enum\": \(list(ChartKind.allCases.map(\.name)))}"
+    case .size:
+      let sides = [ChartForm.columns, ChartForm.rows].map {
+        "{\"type\": \"integer\", \"minimum\": \($0.lowerBound), \"maximum\": \($0.upperBound)}"
+      }
+      return
+        "{\"type\": \"array\", \"prefixItems\": [\(sides.joined(separator: ", "))], \"minItems\": 2, \"maxItems\": 2}"
+    case .log: return "{\"enum\": \(list(ChartForm.LogarithmicAxes.allCases.map(\.rawValue)))}"
+    case .file, .database: return shortText
+    case .column, .xColumn, .xErrorColumn, .annotationColumn: return ref("column")
+    case .errorColumn: return "{\"anyOf\": [\(ref("column")), \(pair(ref("column")))]}"
+    case .format: return "{\"enum\": \(list(DataFileFormat.allCases.map(\.rawValue)))}"
+    case .delimiter: return "{\"enum\": \(list(Delimiter.allCases.map(\.text)))}"
+    case .missing: return array(of: string)
+    case .values: return array(of: #"{"type": ["number", "null"]}"#)
+    case .points: return array(of: ref("point"))
+    case .text: return "{\"type\": \"string\", \"maxLength\": \(NoteText.byteLimit)}"
+    }
+  }
+
+  // MARK: - Operators
+
+  /// How many inputs operators take at most, and which parameters.
+  private static var operatorRules: String {
+    let counts = Dictionary(grouping: OperatorCatalog.all) { $0.ports.maximum }.sorted { $0.key < $1.key }
+    let ports = counts.map { count, operators in
+      condition("operator", operators.map(\.name), then: "{\"properties\": {\"inputs\": {\"maxItems\": \(count)}}}")
+    }
+    let plain = OperatorCatalog.all.filter(\.parameters.isEmpty).map(\.name)
+    let none = condition("operator", plain, then: #"{"properties": {"parameters": {"maxProperties": 0}}}"#)
+    let rest = OperatorCatalog.all.filter { !$0.parameters.isEmpty }.map { operation in
+      let parameters = object(operation.parameters.map { ($0.name, schema(of: $0.kind)) })
+      let rule = "{\"properties\": \(parameters), \"additionalProperties\": false}"
+      return condition("operator", [operation.name], then: "{\"properties\": {\"parameters\": \(rule)}}")
+    }
+    return "[\((ports + [none] + rest).joined(separator: ", "))]"
+  }
+
+  private static func schema(of parameter: OperatorParameter.Kind) -> String {
+    switch parameter {
+    case .number, .wholeNumber: number
+    case .flag: truth
+    case .range: ref("range")
+    case .choice(let words, _): "{\"enum\": \(list(words))}"
+    case .formula: string
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import ArgumentReading
+import CommandOutput
+import GraphFiles
+
+/// `nodecalc schema`: the form of documents as a JSON Schema.
+struct SchemaCommand: NodecalcCommand {
+  static let name = "schema"
+  static let abstract = "Print the JSON Schema of documents, for editors and other programs that write them."
+  static let usage = "nodecalc schema"
+  static let discussion = """
+    JSON Schema, draft 2020-12. It says what a schema can: members, their types and ranges, the names of operators, charts and their \
+    parameters. That names are unique, that inputs name nodes, that nothing runs in a loop and that formulas can be read is told by \
+    'nodecalc check'.
+    """
+
+  func execute(_ output: StandardOutput) throws -> ExitStatus {
+    output.write(data: NativeFormat.schema)
+    return .success
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentReading
+import CommandOutput
+import CommandRuns
+
+/// `nodecalc show FILE [NODE]`: the document as lines.
+struct ShowCommand: NodecalcCommand {
+  static let name = "show"
+  static let abstract = "Tell the document in lines, a node each: what it is, its value, what it uses and what uses it."
+  static let usage = "nodecalc show FILE [NODE]"
+  static let discussion = """
+    Frame by frame, and each node behind what feeds it: for screen readers, logs and terminals that draw nothing. With NODE only that \
+    node, and a line for each node that it uses or is used by.
+    """
+
+  var source = SourceOptions()
+  var node: String?
+  var data = DataOptions()
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.group(&source)
+    line.word(&node, "NODE", "The node to tell about.")
+    try line.group(&data)
+  }
+
+  func execute(_ output: StandardOutput) throws -> ExitStatus {
+    // Beside '--example' the first word is the node's.
+    if source.example != nil, let word = source.file, node == nil {
+      var rest = source
+      rest.file = nil
+      try rest.check(isRequired: true)
+      return try ShowRun(source: rest.chosen(), node: word, data: data.rules).run(output)
+    }
+    try source.check(isRequired: true)
+    return try ShowRun(source: source.chosen(), node: node, data: data.rules).run(output)
+  }
+}

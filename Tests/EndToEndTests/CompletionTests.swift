@@ -31,7 +31,7 @@ struct CompletionTests {
 
     /// What takes the script in, in a shell that has the program's folder among its paths.
     func preparation(_ folder: String) -> String {
-      let script = "nodecalc --generate-completion-script \(rawValue)"
+      let script = "nodecalc completions \(rawValue)"
       return switch self {
       case .bash: "PS1='> '; PATH=\(folder):$PATH; source <(\(script))"
       case .zsh: "PS1='> '; PATH=\(folder):$PATH; autoload -U compinit; compinit -u -D; source <(\(script))"

@@ -42,7 +42,7 @@ public struct ManualPage {
   /// The page, in ASCII, so that it is read in every locale.
   public var text: String {
     var lines = [
-      ".TH \(Self.quoted(name.uppercased())) 1 \(Self.quoted(date)) \(Self.quoted(source)) \(Self.quoted("User Commands"))",
+      ".TH \(Self.quoted(name.uppercased())) 1 \(date) \(Self.quoted(source)) \(Self.quoted("User Commands"))",
       ".SH NAME",
       "\(Self.escaped(name)) \\- \(Self.escaped(page.abstract.hasSuffix(".") ? String(page.abstract.dropLast()) : page.abstract))",
       ".SH SYNOPSIS",
@@ -65,9 +65,14 @@ public struct ManualPage {
   }
 
   private static func entry(_ entry: HelpPage.Entry) -> [String] {
-    let word = entry.label.prefix { $0 != " " }
-    let rest = entry.label.dropFirst(word.count)
-    return [".TP", "\\fB\(escaped(word))\\fR\(escaped(rest))", line(entry.sentence)]
+    [".TP", label(entry.label), line(entry.sentence)]
+  }
+
+  /// What is to be typed is bold, what stands for something is slanted.
+  private static func label(_ label: String) -> String {
+    label.split(separator: " ").map { word in
+      (word.hasPrefix("<") ? "\\fI" : "\\fB") + escaped(word) + "\\fR"
+    }.joined(separator: " ")
   }
 
   /// A synopsis each way of calling; a line that begins with a blank goes on with the one before.

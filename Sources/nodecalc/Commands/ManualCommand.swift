@@ -28,7 +28,7 @@ struct ManualCommand: NodecalcCommand {
   }
 
   /// The commands that have a page: all, the program itself first.
-  private static var commands: [any NodecalcCommand.Type] { [RootCommand.self] + RootCommand.commands }
+  private static var documented: [any NodecalcCommand.Type] { [RootCommand.self] + RootCommand.commands }
 
   private static func pageName(of command: any NodecalcCommand.Type) -> String {
     command.name.isEmpty ? "nodecalc" : "nodecalc-\(command.name)"
@@ -37,11 +37,11 @@ struct ManualCommand: NodecalcCommand {
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     if list {
       guard command == nil else { throw UsageError("'--list' names all pages: leave out the command") }
-      for command in Self.commands { output.writeLine("\(Self.pageName(of: command))") }
+      for command in Self.documented { output.writeLine("\(Self.pageName(of: command))") }
       return .success
     }
     let asked = command ?? ""
-    guard let found = Self.commands.first(where: { $0.name == asked || Self.pageName(of: $0) == asked }) else {
+    guard let found = Self.documented.first(where: { $0.name == asked || Self.pageName(of: $0) == asked }) else {
       throw FirstWord.unknown(asked)
     }
     output.write(data: Array(Self.page(of: found).text.utf8))
@@ -55,7 +55,7 @@ struct ManualCommand: NodecalcCommand {
         .init("EXIT STATUS", ExitStatus.allCases.map { ("\($0.rawValue)", sentence($0.meaning)) }),
         .init("FILES", Surroundings.files), .init("ENVIRONMENT", Surroundings.variables),
       ],
-      related: commands.filter { $0 != command }.map { pageName(of: $0) })
+      related: documented.filter { $0 != command }.map { pageName(of: $0) })
   }
 
   /// With a capital and a full stop.

@@ -13,6 +13,7 @@ lay_out() {
   local page
   local -a pages
   mapfile -t pages < <("$program" man --list)
+  ((${#pages[@]})) || fail "'$program' has no manual: it is older than this script"
   mkdir -p "$folder/share/man/man1"
   for page in "${pages[@]}"; do put "$folder/share/man/man1/$page.1" "$program" man "$page"; done
   put "$folder/$bash_completion" "$program" completions bash

@@ -33,8 +33,8 @@ struct Module {
   }
 }
 
-/// The rings, innermost first.
-let modules: [Module] = [
+/// Rings 0 to 2, innermost first: without effects, and each a library that other packages may depend on.
+let libraries: [Module] = [
   // Ring 0: vocabulary.
   Module(name: "Geometry", imports: []),
   Module(name: "DataJoin", imports: []),
@@ -89,7 +89,10 @@ let modules: [Module] = [
       "Geometry",
     ],
     testImports: ["EditorInput", "GraphFiles", "GraphDocument", "DataSets"]),
-  // Ring 3: effects.
+]
+
+/// Ring 3: effects.
+let effects: [Module] = [
   Module(
     name: "DocumentStorage",
     imports: ["CFileCalls", "CSQLite", "GraphFiles", "GraphDocument", "DataSets", "TextScanning"],
@@ -120,22 +123,14 @@ let modules: [Module] = [
 
 let package = Package(
   name: "nodecalc",
-  products: [
+  products: libraries.map { .library(name: $0.name, targets: [$0.name]) } + [
     .executable(name: "nodecalc", targets: ["nodecalc"]),
     // For `Benchmarks/`, a package of its own.
-    .library(name: "DataJoin", targets: ["DataJoin"]),
-    .library(name: "DataSets", targets: ["DataSets", "DelimitedText"]),
-    .library(name: "EvaluationEngine", targets: ["EvaluationEngine"]),
-    .library(name: "Formulas", targets: ["Formulas"]),
-    .library(name: "GraphLayout", targets: ["GraphLayout", "Geometry"]),
-    .library(name: "GraphFiles", targets: ["GraphDocument", "GraphFiles"]),
-    .library(
-      name: "CursesFrontEnd",
-      targets: ["EditorInput", "DiagramModel", "PresentationModel", "CharacterCanvas", "GraphScene", "CursesFrontEnd"]),
+    .library(name: "CursesFrontEnd", targets: ["CursesFrontEnd"]),
     // For `Fuzzing/`, a package of its own.
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
   ],
-  targets: modules.flatMap(\.targets) + [
+  targets: (libraries + effects).flatMap(\.targets) + [
     .executableTarget(
       name: "nodecalc",
       dependencies: [
@@ -147,7 +142,9 @@ let package = Package(
       swiftSettings: houseRules),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["nodecalc", "EditorSession", "GraphFiles", "GraphDocument", "EvaluationEngine", "TestSupport"],
+      dependencies: [
+        "nodecalc", "LibraryExample", "EditorSession", "GraphFiles", "GraphDocument", "EvaluationEngine", "TestSupport",
+      ],
       exclude: ["Screens", "Walks"],
       swiftSettings: testRules),
     .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport", swiftSettings: houseRules),
@@ -181,6 +178,14 @@ let package = Package(
     .target(name: "CArguments", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // Ring 3, imported by CommandRuns only: signals as something to wait for, and to end by.
     .target(name: "CStopSignals", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
+    // The libraries as another package uses them: `Tests/LibraryExample` is that package, and this the same sources for every test run.
+    .executableTarget(
+      name: "LibraryExample",
+      dependencies: [
+        "GraphFiles", "GraphDocument", "GraphAnalysis", "GraphLayout", "Formulas", "EvaluationEngine", "DataJoin",
+        "Geometry",
+      ],
+      path: "Tests/LibraryExample/Sources/LibraryExample", swiftSettings: houseRules),
     // What the tests of CursesFrontEnd run in a real terminal.
     .executableTarget(
       name: "TerminalProbe",

@@ -8,12 +8,12 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Benchmarks",
-      dependencies: [
-        "CFloors", "Runner", .product(name: "DataJoin", package: "nodecalc"),
-        .product(name: "DataSets", package: "nodecalc"),
-        .product(name: "EvaluationEngine", package: "nodecalc"), .product(name: "Formulas", package: "nodecalc"),
-        .product(name: "GraphFiles", package: "nodecalc"), .product(name: "CursesFrontEnd", package: "nodecalc"),
-      ]),
+      dependencies: ["CFloors", "Runner"]
+        + [
+          "DataJoin", "DataSets", "DelimitedText", "EvaluationEngine", "Formulas", "Geometry", "GraphLayout",
+          "GraphDocument",
+          "GraphFiles", "EditorInput", "PresentationModel", "CharacterCanvas", "GraphScene", "CursesFrontEnd",
+        ].map { .product(name: $0, package: "nodecalc") }),
     // What measures whole processes: small, so that its own memory is not taken for theirs.
     .executableTarget(name: "Runner"),
     .target(

@@ -121,6 +121,16 @@ build_tests() { quietly swift build "${test_rules[@]}" --build-tests || fail "th
 # The runs on a simulated disk.
 build_simulator() { build_product StorageSimulator "the simulator"; }
 
+# The shells whose completion is tested, and the readers of manual pages.
+require_shells() {
+  local -a missing=()
+  command -v zsh >/dev/null || missing+=(zsh)
+  command -v fish >/dev/null || missing+=(fish)
+  command -v mandoc >/dev/null || missing+=(mandoc)
+  command -v groff >/dev/null || missing+=(groff)
+  if ((${#missing[@]})); then install_packages "${missing[@]}"; fi
+}
+
 # Puts a Python of the build's own on the PATH, with what long tests compare with, and has Graphviz, which reads what they export.
 require_python() {
   command -v dot >/dev/null || install_packages graphviz

@@ -1,8 +1,8 @@
 /// A command as help tells it: what it does, how it is called, and each of its arguments.
 public struct HelpPage {
-  private let abstract: String
-  private let discussion: String
-  private let usage: String
+  let abstract: String
+  let discussion: String
+  let usage: String
   private let arguments: [ArgumentDeclaration]
   private let commands: [(name: String, abstract: String)]
 
@@ -35,14 +35,15 @@ public struct HelpPage {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  private static func lines(_ text: String) -> [String] {
+  static func lines(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  private typealias Entry = (label: String, sentence: String)
+  /// An argument or a command, and what it does.
+  typealias Entry = (label: String, sentence: String)
 
   /// Words, parts with titles, the usual flags, commands.
-  private var sections: [(title: String, entries: [Entry])] {
+  var sections: [(title: String, entries: [Entry])] {
     var sections: [(title: String, entries: [Entry])] = []
     func add(_ title: String, _ entries: [Entry]) {
       if entries.isEmpty { return }
@@ -87,11 +88,17 @@ public struct HelpPage {
   /// does not fit stands below the second one.
   private static func wrapped(_ line: String, _ columns: Int) -> String {
     guard line.hasPrefix("  ") else { return wrapped(line, columns, indent: 0) }
-    if line.count <= columns { return line }
+    guard line.count > columns, let row = row(line) else { return line }
+    return wrapped(line, columns, indent: line.count - row.sentence.count)
+  }
+
+  /// The two cells of a line that is a row of a table; nil for any other line.
+  static func row(_ line: String) -> Entry? {
     let cells = line.drop { $0 == " " }
-    guard let gap = cells.indices.first(where: { cells[$0...].hasPrefix("  ") }) else { return line }
-    let second = cells[gap...].drop { $0 == " " }
-    return wrapped(line, columns, indent: line.count - second.count)
+    guard cells.count < line.count, let gap = cells.indices.first(where: { cells[$0...].hasPrefix("  ") }) else {
+      return nil
+    }
+    return (String(cells[..<gap]), String(cells[gap...].drop { $0 == " " }))
   }
 
   /// Breaks behind the first `indent` columns, which stay as they are.

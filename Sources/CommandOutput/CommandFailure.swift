@@ -2,7 +2,7 @@ package import DocumentStorage
 import GraphFiles
 
 /// How the program ends: what scripts test.
-package enum ExitStatus: Int32, Comparable, Sendable {
+package enum ExitStatus: Int32, CaseIterable, Comparable, Sendable {
   /// All asked-for values exist.
   case success = 0
   /// A requested value failed, or a check did.
@@ -17,6 +17,19 @@ package enum ExitStatus: Int32, Comparable, Sendable {
   case uncreatableOutput = 73
   /// Reading or writing broke off.
   case brokenOff = 74
+
+  /// What it says of a run, for help and manual.
+  package var meaning: String {
+    switch self {
+    case .success: "all asked-for values exist"
+    case .failed: "a value or a check failed or 'diff' found a difference"
+    case .usage: "wrong usage"
+    case .invalidData: "a document or formula is not valid"
+    case .unreadableInput: "an input cannot be read"
+    case .uncreatableOutput: "an output cannot be created"
+    case .brokenOff: "reading or writing broke off"
+    }
+  }
 
   package static func < (left: ExitStatus, right: ExitStatus) -> Bool {
     left.rawValue < right.rawValue

@@ -32,7 +32,6 @@ struct Program {
       write(ShellCompletion.answer(Array(arguments.dropFirst())).text, output)
       return .success
     }
-    if first.hasPrefix(ShellCompletion.flag) { return completionScript(output) }
     if first == "help" { return help(output) }
     if let command = RootCommand.command(named: first) {
       return execute(command, Array(arguments.dropFirst()), output)
@@ -66,17 +65,6 @@ struct Program {
     }
   }
 
-  /// `--generate-completion-script bash`, or with a `=`.
-  private func completionScript(_ output: StandardOutput) -> ExitStatus {
-    let asked = arguments.joined(separator: "=").dropFirst(ShellCompletion.flag.utf8.count + 1)
-    guard let shell = ShellCompletion(rawValue: String(asked)) else {
-      let shells = ShellCompletion.allCases.map { "'\(ShellCompletion.flag) \($0.rawValue)'" }.joined(separator: ", ")
-      return report(CommandFailure(.usage, "there is no completion for the shell '\(asked)'", help: "write \(shells)"))
-    }
-    write(shell.script, output)
-    return .success
-  }
-
   /// `nodecalc help` and `nodecalc help COMMAND`.
   private func help(_ output: StandardOutput) -> ExitStatus {
     guard let word = arguments.dropFirst().first else {
@@ -91,14 +79,10 @@ struct Program {
   }
 
   private func helpPage<Command: NodecalcCommand>(of type: Command.Type) -> String {
-    let commands = type == RootCommand.self ? RootCommand.commands.map { ($0.name, $0.abstract) } : []
-    return HelpPage(
-      abstract: type.abstract, discussion: type.discussion, usage: type.usage, arguments: type.declarations,
-      commands: commands
-    ).text(columns: StandardStreams.outputColumns ?? 80)
+    type.helpPage.text(columns: StandardStreams.outputColumns ?? 80)
   }
 
-  /// Writes text as it is: help for people, scripts and answers for shells.
+  /// Writes text as it is: help for people and answers for shells.
   private func write(_ text: String, _ output: StandardOutput) {
     output.write(data: Array((text.hasSuffix("\n") ? text : text + "\n").utf8))
   }

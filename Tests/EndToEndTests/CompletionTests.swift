@@ -31,7 +31,7 @@ struct CompletionTests {
 
     /// What takes the script in, in a shell that has the program's folder among its paths.
     func preparation(_ folder: String) -> String {
-      let script = "nodecalc --generate-completion-script \(rawValue)"
+      let script = "nodecalc completions \(rawValue)"
       return switch self {
       case .bash: "PS1='> '; PATH=\(folder):$PATH; source <(\(script))"
       case .zsh: "PS1='> '; PATH=\(folder):$PATH; autoload -U compinit; compinit -u -D; source <(\(script))"
@@ -40,6 +40,7 @@ struct CompletionTests {
     }
 
     static var installed: [Shell] { allCases.filter { $0.path != nil } }
+    static var missing: [String] { allCases.filter { $0.path == nil }.map(\.rawValue) }
   }
 
   /// The line after Tab was pressed behind `words`.
@@ -61,7 +62,9 @@ struct CompletionTests {
   }
 
   static let lines = [
-    ("nodecalc mort", "nodecalc mortgage.nodecalc"), ("nodecalc che", "nodecalc check"),
+    ("nodecalc mort", "nodecalc mortgage.nodecalc"), ("nodecalc completions zs", "completions zsh"),
+    ("nodecalc man che", "man check"), ("nodecalc render --color alw", "--color always"),
+    ("nodecalc che", "nodecalc check"),
     ("nodecalc check mort", "check mortgage.nodecalc"),
     ("nodecalc diff mort", "diff mortgage.nodecalc"), ("nodecalc import --from csv tab", "csv table.csv"),
     ("nodecalc chart bar tab", "bar table.csv"), ("nodecalc render mort", "render mortgage.nodecalc"),
@@ -73,6 +76,40 @@ struct CompletionTests {
     ("nodecalc mortgage.nodecalc --eval --sweep ra", "--sweep rate="),
     ("nodecalc --example mortgage --eval --explain princ", "--explain principal"),
   ]
+
+  @Test(.enabled(if: Shell.missing.isEmpty, "not installed: \(Shell.missing.joined(separator: ", "))"))
+  func `no shell is left out`() {
+    #expect(Shell.installed == Shell.allCases)
+  }
+
+  /// As a package installs it: the script is a file that the shell finds by itself at the first key.
+  @Test(.enabled(if: Shell.zsh.path != nil, "zsh is not installed"))
+  func `zsh loads the script from its folders`() async throws {
+    folder.write(try Nodecalc.run("completions", "zsh").output, to: "_nodecalc")
+    let session = try TmuxSession(
+      [try #require(Shell.zsh.path)] + Shell.zsh.flags, columns: 160, directory: folder.path)
+    let program = URL(fileURLWithPath: try Nodecalc.path()).deletingLastPathComponent().path
+    try session.type(
+      "PS1='> '; PATH=\(program):$PATH; fpath=(\(folder.path) $fpath); autoload -U compinit; compinit -u -D; echo re''ady"
+    )
+    try session.send("Enter")
+    try await session.wait("zsh") { $0.contains("ready") }
+    try session.send("C-l")
+    try session.type("nodecalc --example mortgage --eval --get pay")
+    try session.send("Tab")
+    try await session.wait("'--get payment'") { $0.contains("--get payment") }
+  }
+
+  @Test func `a shell that nobody knows is told`() throws {
+    #expect(
+      try Nodecalc.run("completions", "tcsh").transcript == """
+        ! error: there is no completion for the shell 'tcsh'
+        ! help: write 'nodecalc completions bash', 'nodecalc completions zsh', 'nodecalc completions fish'
+        [64]
+
+        """)
+    #expect(try Nodecalc.run("completions").status == 64)
+  }
 
   @Test(arguments: Shell.installed, lines)
   func `a shell completes files, words and nodes`(_ shell: Shell, _ line: (words: String, shown: String)) async throws {

@@ -94,6 +94,36 @@ struct ExportTests {
     }
   }
 
+  @Test(arguments: [
+    ("", "", false), ("FORCE_COLOR=1", "", true), ("FORCE_COLOR=1", "--color never", false),
+    ("", "--color auto", false), ("", "--color always", true), ("NO_COLOR=1", "--color always", true),
+    ("NO_COLOR=1 FORCE_COLOR=1", "", false), ("TERM=dumb", "--color always", true),
+  ])
+  func `a flag decides about colours, else the environment`(variables: String, flag: String, isColored: Bool) throws {
+    for command in ["render --example shop", "chart bar --example mortgage principal interest"] {
+      let script =
+        #"unset NO_COLOR NODECALC_NO_COLOR FORCE_COLOR; exec env \#(variables) "$0" \#(command) \#(flag)"#
+      let result = try Nodecalc.runInShell(script)
+      #expect(result.status == 0 && result.output.contains("\u{1B}[") == isColored, "\(command)")
+      // Colours, not only bold and dim.
+      #expect(result.output.contains(/\[[0-9;]*[34][0-9][;m]/) == isColored, "\(command)")
+    }
+  }
+
+  @Test
+  func `colours are asked for once, and where there are some`() throws {
+    #expect(
+      try Nodecalc.run("render", "--example", "shop", "--ansi", "--color", "always").errors.hasPrefix(
+        "error: '--ansi' means '--color always': leave out one of them\n"))
+    #expect(
+      try Nodecalc.run("render", "--example", "shop", "--color", "never", "--theme", "dark").errors.hasPrefix(
+        "error: '--theme' needs '--ansi'"))
+    #expect(try Nodecalc.run("render", "--example", "shop", "--color", "always", "--theme", "dark").status == 0)
+    #expect(
+      try Nodecalc.run("export", "--example", "shop", "--to", "text", "--color", "always").errors.hasPrefix(
+        "error: '--color' is for 'render': '--to ansi' has colours, '--to text' has none\n"))
+  }
+
   @Test
   func `NO_COLOR leaves bold and dim`() throws {
     let script = #"NO_COLOR=1 "$0" render --example shop --ansi --theme dark"#

@@ -37,7 +37,11 @@ struct ChartPictureOptions: ArgumentGroup {
       throw UsageError("'--ascii' and '--glyphs \(set.rawValue)' exclude each other")
     }
     if ansi, to != nil { throw UsageError("'--ansi' and '--to' exclude each other") }
-    if style.theme != nil, !ansi, to == nil { throw UsageError("'--theme' needs '--ansi' or '--to'") }
+    if style.color != nil, to != nil { throw UsageError("'--color' is for text: leave out '--to'") }
+    try style.settle(ansi)
+    if style.theme != nil, !style.asksForColors(ansi), to == nil {
+      throw UsageError("'--theme' needs '--ansi' or '--to'")
+    }
     if let bins, bins < 1 { throw UsageError("'--bins' is a count from 1 on, not \(bins)") }
   }
 
@@ -50,7 +54,8 @@ struct ChartPictureOptions: ArgumentGroup {
     options.logarithmic = log?.axes ?? []
     options.bins = bins
     return ChartPicture(
-      options: options, size: size?.size, glyphs: style.ascii ? .ascii : glyphs?.glyphs ?? .braille, isColored: ansi,
+      options: options, size: size?.size, glyphs: style.ascii ? .ascii : glyphs?.glyphs ?? .braille,
+      isColored: to == nil && style.isColored(ansi),
       theme: style.theme?.theme, format: to)
   }
 }

@@ -29,7 +29,8 @@ struct EditorOptions: ArgumentGroup {
   }
 
   var isGiven: Bool {
-    keys != nil || printed != nil || size != nil || journal || style.ascii || style.theme != nil || clipboard || noMouse
+    keys != nil || printed != nil || size != nil || journal || style.ascii || style.theme != nil || style.color != nil
+      || clipboard || noMouse
       || configuration.isGiven
   }
 

@@ -20,6 +20,7 @@ struct PictureOptions: ArgumentGroup {
     if style.ascii { return "--ascii" }
     if zoom != nil { return "--zoom" }
     if size != nil { return "--size" }
+    if style.color != nil { return "--color" }
     return style.theme == nil ? nil : "--theme"
   }
 

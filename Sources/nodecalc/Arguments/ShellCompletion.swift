@@ -6,8 +6,6 @@ enum ShellCompletion: String, CaseIterable {
   case zsh
   case fish
 
-  /// The flag that asks for a script.
-  static let flag = "--generate-completion-script"
   /// The flag behind which a script gives the words of an unfinished line.
   static let question = "--complete"
 
@@ -69,6 +67,7 @@ enum ShellCompletion: String, CaseIterable {
     complete -F _nodecalc nodecalc
     """#
 
+  // zsh loads a file of its folders as the body of the function, at the first key.
   private static let zshScript = #"""
     #compdef nodecalc
     _nodecalc() {
@@ -90,7 +89,7 @@ enum ShellCompletion: String, CaseIterable {
         return ret
     }
 
-    compdef _nodecalc nodecalc
+    if [[ "$funcstack[1]" = _nodecalc ]]; then _nodecalc "$@"; else compdef _nodecalc nodecalc; fi
     """#
 
   private static let fishScript = #"""

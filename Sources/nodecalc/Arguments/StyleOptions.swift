@@ -1,16 +1,35 @@
 import ArgumentReading
+import CommandOutput
 import GraphScene
 
 /// With which characters and colours something is drawn.
 struct StyleOptions: ArgumentGroup {
   var ascii = false
   var theme: ThemeChoice?
+  var color: ColorWish?
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     line.flag(&ascii, "ascii", "Draw with ASCII characters alone.")
     try line.option(&theme, "theme", "name", "The colours.")
+    try line.option(
+      &color, "color", "when",
+      "Whether there are colours: by default where a terminal shows them and NO_COLOR is not set.")
+  }
+
+  /// Whether text has colours; `ansi` where a flag of that name is there.
+  func isColored(_ ansi: Bool) -> Bool { ansi || (color ?? .auto).isFulfilled }
+
+  /// Whether colours are asked for by a flag.
+  func asksForColors(_ ansi: Bool) -> Bool { ansi || color == .auto || color == .always }
+
+  /// Refuses colours that are asked for twice, and makes what is asked for count more than the environment.
+  func settle(_ ansi: Bool = false) throws(UsageError) {
+    if ansi, color != nil { throw UsageError("'--ansi' means '--color always': leave out one of them") }
+    color?.overrideEnvironment()
   }
 }
+
+extension ColorWish: ArgumentValue {}
 
 /// A theme as an argument.
 struct ThemeChoice: ArgumentValue {

@@ -14,6 +14,7 @@ enum UnknownFlag {
     (["follow", "live"], "--watch", ""),
     (["width", "columns", "height"], "--size", " COLSxROWS"),
     (["theme-name", "colors"], "--theme", " NAME"),
+    (["no-color", "no-colour", "no-colors"], "--color", " never"),
     (["why", "trace"], "--explain", " NAME"),
     (["expr", "expression", "calc"], "-e", " FORMULA"),
   ]

@@ -38,6 +38,9 @@ struct ExportCommand: NodecalcCommand {
     if !format.isPicture, let flag = picture.firstGiven {
       throw UsageError("'\(flag)' is for pictures, and '--to \(format.name)' makes none")
     }
+    if picture.style.color != nil {
+      throw UsageError("'--color' is for 'render': '--to ansi' has colours, '--to text' has none")
+    }
     if !format.isQuery, let flag = query.firstGiven {
       throw UsageError("'\(flag)' is for queries, and '--to \(format.name)' makes none: '--to sql'")
     }

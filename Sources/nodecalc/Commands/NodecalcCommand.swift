@@ -11,6 +11,8 @@ protocol NodecalcCommand: ArgumentGroup, SendableMetatype {
   static var usage: String { get }
   /// What else help tells.
   static var discussion: String { get }
+  /// The commands that stand behind its own name.
+  static var commands: [any NodecalcCommand.Type] { get }
 
   /// Does what was asked; results go to `output`, everything else to standard error.
   ///
@@ -20,6 +22,14 @@ protocol NodecalcCommand: ArgumentGroup, SendableMetatype {
 
 extension NodecalcCommand {
   static var discussion: String { "" }
+  static var commands: [any NodecalcCommand.Type] { [] }
+
+  /// What help and manual tell of it.
+  static var helpPage: HelpPage {
+    HelpPage(
+      abstract: abstract, discussion: discussion, usage: usage, arguments: declarations,
+      commands: commands.map { ($0.name, $0.abstract) })
+  }
 
   mutating func declare(_ line: inout ArgumentLine) {}
 }

@@ -6,7 +6,8 @@ import CommandRuns
 struct RenderCommand: NodecalcCommand {
   static let name = "render"
   static let abstract = "Draw the document's canvas as text."
-  static let usage = "nodecalc render FILE [--ascii] [--zoom LEVEL] [--size COLSxROWS] [--ansi [--theme NAME]]"
+  static let usage =
+    "nodecalc render FILE [--ascii] [--zoom LEVEL] [--size COLSxROWS] [--color WHEN] [--ansi] [--theme NAME]"
   static let discussion = """
     Without '--size' the picture is as large as the graph. 'nodecalc export FILE --to svg' makes a picture that is no \
     text.
@@ -21,13 +22,14 @@ struct RenderCommand: NodecalcCommand {
     try line.group(&source)
     try line.group(&picture)
     try line.group(&data)
-    line.flag(&ansi, "ansi", "Draw with the colours of a terminal.")
+    line.flag(&ansi, "ansi", "Draw with the colours of a terminal, wherever it goes.")
   }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try source.check(isRequired: true)
-    if picture.style.theme != nil, !ansi { throw UsageError("'--theme' needs '--ansi'") }
-    let format: ExportFormat = ansi ? .ansi : .text
+    try picture.style.settle(ansi)
+    if picture.style.theme != nil, !picture.style.asksForColors(ansi) { throw UsageError("'--theme' needs '--ansi'") }
+    let format: ExportFormat = picture.style.isColored(ansi) ? .ansi : .text
     return try ExportRun(
       source: source.chosen(), format: format, request: ExportRequest(picture: picture.request), data: data.rules
     ).run(

@@ -31,8 +31,7 @@ struct RootCommand: NodecalcCommand {
       nodecalc --example mortgage --eval --solve payment=1000 --by rate=0%:9%
       nodecalc -e '2 * (3 ± 0.1)'
 
-    Exit status: 0 all asked-for values exist, 1 a value or a check failed or 'diff' found a difference, 64 wrong \
-    usage, 65 a document or formula is not valid, 66 an input cannot be read, 73 an output cannot be created, 74 reading or writing broke off.
+    Exit status: \(ExitStatus.allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: ", ")).
     """
 
   static let version = "nodecalc \(ProgramVersion.text)"
@@ -44,7 +43,7 @@ struct RootCommand: NodecalcCommand {
     ImportCommand.self, BatchCommand.self, ChartCommand.self, RecoverCommand.self,
     OperatorsCommand.self, FormulasCommand.self, LimitsCommand.self, KeysCommand.self, ConfigCommand.self,
     ExamplesCommand.self,
-    TutorCommand.self,
+    TutorCommand.self, CompletionsCommand.self, ManualCommand.self,
   ]
 
   var source = SourceOptions()
@@ -95,6 +94,7 @@ struct RootCommand: NodecalcCommand {
       return .success
     }
     try check()
+    try editor.style.settle()
     if let formula {
       return try FormulaTextRun(
         text: formula, format: evaluation.format, digits: evaluation.digits, rules: data.rules

@@ -12,7 +12,8 @@ let package = Package(
         "CFloors", "Runner", .product(name: "DataJoin", package: "nodecalc"),
         .product(name: "DataSets", package: "nodecalc"),
         .product(name: "EvaluationEngine", package: "nodecalc"), .product(name: "Formulas", package: "nodecalc"),
-        .product(name: "GraphFiles", package: "nodecalc"), .product(name: "CursesFrontEnd", package: "nodecalc"),
+        .product(name: "GraphFiles", package: "nodecalc"), .product(name: "DocumentStorage", package: "nodecalc"),
+        .product(name: "CursesFrontEnd", package: "nodecalc"),
       ]),
     // What measures whole processes: small, so that its own memory is not taken for theirs.
     .executableTarget(name: "Runner"),

@@ -54,14 +54,16 @@ let libraries: [Module] = [
     imports: [
       "EvaluationEngine", "Formulas", "GraphAnalysis", "Geometry", "DataJoin", "DataSets", "DelimitedText",
       "TextScanning",
-    ]),
+    ],
+    testImports: ["RandomDocuments"]),
   // Ring 2: shown, stored.
   Module(
     name: "GraphFiles",
     imports: [
       "GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "Geometry", "DelimitedText", "DataSets",
       "JSONText", "TextScanning",
-    ]),
+    ],
+    testImports: ["RandomDocuments"]),
   Module(
     name: "GraphQueries", imports: ["GraphDocument", "Formulas", "EvaluationEngine", "TextScanning"],
     testImports: ["GraphFiles", "CSQLite"]),
@@ -127,6 +129,7 @@ let package = Package(
     .executable(name: "nodecalc", targets: ["nodecalc"]),
     // For `Benchmarks/`, a package of its own.
     .library(name: "CursesFrontEnd", targets: ["CursesFrontEnd"]),
+    .library(name: "DocumentStorage", targets: ["DocumentStorage"]),
     // For `Fuzzing/`, a package of its own.
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
   ],
@@ -148,10 +151,19 @@ let package = Package(
       exclude: ["Screens", "Walks"],
       swiftSettings: testRules),
     .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport", swiftSettings: houseRules),
+    // Edits by chance of all that a document may have.
+    .target(
+      name: "RandomDocuments",
+      dependencies: [
+        "DataSets", "EvaluationEngine", "Formulas", "Geometry", "GraphAnalysis", "GraphDocument", "TestSupport",
+      ],
+      path: "Tests/RandomDocuments", swiftSettings: houseRules),
     // A disk in memory that fails and forgets, and runs of the real storage code on it; for its tests and `Scripts/trust`.
     .target(
       name: "StorageSimulation",
-      dependencies: ["DocumentStorage", "EvaluationEngine", "GraphDocument", "GraphFiles", "TestSupport"],
+      dependencies: [
+        "DocumentStorage", "EvaluationEngine", "GraphDocument", "GraphFiles", "RandomDocuments", "TestSupport",
+      ],
       path: "Tests/StorageSimulation", swiftSettings: houseRules),
     .executableTarget(
       name: "StorageSimulator", dependencies: ["StorageSimulation"], path: "Tests/StorageSimulator",

@@ -13,6 +13,7 @@ let package = Package(
           "DataJoin", "DataSets", "DelimitedText", "EvaluationEngine", "Formulas", "Geometry", "GraphLayout",
           "GraphDocument",
           "GraphFiles", "EditorInput", "PresentationModel", "CharacterCanvas", "GraphScene", "CursesFrontEnd",
+          "DocumentStorage",
         ].map { .product(name: $0, package: "nodecalc") }),
     // What measures whole processes: small, so that its own memory is not taken for theirs.
     .executableTarget(name: "Runner"),

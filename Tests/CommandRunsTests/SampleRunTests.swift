@@ -37,11 +37,18 @@ struct SampleRunTests {
     #expect(try run(.csv).text.hasPrefix("name,value,uncertainty,mean,standardDeviation,low95,high95,failed\nearned,"))
   }
 
-  @Test func `limit samples, sampled-values: no samples and far too many are wrong usage`() {
+  @Test func `limit samples, sampled-values: no samples and too many are wrong usage`() throws {
     for count in [0, -5, 1_000_000_000_000] {
       let failure = #expect(throws: CommandFailure.self) { try run(.text, count: count) }
       #expect(failure?.status == .usage)
     }
+    let most = SampleRequest.mostSamples
+    #expect(throws: CommandFailure.self) { try SampleRequest(most + 1, seed: nil) }
+    let request = try SampleRequest(most, seed: nil)
+    let nodes = SampleRequest.mostValues / most
+    try request.check(nodes: nodes)
+    let failure = #expect(throws: CommandFailure.self) { try request.check(nodes: nodes + 1) }
+    #expect(failure?.status == .usage)
   }
 
   @Test func `what is exact has samples of one value`() throws {

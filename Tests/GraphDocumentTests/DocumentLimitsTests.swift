@@ -114,6 +114,25 @@ struct DocumentLimitsTests {
     #expect(refusal(.setCorrelations([one]), of: document) == nil)
   }
 
+  @Test func `limit scenarios, scenario-values: as many as there may be, and one more is refused`() throws {
+    var contents = try document().contents
+    contents.limits.scenarios = 2
+    contents.limits.scenarioValues = 3
+    let document = Document(contents)
+    func scenarios(_ counts: [Int]) -> Edit {
+      .setScenarios(
+        Scenarios(
+          counts.enumerated().map { place, count in
+            Scenario("s\(place)", (0..<count).map { GivenValue("v\($0)", Quantity(1)) })
+          }))
+    }
+    let beyond = "the document would have more than"
+    #expect(refusal(scenarios([1, 2]), of: document) == nil)
+    #expect(refusal(scenarios([1, 1, 1]), of: document)?.hasPrefix("\(beyond) 2 scenarios") == true)
+    #expect(refusal(scenarios([1, 3]), of: document)?.hasPrefix("\(beyond) 3 ") == true)
+    #expect(document.contents.count(of: .scenarios) == 2 && document.contents.count(of: .scenarioValues) == 3)
+  }
+
   @Test func `what is pasted, joined or merged is held to the limits too`() throws {
     let document = try document()
     let (a, b) = (document.node("a"), document.node("b"))

@@ -2,6 +2,7 @@ import DocumentStorage
 import EvaluationEngine
 import GraphDocument
 import GraphFiles
+import RandomDocuments
 import TestSupport
 
 /// An editor of the run's document in one process, with the program's own document, journal, locks and saver.
@@ -24,7 +25,7 @@ final class SimulatedEditor {
   private var seconds = 0.0
 
   /// The document as it stands.
-  var text: [UInt8] { NativeFormat.write(document.contents) }
+  var text: [UInt8] { NativeFormat.write(document.root) }
   /// Whether it has a lock that nobody has taken away.
   var holdsLock: Bool { lock != nil }
 
@@ -77,13 +78,13 @@ final class SimulatedEditor {
   /// The document is `contents` from here on.
   private func take(_ contents: DocumentContents) {
     document = Document(contents)
-    document.addView("journal") { [unowned self] event in record(event) }
+    document.addRootView("journal") { [unowned self] event in record(event) }
   }
 
   private func record(_ event: DocumentEvent) {
     seconds += 1
     world.edit(by: number, process, to: text) { () throws(StorageFailure) in
-      try journal?.record(event, document.contents, sentence: document.toldStep ?? "", seconds: seconds)
+      try journal?.record(event, document.root, sentence: document.toldStep ?? "", seconds: seconds)
     }
   }
 
@@ -175,27 +176,43 @@ final class SimulatedEditor {
     switch world.below(10) {
     case 0, 1: try save()
     case 2: compact()
-    case 3: if world.below(2) == 0 { document.undo() } else { document.redo() }
+    case 3:
+      if world.below(2) == 0 { document.undo() } else { document.redo() }
+      // What an edit inside of a definition undoes is shown there.
+      while document.leave() != nil {}
+    case 4, 5, 6: try editAnything()
     case _: try edit()
     }
   }
 
   func edit() throws(BrokenPromise) {
     let value = world.nextValue()
-    let nodes = Array(document.contents.graph.nodes)
+    let nodes = document.root.nodes.filter { document.root.kind(of: $0) == .number }
     let node = nodes.isEmpty ? nil : nodes[world.below(nodes.count)]
     let edit: Edit
     switch (world.below(6), node) {
-    case (0, let node?): edit = .rename(node, "n\(value)")
+    case (0, let node?): edit = .rename(node, "own\(value)")
     case (1, let node?) where nodes.count > 2: edit = .delete(node)
     case (2, _): edit = .setTitle("title \(value)")
     case (3, let node?): edit = .setContent(node, .number(Double(value)))
-    case _: edit = .create(NodeCreation(content: .number(Double(value)), attributes: NodeAttributes(name: "m\(value)")))
+    case _:
+      edit = .create(NodeCreation(content: .number(Double(value)), attributes: NodeAttributes(name: "made\(value)")))
     }
     do throws(EditRefusal) {
       try document.apply(edit)
     } catch {
       throw BrokenPromise(sentence: "an edit was refused: \(error)")
+    }
+  }
+
+  /// An edit of any kind, which may be refused.
+  private func editAnything() throws(BrokenPromise) {
+    var edits = RandomEdits(seed: world.random.next())
+    guard let edit = try? edits.edit(of: document.root) else { throw BrokenPromise(sentence: "no edit was made up") }
+    do throws(EditRefusal) {
+      try document.apply(edit)
+    } catch {
+      world.tell("editor \(number): refused: \(error.sentence)")
     }
   }
 
@@ -224,7 +241,7 @@ final class SimulatedEditor {
       }
       known = text
       world.settle(number)
-      try? journal?.markSaved(document.contents, file: Fingerprint(of: text))
+      try? journal?.markSaved(document.root, file: Fingerprint(of: text))
       document.markSaved()
     case .unsafe: known = text
     case .unchanged, .broken, .unheard: break

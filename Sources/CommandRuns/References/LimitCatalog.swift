@@ -48,11 +48,18 @@ package enum LimitCatalog {
       "correlations", .documents, Limits.standard.correlations, "correlations",
       "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
+      "series-correlations", .documents, Limits.standard.correlations, "pairs of numbers in series of readings",
+      "the numbers of a series beyond it count as independent, which 'check' tells",
+      in: "GraphDocument/Evaluations/ReadingSeries.swift"),
+    StatedLimit(
       "scenarios", .documents, DocumentLimits.standard.scenarios, "scenarios of a document",
       "an edit is refused, a document with the place", in: "GraphDocument/Scenarios/Scenarios.swift"),
     StatedLimit(
       "scenario-values", .documents, DocumentLimits.standard.scenarioValues, "values of all scenarios",
       "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
+    StatedLimit(
+      "components", .documents, UncertaintyEvaluation.componentLimit, "components of a number's uncertainty",
+      "an edit is refused, a document with the place", in: "GraphDocument/Evaluations/UncertaintyEvaluation.swift"),
     StatedLimit(
       "groups", .documents, DocumentLimits.standard.groups, "groups of a document",
       "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),

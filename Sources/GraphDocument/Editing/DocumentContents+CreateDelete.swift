@@ -14,6 +14,10 @@ extension DocumentContents {
       named: creation.attributes.name)
     try check(creation.attributes.range, for: creation.content, named: creation.attributes.name)
     try check(creation.attributes.distribution, for: creation.content, named: creation.attributes.name)
+    var creation = creation
+    if let distribution = creation.attributes.distribution, creation.attributes.uncertainty == nil {
+      creation.attributes.uncertainty = StandardUncertainty(distribution.standardUncertainty)
+    }
     try checkBypass(creation.attributes.isBypassed, of: creation.content, named: creation.attributes.name)
     try check(creation.attributes.display, for: creation.content, named: creation.attributes.name)
     try checkFrame(creation.attributes.frame)

@@ -9,8 +9,21 @@ public enum EvaluationRemarks {
   /// - Complexity: linear in the uncertain numbers, and that of the correlations of series and of `CorrelationCheck`.
   public static func all(in contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
     if contents.uncertainNumbers.isEmpty { return [] }
-    let series = ReadingSeries.all(in: contents)
-    return series.flatMap { incomplete($0, contents) + stated(for: $0, contents) } + impossible(contents)
+    let series = ReadingSeries.taken(in: contents)
+    return series.together.flatMap { incomplete($0, contents) + stated(for: $0, contents) }
+      + series.apart.flatMap { tooLarge($0, contents) } + impossible(contents)
+  }
+
+  /// A series whose numbers are too many to be correlated.
+  private static func tooLarge(
+    _ series: ReadingSeries, _ contents: DocumentContents
+  ) -> [(node: NodeID, sentence: String)] {
+    series.members.prefix(1).map { member in
+      (
+        member.node,
+        "the \(series.members.count) numbers of the series '\(series.name)' would make more than \(contents.limits.correlations) correlations: they count as independent; split the series"
+      )
+    }
   }
 
   /// Readings of one series of which there are not as many as of the first number.

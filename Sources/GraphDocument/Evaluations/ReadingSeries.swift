@@ -37,6 +37,26 @@ public struct ReadingSeries: Sendable {
     return series.keys.sorted().compactMap { series[$0] }
   }
 
+  /// The series of a document whose numbers count as correlated, and those that would make more correlations than a document may have: they count
+  /// as independent.
+  ///
+  /// - Complexity: that of `all(in:)`.
+  static func taken(in contents: DocumentContents) -> (together: [ReadingSeries], apart: [ReadingSeries]) {
+    var room = contents.limits.correlations
+    var taken: (together: [ReadingSeries], apart: [ReadingSeries]) = ([], [])
+    for series in all(in: contents) {
+      // A document has fewer nodes than would make this overflow.
+      let pairs = series.members.count * (series.members.count - 1) / 2
+      if pairs <= room {
+        room -= pairs
+        taken.together.append(series)
+      } else {
+        taken.apart.append(series)
+      }
+    }
+    return taken
+  }
+
   /// Whether each number has as many readings; where some have fewer, only those with as many are taken together.
   public var isComplete: Bool { Set(members.map { $0.component.readings.count }).count <= 1 }
 

@@ -55,6 +55,8 @@ extension DocumentContents {
     if name.utf8.elementsEqual(newName.utf8) { return .renameGroup(name, name) }
     if let problem = GroupName.problem(in: newName) { throw .badGroupName(newName, problem) }
     if groups[newName] != nil || imports.contains(where: { $0.name == newName }) { throw .groupNameTaken(newName) }
+    // What it mentions in vain would be itself.
+    if definition.contents.uses.groups.contains(newName) { throw .groupNameUsed(newName) }
     var dependents: [(name: String, contents: DocumentContents)] = []
     for other in groups.names where other != name {
       guard var contents = groups[other], contents.uses.groups.contains(name) || contents.uses.groups.contains(newName)

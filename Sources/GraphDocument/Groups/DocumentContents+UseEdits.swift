@@ -17,7 +17,12 @@ extension DocumentContents {
     }
   }
 
+  /// Refuses what could not be read again: names that are none, and values that are no numbers.
   private func check(_ use: GroupUse) throws(EditRefusal) {
+    if let (part, problem) = GroupName.problem(inUsed: use.group) { throw .badGroupName(part, problem) }
+    for name in use.values.map(\.name) + use.inert.map(\.name) {
+      if let problem = NodeName.problem(in: name) { throw .badName(name, problem) }
+    }
     for value in use.values { try check(value.quantity) }
     for case .value(let quantity) in use.inert.map(\.content) { try check(quantity) }
   }

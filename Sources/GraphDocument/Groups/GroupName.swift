@@ -22,4 +22,15 @@ public enum GroupName {
     if let problem = NodeName.problem(in: name) { return .name(problem) }
     return OperatorID(named: name).map { .ofOperator($0) }
   }
+
+  /// The first rule that the name of what a use is of breaks, with the part that breaks it: of a group of the document or, behind the dot
+  /// after the name of an import, of one of that; nil for a good name.
+  ///
+  /// Linear in the name's length, and in the operators.
+  public static func problem(inUsed name: String) -> (part: String, problem: Problem)? {
+    for part in name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false) {
+      if let problem = Self.problem(in: String(part)) { return (String(part), problem) }
+    }
+    return nil
+  }
 }

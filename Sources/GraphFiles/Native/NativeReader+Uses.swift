@@ -52,10 +52,8 @@ extension NativeReader {
   private mutating func checkedUsedName(_ string: JSONString) throws(ReadingStop) -> String {
     if let last = groups.lastUsedName, string.withContents(in: text, { last.utf8.elementsEqual($0) }) { return last }
     let name = string.contents(in: text)
-    for part in name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false) {
-      if let problem = GroupName.problem(in: String(part)) {
-        throw ReadingStop(.badGroupName(String(part), problem), at: string.quoteOffset)
-      }
+    if let (part, problem) = GroupName.problem(inUsed: name) {
+      throw ReadingStop(.badGroupName(part, problem), at: string.quoteOffset)
     }
     groups.lastUsedName = name
     return name

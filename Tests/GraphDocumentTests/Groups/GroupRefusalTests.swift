@@ -95,6 +95,20 @@ struct GroupRefusalTests {
     #expect(sample.number("deep") == 2)
   }
 
+  @Test func `a group gets no name that it uses in vain, and no use a name that no group has`() throws {
+    let inner = document("x = 1")
+    try inner.use("later", as: "part", [])
+    let sample = document("a = 1")
+    try sample.define("first", definition(inner, inputs: ["x"], outputs: ["part"]))
+    #expect(throws: EditRefusal.groupNameUsed("later")) { try sample.apply(.renameGroup("first", "later")) }
+    try sample.apply(.renameGroup("first", "second"))
+    #expect(throws: EditRefusal.self) { try sample.use("e\u{301}", as: "u") }
+    #expect(throws: EditRefusal.self) {
+      try sample.use("second", as: "u", values: [GivenValue("no name", Quantity(1))])
+    }
+    #expect(sample.contents.checkInvariants() == [])
+  }
+
   @Test func `a definition defines no groups, and there are no more than the limit`() throws {
     let sample = document("a = 1")
     try sample.define("line", line())

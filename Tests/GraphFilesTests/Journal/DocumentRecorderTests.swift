@@ -1,5 +1,6 @@
 import EvaluationEngine
 import GraphDocument
+import RandomDocuments
 import TestSupport
 import Testing
 
@@ -98,13 +99,14 @@ import Testing
   func `N26: random edits, undone and redone, are followed to the byte at every step`(seed: UInt64) throws {
     var source = RandomDocument(seed: seed)
     let document = Document(seed.isMultiple(of: 3) ? nil : try source.contents())
-    var edits = RandomEdits(random: SeededGenerator(seed: seed))
-    var recorder = DocumentRecorder(document.contents)
-    var pieces = try DocumentPieces(NativeFormat.write(document.contents)[...], limits: .standard)
+    var edits = RandomEdits(seed: seed)
+    document.importReader = RandomEdits.imported
+    var recorder = DocumentRecorder(document.root)
+    var pieces = try DocumentPieces(NativeFormat.write(document.root)[...], limits: .standard)
     var failure: (any Error)?
     var patches = 0
-    document.addView(ViewKey("recorder")) { event in
-      guard case .patch(let patch) = recorder.record(event, document.contents) else { return }
+    document.addRootView(ViewKey("recorder")) { event in
+      guard case .patch(let patch) = recorder.record(event, document.root) else { return }
       patches += 1
       do {
         let read = try DocumentPatch.read(patch.text[...])
@@ -115,7 +117,7 @@ import Testing
       }
     }
     for step in 0..<400 {
-      let edit = try edits.edit(of: document.contents)
+      let edit = try edits.edit(of: document.root)
       switch Int.random(in: 0..<8, using: &edits.random) {
       case 0: for _ in 0..<Int.random(in: 1..<9, using: &edits.random) { document.undo() }
       case 1: for _ in 0..<Int.random(in: 1..<9, using: &edits.random) { document.redo() }
@@ -124,8 +126,10 @@ import Testing
         _ = try? document.join(try other.contents(), title: "joined")
       default: try? document.apply(edit)
       }
+      // What an edit inside of a definition undoes is shown there.
+      while document.leave() != nil {}
       #expect(failure == nil, "seed \(seed), step \(step): \(edit)")
-      let written = NativeFormat.write(document.contents)
+      let written = NativeFormat.write(document.root)
       let joined = pieces.text()
       if joined != written {
         Issue.record(

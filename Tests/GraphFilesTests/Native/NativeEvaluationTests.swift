@@ -73,6 +73,33 @@ struct NativeEvaluationTests {
     }
   }
 
+  @Test func `limit components: as many as there may be are read and set, and one more is refused`() throws {
+    let limit = UncertaintyEvaluation.componentLimit
+    func node(_ count: Int) -> String {
+      let list = Array(repeating: #"{"uncertainty": 1}"#, count: count).joined(separator: ", ")
+      return #"{"name": "x", "kind": "number", "value": 1, "components": [\#(list)]}"#
+    }
+    var contents = try read(node(limit))
+    let x = try #require(contents.node(named: "x"))
+    #expect(contents.evaluation(of: x)?.components.count == limit)
+    let failure = #expect(throws: DocumentProblem.self) { try read(node(limit + 1)) }
+    #expect(failure?.message.contains("more than \(limit) components") == true)
+    let component = try UncertaintyComponent(.stated(1, coverage: 1))
+    var changes: [DocumentChange] = []
+    for count in [limit, limit + 1] {
+      let edit = Edit.setEvaluation(x, .components(Array(repeating: component, count: count)))
+      let before = NativeFormat.write(contents)
+      if count == limit {
+        _ = try contents.apply(edit, noting: &changes)
+      } else {
+        #expect(throws: EditRefusal.badEvaluation(.tooManyComponents)) {
+          try contents.apply(edit, noting: &changes)
+        }
+        #expect(NativeFormat.write(contents) == before)
+      }
+    }
+  }
+
   @Test func `an operator has neither`() {
     for member in [#""degreesOfFreedom": 3"#, #""components": [{"uncertainty": 1}]"#] {
       #expect(throws: DocumentProblem.self) {
@@ -123,6 +150,23 @@ struct NativeEvaluationTests {
     let budget = try self.budget(of: "z", in: apart)
     #expect((budget.finding.known?.upper ?? 0) > 0.5)
     #expect(EvaluationRemarks.all(in: apart).map(\.sentence).first?.contains("4 readings") == true)
+  }
+
+  @Test func `limit series-correlations: a series with more pairs counts as independent, and it is told`() throws {
+    func number(_ name: String, _ readings: String) -> String {
+      "{\"name\": \"\(name)\", \"kind\": \"number\", \"components\": [{\"readings\": \(readings), \"series\": \"r\"}]}"
+    }
+    let sum = #"{"name": "z", "kind": "formula", "formula": "x + y"}"#
+    var contents = try read("\(number("x", "[1, 2, 3]")), \(number("y", "[3, 2, 1]")), \(sum)")
+    contents.limits.correlations = 1
+    #expect((try budget(of: "z", in: contents).finding.known?.upper ?? 1) < 1e-8)
+    #expect(EvaluationRemarks.all(in: contents).isEmpty)
+    contents.limits.correlations = 0
+    #expect((try budget(of: "z", in: contents).finding.known?.upper ?? 0) > 0.5)
+    #expect(
+      EvaluationRemarks.all(in: contents).map { $0.sentence } == [
+        "the 2 numbers of the series 'r' would make more than 0 correlations: they count as independent; split the series"
+      ])
   }
 
   @Test func `correlations that cannot hold together are told with the pair`() throws {

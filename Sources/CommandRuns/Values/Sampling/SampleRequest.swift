@@ -13,9 +13,9 @@ package struct SampleRequest {
   /// The seed where none is given: results can be repeated then too.
   package static let usualSeed: UInt64 = 1
   /// The most samples of a node.
-  static let mostSamples = 10_000_000
+  package static let mostSamples = 10_000_000
   /// The most samples of all nodes that are asked for: each is kept, for the intervals.
-  static let mostValues = 50_000_000
+  package static let mostValues = 50_000_000
 
   /// So many samples.
   ///
@@ -32,5 +32,17 @@ package struct SampleRequest {
     self.count = count
     self.seed = seed ?? Self.usualSeed
     self.threads = threads
+  }
+
+  /// Makes sure that the samples of so many nodes may be kept.
+  ///
+  /// - Throws: they are more than the most of all nodes.
+  package func check(nodes: Int) throws(CommandFailure) {
+    let values = count.multipliedReportingOverflow(by: max(nodes, 1))
+    if !values.overflow, values.partialValue <= Self.mostValues { return }
+    throw CommandFailure(
+      .usage,
+      "--samples: \(count) samples of \(MessageText.counted(nodes, "node")) are more than the \(Self.mostValues) that are kept in memory",
+      help: "ask for fewer nodes with '--get', or for fewer samples")
   }
 }

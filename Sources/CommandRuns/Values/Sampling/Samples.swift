@@ -20,13 +20,7 @@ struct Samples {
   init(
     of nodes: [NodeID], in contents: DocumentContents, _ request: SampleRequest, countedBy meter: EvaluationMeter?
   ) throws(CommandFailure) {
-    let values = request.count.multipliedReportingOverflow(by: max(nodes.count, 1))
-    guard !values.overflow, values.partialValue <= SampleRequest.mostValues else {
-      throw CommandFailure(
-        .usage,
-        "--samples: \(request.count) samples of \(MessageText.counted(nodes.count, "node")) are more than the \(SampleRequest.mostValues) that are kept in memory",
-        help: "ask for fewer nodes with '--get', or for fewer samples")
-    }
+    try request.check(nodes: nodes.count)
     let (sampled, left) = SampledGraph.make(of: contents)
     self.left = left
     let plan: SamplePlan

@@ -1,0 +1,80 @@
+import EvaluationEngine
+import Formulas
+public import GraphDocument
+
+/// Groups, their uses and interfaces, and documents that are imported.
+extension RandomEdits {
+  private mutating func groupName() -> String { pick(["f", "g", "h", "é", "e\u{301}"]) }
+
+  /// A use of a group of the document, of an import, or of none.
+  mutating func use() -> GroupUse {
+    let inert = InertEntry(pick(["x", "y", "gone"]), chance() ? .wire(from: name()) : .value(Quantity(2)))
+    return GroupUse(
+      of: below(4) == 0 ? pick(["fin.f", "lib", "missing"]) : groupName(), values: values(),
+      inert: chance() ? [inert] : [])
+  }
+
+  mutating func groupEdit(of contents: DocumentContents) throws -> Edit {
+    guard let group = contents.groups.names.randomElement(using: &random) else {
+      return .setGroup(groupName(), try definition())
+    }
+    let use = contents.nodes.filter { contents.isUse($0) }.randomElement(using: &random)
+    switch (below(16), use) {
+    case (0, _): return .setGroup(groupName(), try definition())
+    case (1, _): return below(3) == 0 ? .setGroup(group, nil) : .setGroup(group, try definition())
+    case (2, _): return .renameGroup(group, groupName())
+    case (3, _), (4, _): return .setImports(imports())
+    case (5, let node?): return .setUse(node, self.use())
+    case (6, let node?): return .setWire(node, input: pick(["x", "y"]), source(contents, node))
+    case (7, let node?):
+      return .setInputNames(node, (0..<contents.inputCount(of: node)).map { _ in chance() ? name() : nil })
+    case (8, _):
+      return .setInterfaceNames(inputs: names(contents, .inputs), outputs: names(contents, .outputs))
+    default: return .inGroup(group, try edit(of: contents.groups[group] ?? DocumentContents(), isInside: true))
+    }
+  }
+
+  private mutating func imports() -> [GroupImport] {
+    [GroupImport("fin", path: pick(["fin.nodecalc", "é.nodecalc"])), GroupImport("lib", path: "gone.nodecalc")]
+      .filter { _ in chance() }
+  }
+
+  /// A definition of some nodes, with or without an interface of its own; the last kind uses another group.
+  mutating func definition() throws -> GroupContents {
+    let document = Document()
+    try document.apply(
+      .group([
+        .create(NodeCreation(content: .number(3), attributes: NodeAttributes(name: "x"))),
+        .create(
+          NodeCreation(
+            content: .number(2), attributes: NodeAttributes(name: "y", distribution: chance() ? distribution() : nil))),
+        .create(NodeCreation(formula: try Formula.parse("x * y + 1"), attributes: NodeAttributes(name: "z"))),
+      ]))
+    switch below(4) {
+    case 0: break
+    case 1: try document.apply(.setInterfaceNames(inputs: ["y"], outputs: ["z", "x"]))
+    case 2: try document.apply(.setInterfaceNames(inputs: ["x", "y"], outputs: ["z"]))
+    default:
+      let use = GroupUse(of: groupName(), inert: [InertEntry("x", .wire(from: "z"))])
+      try document.apply(.create(NodeCreation(use: use, attributes: NodeAttributes(name: "part"))))
+    }
+    return GroupContents(document.contents)
+  }
+
+  /// What the imports of a document are read as: one path leads to a document with groups, the others to none.
+  public static func imported(_ contents: DocumentContents) -> [String: ImportedDocument] {
+    var edits = RandomEdits(seed: 1)
+    var read: [String: ImportedDocument] = [:]
+    for one in contents.imports {
+      let document = Document()
+      if one.path == "fin.nodecalc", let definition = try? edits.definition() {
+        try? document.apply(.setGroup("f", definition))
+        try? document.apply(.create(NodeCreation(content: .number(4), attributes: NodeAttributes(name: "x"))))
+        read[one.name] = ImportedDocument(document.contents, named: one.name, path: one.path)
+      } else {
+        read[one.name] = ImportedDocument(path: one.path, failing: "there is no '\(one.path)'")
+      }
+    }
+    return read
+  }
+}

@@ -79,6 +79,9 @@ extension BudgetReport {
     if let part = entry.budget?.sharedPart, part != 0 {
       table.append(["correlations", "", "", "", "", "", "", NodeBudget.percent(part)])
     }
+    if let part = entry.budget?.secondOrderPart {
+      table.append(["second order", "", "", "", "", "", "", NodeBudget.percent(part)])
+    }
     return table
   }
 

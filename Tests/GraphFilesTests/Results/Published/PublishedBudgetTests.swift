@@ -45,6 +45,7 @@ struct PublishedBudgetTests {
       var derivation = contents.uncertaintyPropagation.derivation(in: contents.graph)
       let other = try #require(contents.node(named: name))
       return derivation.correlation(of: node, and: other)
+    case .secondOrder: return try NodeBudget(ofSecondOrder: node, in: contents)?.finding.known?.upper
     }
   }
 }

@@ -27,7 +27,7 @@ extension PublishedWork {
       Result("length", .contribution("theta"), "0"), Result("l_s", .uncertainty, "25"),
       Result("d", .uncertainty, "9.7"), Result("d", .degrees, "25.6"), Result("alpha_s", .uncertainty, "1.2E-6"),
       Result("theta", .uncertainty, "0.41"), Result("delta_alpha", .uncertainty, "5.8E-7"),
-      Result("delta_theta", .uncertainty, "0.029"),
+      Result("delta_theta", .uncertainty, "0.029"), Result("length", .secondOrder, "34"),
     ])
 
   /// The GUM prints 0.295 for X, of readings that were rounded on the way, and Suncal 0.296 of the readings themselves.

@@ -13,6 +13,8 @@ struct PublishedWork {
     /// How far a source alone moves it.
     case contribution(String)
     case correlation(String)
+    /// The uncertainty with terms of second order.
+    case secondOrder
   }
 
   /// A figure of a node as it is printed, with `E` and a power of ten where that is.

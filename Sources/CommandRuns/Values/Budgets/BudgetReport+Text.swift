@@ -2,6 +2,7 @@ import Formulas
 import Geometry
 import GraphAnalysis
 import GraphDocument
+import GraphFiles
 
 /// Budgets for people: what it comes to, and a table of what it is made of.
 extension BudgetReport {
@@ -36,12 +37,10 @@ extension BudgetReport {
       lines += ["## \(entry.name)", ""] + summary(of: entry, digits: digits).map { "- \($0)" }
       let table = table(of: entry)
       if table.isEmpty { continue }
-      lines += ["", Self.markdown(row: Self.titles)]
-      lines.append(Self.markdown(row: Self.titles.indices.map { $0 < 2 ? "---" : "---:" }))
-      lines += table.map(Self.markdown)
+      lines += [""] + MarkdownTable(titles: Self.titles, rows: table, wordColumns: 2).lines
     }
     if !correlations.isEmpty { lines += [""] + correlations.map { "- \(Self.sentence($0))" } }
-    return Array((lines.map { CellText.safe($0) }.joined(separator: "\n") + "\n").utf8)
+    return lines.map { CellText.safe($0) }.fileBytes
   }
 
   private static func sentence(_ pair: (first: String, second: String, coefficient: Double)) -> String {
@@ -101,11 +100,5 @@ extension BudgetReport {
       }
       return cells.joined(separator: "  ")
     }
-  }
-
-  private static func markdown(row: [String]) -> String {
-    "| "
-      + row.map { $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }
-      .joined(separator: " | ") + " |"
   }
 }

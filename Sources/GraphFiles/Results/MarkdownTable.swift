@@ -31,5 +31,5 @@ package struct MarkdownTable {
 
 extension [String] {
   /// Lines of text as a file has them, each with its end.
-  package var fileBytes: [UInt8] { Array((joined(separator: "\n") + "\n").utf8) }
+  package var fileBytes: [UInt8] { [UInt8]((joined(separator: "\n") + "\n").utf8) }
 }

@@ -22,7 +22,7 @@ extension BudgetReport {
       let table = table(of: entry)
       if table.isEmpty { continue }
       lines.append("")
-      lines += Self.aligned([Self.titles] + table)
+      lines += AlignedText.lines(of: [Self.titles] + table, wordColumns: 2)
     }
     if !correlations.isEmpty { lines.append("") }
     lines += correlations.map(Self.sentence)
@@ -88,17 +88,5 @@ extension BudgetReport {
 
   private static func sides(_ uncertainty: StandardUncertainty) -> String {
     uncertainty.isSymmetric ? shown(uncertainty.upper) : "+\(shown(uncertainty.upper)) −\(shown(uncertainty.lower))"
-  }
-
-  /// Words to the left, numbers to the right.
-  private static func aligned(_ rows: [[String]]) -> [String] {
-    let widths = titles.indices.map { column in rows.map { CellText.columns(of: $0[column]) }.max() ?? 0 }
-    return rows.map { row in
-      let cells = row.enumerated().map { column, text in
-        let blanks = String(repeating: " ", count: widths[column] - CellText.columns(of: text))
-        return column < 2 ? text + blanks : blanks + text
-      }
-      return cells.joined(separator: "  ")
-    }
   }
 }

@@ -100,18 +100,19 @@ struct EvaluationOptions: ArgumentGroup {
   }
 
   /// What the flags say of a goal; nil where none is asked for.
-  var solve: SolveRequest? {
+  var solve: QuestionRequest? {
     guard let goal = questions.solve, let input = questions.by else { return nil }
-    return SolveRequest(
+    return QuestionRequest(
       goal, by: input, replacements: replacements, given: given.map { GivenInputsSource.named($0) }, format: format,
       digits: digits)
   }
 
   /// What the flags say of an uncertainty; nil where none is asked for.
-  var requirement: RequireRequest? {
+  var requirement: QuestionRequest? {
     guard let goal = questions.require, let input = questions.by else { return nil }
-    return RequireRequest(
-      goal, by: input, replacements: replacements, given: given.map { GivenInputsSource.named($0) }, format: format)
+    return QuestionRequest(
+      goal, by: input, replacements: replacements, given: given.map { GivenInputsSource.named($0) }, format: format,
+      digits: digits)
   }
 
   /// One of the flags that are there.

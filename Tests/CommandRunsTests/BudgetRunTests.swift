@@ -6,10 +6,10 @@ import Testing
 /// Budgets without a process.
 struct BudgetRunTests {
   private func run(
-    _ example: String, _ names: [String], level: String = "95%", _ format: EvaluationFormat = .text
+    _ example: String, _ names: [String], level: String = "95%", order: Int = 1, _ format: EvaluationFormat = .text
   ) throws -> Written {
     let example = try #require(Example.find(example))
-    let request = EvaluationRequest(format: format, budget: BudgetRequest(names: names, level: level))
+    let request = EvaluationRequest(format: format, budget: BudgetRequest(names: names, level: level, order: order))
     return try written { output throws(CommandFailure) in
       try EvaluationRun(source: .example(example), request: request).run(output)
     }
@@ -48,6 +48,19 @@ struct BudgetRunTests {
     #expect(
       markdown.hasPrefix("## d\n")
         && markdown.contains("| d: observations | normal | 2.24 | 5.81 | 24 | 1 | 5.81 | 36.2 % |"))
+  }
+
+  @Test func `terms of second order make 34 of 32, and are refused of correlated sources`() throws {
+    let text = try run("end_gauge", ["length"], order: 2).text
+    #expect(text.hasPrefix("length = 50000838 ± 34\n"))
+    let row = text.split(separator: "\n").first { $0.hasPrefix("second order") }
+    #expect(row?.hasSuffix("12.3 %") == true, "\(text)")
+    let csv = try run("end_gauge", ["length"], order: 2, .csv).text.split(separator: "\n")
+    #expect(csv.contains { $0.hasPrefix("length,second order,,,,,,,,0.12") }, "\(csv)")
+    #expect(try run("end_gauge", ["length"], order: 2, .json).text.contains("\"secondOrderShare\": 0.12"))
+    #expect(!(try run("end_gauge", ["length"], .json).text.contains("secondOrderShare")))
+    let refused = try run("impedance", ["R"], order: 2)
+    #expect(refused.status == .failed && !refused.text.contains("R = "), "\(refused.text)")
   }
 
   @Test func `what rests on nothing uncertain says so, and a level that is none is refused`() throws {

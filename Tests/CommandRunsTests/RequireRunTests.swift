@@ -18,7 +18,7 @@ struct RequireRunTests {
 
   private func require(_ goal: String, by input: String, format: EvaluationFormat = .text) -> String {
     folder.write(Self.sum, to: "d.nodecalc")
-    let request = RequireRequest(goal, by: input, format: format)
+    let request = QuestionRequest(goal, by: input, format: format)
     do throws(CommandFailure) {
       let result = try written { output throws(CommandFailure) in
         try RequireRun(source: .named(folder.file("d.nodecalc")), request: request).run(output)
@@ -37,6 +37,7 @@ struct RequireRunTests {
         b,0.2,0,1,-2,0.3
 
         """)
+    #expect(require("y=0.5", by: "b", format: .markdown).hasSuffix("| b | 0.2 | 1 | -2 | 0.3 |\n"))
     #expect(
       require("y=0.5", by: "b", format: .json) == """
         {

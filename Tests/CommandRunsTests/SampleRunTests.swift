@@ -35,6 +35,9 @@ struct SampleRunTests {
     #expect(text.contains(form), "\(text)")
     #expect(try run(.text).text.contains(", 95 % ["))
     #expect(try run(.csv).text.hasPrefix("name,value,uncertainty,mean,standardDeviation,low95,high95,failed\nearned,"))
+    let lines = try run(.markdown).text.split(separator: "\n")
+    #expect(lines.first == "| name | mean | standard deviation | 95 % from | to | failed |")
+    #expect(lines.count == 4 && lines[2].hasPrefix("| earned | ") && lines[2].hasSuffix(" | 0 |"), "\(lines)")
   }
 
   @Test func `limit samples, sampled-values: no samples and too many are wrong usage`() throws {

@@ -24,7 +24,7 @@ struct SolveRunTests {
     _ goal: String, by input: String, set: [String] = [], format: EvaluationFormat = .text
   ) -> String {
     folder.write(Self.shop, to: "d.nodecalc")
-    let request = SolveRequest(goal, by: input, replacements: set, format: format)
+    let request = QuestionRequest(goal, by: input, replacements: set, format: format)
     do throws(CommandFailure) {
       let result = try written { output throws(CommandFailure) in
         try SolveRun(source: .named(folder.file("d.nodecalc")), request: request).run(output)
@@ -46,6 +46,8 @@ struct SolveRunTests {
 
   @Test func `programs get a table or an object`() {
     #expect(solve("total=1000", by: "price", format: .csv) == "price,total\n250,1000\n")
+    #expect(
+      solve("total=1000", by: "price", format: .markdown) == "| price | total |\n| ---: | ---: |\n| 250 | 1000 |\n")
     #expect(
       solve("total=1000", by: "price", format: .json) == """
         {

@@ -6,39 +6,14 @@ import GraphAnalysis
 import GraphDocument
 import GraphFiles
 
-/// What is asked of an uncertainty.
-package struct RequireRequest {
-  /// The node and the standard uncertainty that is wanted of it, `name=value`.
-  var goal: String
-  /// The number whose uncertainty is asked for.
-  var input: String
-  /// What nodes get first, `name=value` each.
-  var replacements: [String]
-  /// Where values for inputs come from, which they get before the replacements; nil where none do.
-  var given: GivenInputsSource?
-  var format: EvaluationFormat
-
-  /// The uncertainty of a number that a wanted one leaves, as text unless said otherwise.
-  package init(
-    _ goal: String, by input: String, replacements: [String] = [], given: GivenInputsSource? = nil,
-    format: EvaluationFormat = .text
-  ) {
-    self.goal = goal
-    self.input = input
-    self.replacements = replacements
-    self.given = given
-    self.format = format
-  }
-}
-
 /// `FILE --eval --require NAME=UNCERTAINTY --by NAME`: how good a number must be for the uncertainty of a node.
 package struct RequireRun {
   private let source: DocumentSource
-  private let request: RequireRequest
+  private let request: QuestionRequest
   private let data: DataRules
 
   /// Data is read within `data`.
-  package init(source: DocumentSource, request: RequireRequest, data: DataRules = DataRules()) {
+  package init(source: DocumentSource, request: QuestionRequest, data: DataRules = DataRules()) {
     self.source = source
     self.request = request
     self.data = data
@@ -59,12 +34,12 @@ package struct RequireRun {
     guard question.wanted >= 0 else {
       throw CommandFailure(.usage, "--require '\(request.goal)': an uncertainty is not negative")
     }
-    var answer = try answer(to: question, in: asked.contents)
+    var answer = answer(to: question, in: asked.contents)
     for note in asked.notes { answer.remark(note) }
     return answer.print(output)
   }
 
-  private func answer(to question: GoalQuestion, in contents: DocumentContents) throws(CommandFailure) -> Answer {
+  private func answer(to question: GoalQuestion, in contents: DocumentContents) -> Answer {
     let required = RequiredUncertainty(question, in: contents)
     let reason = required.reason(question, in: contents)
     let input = contents.name(of: question.input)
@@ -85,7 +60,13 @@ package struct RequireRun {
     case .json: answer = Answer(data: report.json, status: .success)
     case .csv: answer = Answer(data: report.csv, status: .success)
     case .markdown:
-      throw CommandFailure(.usage, "'--require' writes text, JSON and CSV: leave out '--format markdown'")
+      let limit = if case .limit(let limit, _) = required.outcome { limit.text } else { "" }
+      let row = [
+        input, limit, report.present?.text ?? "", NumberText.display(required.derivative, digits: request.digits),
+        required.others.text,
+      ]
+      let table = MarkdownTable(titles: ["name", "uncertainty", "present", "sensitivity", "others"], rows: [row])
+      answer = Answer(data: table.lines.fileBytes, status: .success)
     }
     if let reason {
       // Where it moves nothing, nothing is wanted of it.

@@ -6,42 +6,14 @@ import GraphAnalysis
 import GraphDocument
 import GraphFiles
 
-/// What is asked of a goal.
-package struct SolveRequest {
-  /// The node and the value that is wanted, `name=value`.
-  var goal: String
-  /// The number that is varied, `name` or `name=LOW:HIGH`.
-  var input: String
-  /// What nodes get first, `name=value` each.
-  var replacements: [String]
-  /// Where values for inputs come from, which they get before the replacements; nil where none do.
-  var given: GivenInputsSource?
-  var format: EvaluationFormat
-  /// The significant digits of values as text.
-  var digits: Int
-
-  /// The values that give a node the wanted one, as text unless said otherwise.
-  package init(
-    _ goal: String, by input: String, replacements: [String] = [], given: GivenInputsSource? = nil,
-    format: EvaluationFormat = .text, digits: Int = EvaluationRequest.usualDigits
-  ) {
-    self.goal = goal
-    self.input = input
-    self.replacements = replacements
-    self.given = given
-    self.format = format
-    self.digits = digits
-  }
-}
-
 /// `FILE --eval --solve NAME=VALUE --by NAME[=LOW:HIGH]`: which values of a number give a node the wanted value.
 package struct SolveRun {
   private let source: DocumentSource
-  private let request: SolveRequest
+  private let request: QuestionRequest
   private let data: DataRules
 
   /// Data is read within `data`, and computing given up when it says so.
-  package init(source: DocumentSource, request: SolveRequest, data: DataRules = DataRules()) {
+  package init(source: DocumentSource, request: QuestionRequest, data: DataRules = DataRules()) {
     self.source = source
     self.request = request
     self.data = data
@@ -60,12 +32,12 @@ package struct SolveRun {
     guard let finding = asked.question.finding(in: contents, countedBy: meter) else {
       throw CommandFailure(.failed, "--solve: \(meter?.stop?.reason ?? "stopped")")
     }
-    var answer = try answer(finding, in: contents)
+    var answer = answer(finding, in: contents)
     for note in asked.notes { answer.remark(note) }
     return answer.print(output)
   }
 
-  private func answer(_ finding: GoalFinding, in contents: DocumentContents) throws(CommandFailure) -> Answer {
+  private func answer(_ finding: GoalFinding, in contents: DocumentContents) -> Answer {
     let reason = finding.reason(in: contents)
     let input = contents.name(of: finding.question.input)
     let report = GoalReport(
@@ -81,7 +53,11 @@ package struct SolveRun {
     case .json: answer = Answer(data: report.json, status: .success)
     case .csv: answer = Answer(data: report.csv, status: .success)
     case .markdown:
-      throw CommandFailure(.usage, "'--solve' writes text, JSON and CSV: leave out '--format markdown'")
+      let rows = finding.answer.solutions.map {
+        [$0.text(digits: request.digits), NumberText.display($0.value, digits: request.digits)]
+      }
+      let table = MarkdownTable(titles: [report.input, report.target], rows: rows, wordColumns: 0)
+      answer = Answer(data: table.lines.fileBytes, status: .success)
     }
     if let reason { answer.fail("error: \(reason)") }
     for remark in finding.remarks(in: contents) { answer.remark("note: \(remark)") }

@@ -142,7 +142,8 @@ package struct EvaluationRun {
     if let budget = request.budget {
       let level = try budget.probability()
       let nodes = try AskedNodes.nodes(named: budget.names, in: contents, flag: "--budget")
-      return BudgetReport(of: nodes, in: contents, level: level).answer(request.format, digits: request.digits)
+      let report = BudgetReport(of: nodes, in: contents, level: level, order: budget.order)
+      return report.answer(request.format, digits: request.digits)
     }
     let nodes = try askedNodes(contents)
     if let samples = request.samples {

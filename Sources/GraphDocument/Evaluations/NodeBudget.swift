@@ -34,6 +34,8 @@ public struct NodeBudget: Sendable {
   public let rows: [Row]
   /// What correlations add to the variance, as a part of it; 0 without any, negative where they take away.
   public let sharedPart: Double
+  /// What terms of second order add to the variance, as a part of it; negative where they take away, nil where they are not asked for.
+  public let secondOrderPart: Double?
   /// Nil where the uncertainty is unknown.
   public let degrees: EffectiveDegrees?
 
@@ -41,23 +43,57 @@ public struct NodeBudget: Sendable {
   ///
   /// - Complexity: linear in what is upstream, by one sweep back over it, in the correlations, and in the order of the sources.
   public init?(of node: NodeID, in contents: DocumentContents) {
-    let propagation = contents.uncertaintyPropagation
-    guard let budget = propagation.budget(of: node, in: contents.graph),
-      case .number(let value) = contents.graph.value(of: node)
-    else { return nil }
+    guard let (budget, value) = Self.linear(of: node, in: contents) else { return nil }
+    self.init(of: node, value, budget, nil, in: contents)
+  }
+
+  /// The budget of a node with terms of second order, which an uncertainty that is unknown to first order has none of; nil where it has no
+  /// number, or rests on nothing uncertain.
+  ///
+  /// - Throws: why there are no such terms.
+  /// - Complexity: that of `SecondOrderTerms`.
+  public init?(
+    ofSecondOrder node: NodeID, in contents: DocumentContents
+  ) throws(SecondOrderTerms.Obstacle) {
+    guard let (budget, value) = Self.linear(of: node, in: contents) else { return nil }
+    var terms: SecondOrderTerms?
+    if budget.uncertainty != nil {
+      let correlations = contents.uncertaintyPropagation.correlations
+      terms = try SecondOrderTerms(of: node, budget, correlations, in: contents.graph)
+    }
+    self.init(of: node, value, budget, terms, in: contents)
+  }
+
+  private init(
+    of node: NodeID, _ value: Double, _ budget: UncertaintyBudget, _ terms: SecondOrderTerms?,
+    in contents: DocumentContents
+  ) {
     self.node = node
     self.value = value
-    finding = budget.finding
-    let whole = budget.uncertainty?.mean ?? 0
+    let uncertainty = terms.map { StandardUncertainty($0.uncertainty) } ?? budget.uncertainty
+    finding = uncertainty.map { .known($0) } ?? budget.finding
+    secondOrderPart = terms?.part
+    let whole = uncertainty?.mean ?? 0
     let rows = budget.contributions.flatMap { Row.all(of: $0, in: contents, whole: whole) }
-    sharedPart = whole > 0 ? Self.rounded(1 - rows.reduce(0) { $0 + ($1.share ?? 0) }) : 0
+    let independent = rows.reduce(0) { $0 + ($1.share ?? 0) }
+    sharedPart = whole > 0 && terms == nil ? Self.rounded(1 - independent) : 0
     self.rows = rows.enumerated().sorted {
       let (one, other) = ($0.element.share ?? 0, $1.element.share ?? 0)
       return one == other ? $0.offset < $1.offset : one > other
     }.map(\.element)
-    degrees = budget.uncertainty.map { uncertainty in
-      DegreesOfBudget(budget.contributions, propagation.correlations, contents).degrees(of: uncertainty.mean)
+    let correlations = contents.uncertaintyPropagation.correlations
+    degrees = uncertainty.map { uncertainty in
+      DegreesOfBudget(budget.contributions, correlations, contents).degrees(of: uncertainty.mean)
     }
+  }
+
+  private static func linear(
+    of node: NodeID, in contents: DocumentContents
+  ) -> (budget: UncertaintyBudget, value: Double)? {
+    guard let budget = contents.uncertaintyPropagation.budget(of: node, in: contents.graph),
+      case .number(let value) = contents.graph.value(of: node)
+    else { return nil }
+    return (budget, value)
   }
 
   /// The expanded uncertainty at a level, above 0 and below 1; nil where its degrees of freedom are not known.

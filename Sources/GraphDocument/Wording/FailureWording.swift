@@ -185,4 +185,28 @@ extension DocumentContents {
   public func sentence(for unknown: UnknownUncertainty) -> String {
     "\(unknown.sentence) ('\(name(of: unknown.node))')"
   }
+
+  /// Why there are no terms of second order, and what to do.
+  public func sentence(for obstacle: SecondOrderTerms.Obstacle) -> String {
+    let mend = "leave out '--order 2', or draw '--samples'"
+    switch obstacle {
+    case .correlated(let first, let second):
+      return
+        "'\(name(of: first))' and '\(name(of: second))' are correlated, and terms of second order are those of independent sources: \(mend)"
+    case .notMovable(let source):
+      return
+        "'\(name(of: source))' is no number node, and only the values of numbers are moved for terms of second order: give it to a number, or \(mend)"
+    case .twoSided(let source):
+      return
+        "the uncertainty of '\(name(of: source))' differs on its two sides, and terms of second order need one number: \(mend)"
+    case .noSlope(let source):
+      return "beside the value of '\(name(of: source))' there is no derivative, as terms of second order need: \(mend)"
+    case .tooMany(let count):
+      return
+        "it rests on \(count) uncertain numbers, and terms of second order are those of at most \(SecondOrderTerms.sourceLimit): \(mend)"
+    case .negative:
+      return "terms of second order take away more variance than there is, so that those of higher order count: \(mend)"
+    case .tooLarge: return "terms of second order are too large for a 64-bit float: \(mend)"
+    }
+  }
 }

@@ -1,6 +1,5 @@
 import DataSets
 import Formulas
-import Geometry
 import GraphDocument
 import JSONText
 
@@ -60,12 +59,8 @@ public struct ScenarioReport: Hashable, Sendable {
 
   /// The same rows as a table of Markdown.
   public func markdown(digits: Int) -> [UInt8] {
-    var lines = rows(digits: digits).map { row in
-      let cells = row.map { CellText.safe($0).split(separator: "|", omittingEmptySubsequences: false) }
-      return "| \(cells.map { $0.joined(separator: "\\|") }.joined(separator: " | ")) |"
-    }
-    lines.insert("| --- |" + columns.map { _ in " ---: |" }.joined(), at: 1)
-    return Array((lines.joined(separator: "\n") + "\n").utf8)
+    let rows = rows(digits: digits)
+    return MarkdownTable(titles: rows.first ?? [], rows: Array(rows.dropFirst())).lines.fileBytes
   }
 
   /// A table with the header `name`, then a column for each scenario; numbers are exact floats, what has no value is empty.

@@ -17,6 +17,7 @@ struct EvaluationOptions: ArgumentGroup {
   var explained: String?
   var budgets: [String] = []
   var level = BudgetRequest.usualLevel
+  var order = BudgetRequest.usualOrder
   var digits = EvaluationRequest.usualDigits
   var watch = false
   var samples: Int?
@@ -53,12 +54,15 @@ struct EvaluationOptions: ArgumentGroup {
       completion: Completion.nodes)
     try line.option(
       &level, "level", "probability", "With '--budget': the level of expanded uncertainties, as 99% or 0.99.")
+    try line.option(
+      &order, "order", "order", "With '--budget': 2 adds terms of second order, for results that bend; 1 by default.")
     try line.option(&digits, "digits", "count", "Significant digits of values as text, 1 to 17.")
     try line.option(
       &samples, "samples", "count",
       "Draw all that is uncertain so often: mean ± standard deviation and the interval of 95 % of each value.")
     try line.option(&seed, "seed", "number", "With '--samples': what the random numbers follow from, 1 by default.")
     line.flag(&watch, "watch", "Print the values again each time they change with FILE, until interrupted.")
+    try line.check((1...2).contains(order), "'--order' is 1 or 2, not \(order)")
     try line.check((1...17).contains(digits), "'--digits' is a count from 1 to 17, not \(digits)")
   }
 
@@ -69,7 +73,8 @@ struct EvaluationOptions: ArgumentGroup {
   var isOfDocumentGiven: Bool {
     eval || watch || !asked.isEmpty || all || !replacements.isEmpty || !scenarios.isEmpty || given != nil
       || !sweeps.isEmpty || errors
-      || explained != nil || !budgets.isEmpty || level != BudgetRequest.usualLevel || samples != nil || seed != nil
+      || explained != nil || !budgets.isEmpty || level != BudgetRequest.usualLevel || order != BudgetRequest.usualOrder
+      || samples != nil || seed != nil
       || questions.isGiven
   }
 
@@ -78,7 +83,8 @@ struct EvaluationOptions: ArgumentGroup {
     EvaluationRequest(
       asked: asked, all: all, replacements: replacements, scenarios: scenarios,
       given: given.map { GivenInputsSource.named($0) }, format: format,
-      explained: explained, budget: budgets.isEmpty ? nil : BudgetRequest(names: budgets, level: level), watches: watch,
+      explained: explained, budget: budgets.isEmpty ? nil : BudgetRequest(names: budgets, level: level, order: order),
+      watches: watch,
       digits: digits,
       samples: try samples.map { count throws(CommandFailure) in
         try SampleRequest(count, seed: seed.map { UInt64(bitPattern: Int64($0)) })
@@ -94,18 +100,19 @@ struct EvaluationOptions: ArgumentGroup {
   }
 
   /// What the flags say of a goal; nil where none is asked for.
-  var solve: SolveRequest? {
+  var solve: QuestionRequest? {
     guard let goal = questions.solve, let input = questions.by else { return nil }
-    return SolveRequest(
+    return QuestionRequest(
       goal, by: input, replacements: replacements, given: given.map { GivenInputsSource.named($0) }, format: format,
       digits: digits)
   }
 
   /// What the flags say of an uncertainty; nil where none is asked for.
-  var requirement: RequireRequest? {
+  var requirement: QuestionRequest? {
     guard let goal = questions.require, let input = questions.by else { return nil }
-    return RequireRequest(
-      goal, by: input, replacements: replacements, given: given.map { GivenInputsSource.named($0) }, format: format)
+    return QuestionRequest(
+      goal, by: input, replacements: replacements, given: given.map { GivenInputsSource.named($0) }, format: format,
+      digits: digits)
   }
 
   /// One of the flags that are there.
@@ -122,6 +129,7 @@ struct EvaluationOptions: ArgumentGroup {
     if explained != nil { return "--explain" }
     if !budgets.isEmpty { return "--budget" }
     if level != BudgetRequest.usualLevel { return "--level" }
+    if order != BudgetRequest.usualOrder { return "--order" }
     if samples != nil { return "--samples" }
     if seed != nil { return "--seed" }
     return format != .text ? "--format" : "--digits"
@@ -174,6 +182,9 @@ struct EvaluationOptions: ArgumentGroup {
     if budgets.isEmpty {
       if level != BudgetRequest.usualLevel {
         throw UsageError("'--level' needs '--budget': it is the level of its expanded uncertainty")
+      }
+      if order != BudgetRequest.usualOrder {
+        throw UsageError("'--order' needs '--budget': all other values are of first order")
       }
       return
     }

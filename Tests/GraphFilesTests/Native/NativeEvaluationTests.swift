@@ -48,11 +48,21 @@ struct NativeEvaluationTests {
     #expect(contents.uncertainty(of: c) == StandardUncertainty(0.5))
   }
 
+  @Test func `degrees of freedom may have a fraction, which the factor leaves out`() throws {
+    let contents = try read(
+      #"{"name": "x", "kind": "number", "value": 1, "uncertainty": 0.1, "degreesOfFreedom": 2.5}"#)
+    let budget = try budget(of: "x", in: contents)
+    #expect(budget.degrees?.known == 2.5)
+    #expect(abs(try #require(budget.expanded(level: 0.95)).factor - 4.303) < 5e-4)
+  }
+
   @Test func `what cannot be is refused with a reason and a mend`() {
     let rows: [(members: String, part: String)] = [
       (#""value": 1, "degreesOfFreedom": 3"#, "write 'uncertainty' too"),
       (#""value": 1, "uncertainty": 1, "degreesOfFreedom": 0"#, "above 0"),
       (#""value": 1, "uncertainty": 1, "degreesOfFreedom": -2.5"#, "above 0"),
+      (#""value": 1, "uncertainty": 1, "degreesOfFreedom": 1e999"#, "too large"),
+      (#""value": 1, "uncertainty": 1e999"#, "too large"), (#""value": 1, "uncertainty": -1"#, "never negative"),
       (#""value": 1, "components": []"#, "at least one"),
       (#""components": [{"uncertainty": 1}]"#, "has no 'value'"),
       (#""value": 1, "uncertainty": 1, "components": [{"uncertainty": 1}]"#, "leave 'uncertainty' out"),

@@ -7,7 +7,7 @@ import JSONText
 /// Budgets for programs: numbers are exact floats.
 extension BudgetReport {
   /// One object: `{"level": …, "budgets": {"y": {"value": …, "uncertainty": …, "degreesOfFreedom": …, "coverageFactor": …,
-  /// "expandedUncertainty": …, "correlationShare": …, "rows": […]}}, "correlations": [["y", "z", …]]}`.
+  /// "expandedUncertainty": …, "correlationShare": …, "secondOrderShare": …, "rows": […]}}, "correlations": [["y", "z", …]]}`.
   ///
   /// Infinite degrees of freedom, and what is unknown, are `null`; an uncertainty whose sides differ is `[lower, upper]`.
   var json: [UInt8] {
@@ -32,6 +32,7 @@ extension BudgetReport {
         ("expandedUncertainty", json(of: entry.expanded?.uncertainty)),
       ]
       if budget.sharedPart != 0 { members.append(("correlationShare", NumberText.shortest(budget.sharedPart))) }
+      if let part = budget.secondOrderPart { members.append(("secondOrderShare", NumberText.shortest(part))) }
       let rows = entry.rows.map { "        {\(json(of: $0))}" }
       members.append(("rows", "[\n\(rows.joined(separator: ",\n"))\n      ]"))
     }
@@ -63,7 +64,7 @@ extension BudgetReport {
     return "[\(NumberText.shortest(uncertainty.lower)), \(NumberText.shortest(uncertainty.upper))]"
   }
 
-  /// A row for each source or component, then for each node one `combined` and, where its degrees of freedom are known, one `expanded`,
+  /// A row for each source or component, then for each node one `second order` with its share where that was asked for, one `combined` and, where its degrees of freedom are known, one `expanded`,
   /// whose divisor is empty and whose sensitivity is the coverage factor.
   ///
   /// An uncertainty whose sides differ is written `+upper -lower`; infinite degrees of freedom are `inf`; what is unknown is empty.
@@ -82,6 +83,9 @@ extension BudgetReport {
           ]))
       }
       guard let budget = entry.budget else { continue }
+      if let part = budget.secondOrderPart {
+        lines.append(Self.line([entry.name, "second order", "", "", "", "", "", "", "", Self.field(part)]))
+      }
       let combined = Self.field(budget.finding.known)
       lines.append(
         Self.line([

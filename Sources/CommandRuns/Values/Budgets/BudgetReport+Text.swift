@@ -2,6 +2,7 @@ import Formulas
 import Geometry
 import GraphAnalysis
 import GraphDocument
+import GraphFiles
 
 /// Budgets for people: what it comes to, and a table of what it is made of.
 extension BudgetReport {
@@ -21,7 +22,7 @@ extension BudgetReport {
       let table = table(of: entry)
       if table.isEmpty { continue }
       lines.append("")
-      lines += Self.aligned([Self.titles] + table)
+      lines += AlignedText.lines(of: [Self.titles] + table, wordColumns: 2)
     }
     if !correlations.isEmpty { lines.append("") }
     lines += correlations.map(Self.sentence)
@@ -36,12 +37,10 @@ extension BudgetReport {
       lines += ["## \(entry.name)", ""] + summary(of: entry, digits: digits).map { "- \($0)" }
       let table = table(of: entry)
       if table.isEmpty { continue }
-      lines += ["", Self.markdown(row: Self.titles)]
-      lines.append(Self.markdown(row: Self.titles.indices.map { $0 < 2 ? "---" : "---:" }))
-      lines += table.map(Self.markdown)
+      lines += [""] + MarkdownTable(titles: Self.titles, rows: table, wordColumns: 2).lines
     }
     if !correlations.isEmpty { lines += [""] + correlations.map { "- \(Self.sentence($0))" } }
-    return Array((lines.map { CellText.safe($0) }.joined(separator: "\n") + "\n").utf8)
+    return lines.map { CellText.safe($0) }.fileBytes
   }
 
   private static func sentence(_ pair: (first: String, second: String, coefficient: Double)) -> String {
@@ -79,6 +78,9 @@ extension BudgetReport {
     if let part = entry.budget?.sharedPart, part != 0 {
       table.append(["correlations", "", "", "", "", "", "", NodeBudget.percent(part)])
     }
+    if let part = entry.budget?.secondOrderPart {
+      table.append(["second order", "", "", "", "", "", "", NodeBudget.percent(part)])
+    }
     return table
   }
 
@@ -86,23 +88,5 @@ extension BudgetReport {
 
   private static func sides(_ uncertainty: StandardUncertainty) -> String {
     uncertainty.isSymmetric ? shown(uncertainty.upper) : "+\(shown(uncertainty.upper)) −\(shown(uncertainty.lower))"
-  }
-
-  /// Words to the left, numbers to the right.
-  private static func aligned(_ rows: [[String]]) -> [String] {
-    let widths = titles.indices.map { column in rows.map { CellText.columns(of: $0[column]) }.max() ?? 0 }
-    return rows.map { row in
-      let cells = row.enumerated().map { column, text in
-        let blanks = String(repeating: " ", count: widths[column] - CellText.columns(of: text))
-        return column < 2 ? text + blanks : blanks + text
-      }
-      return cells.joined(separator: "  ")
-    }
-  }
-
-  private static func markdown(row: [String]) -> String {
-    "| "
-      + row.map { $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }
-      .joined(separator: " | ") + " |"
   }
 }

@@ -29,11 +29,11 @@ struct BudgetReport {
   /// Of pairs of results that vary together, in the order asked.
   let correlations: [(first: String, second: String, coefficient: Double)]
   let level: Double
-  /// Why nodes that were asked for have no number.
+  /// Why nodes that were asked for have no budget.
   let complaints: [String]
 
-  /// The budgets of nodes that were asked for, in that order.
-  init(of nodes: [NodeID], in contents: DocumentContents, level: Double) {
+  /// The budgets of nodes that were asked for, in that order, with terms up to that order.
+  init(of nodes: [NodeID], in contents: DocumentContents, level: Double, order: Int) {
     self.level = level
     var complaints: [String] = []
     var numbers: [NodeID] = []
@@ -44,8 +44,14 @@ struct BudgetReport {
         complaints.append("error: \(name): \(reason)")
         return nil
       }
+      let budget: NodeBudget?
+      do throws(SecondOrderTerms.Obstacle) {
+        budget = order > 1 ? try NodeBudget(ofSecondOrder: node, in: contents) : NodeBudget(of: node, in: contents)
+      } catch {
+        complaints.append("error: \(name): \(contents.sentence(for: error))")
+        return nil
+      }
       numbers.append(node)
-      let budget = NodeBudget(of: node, in: contents)
       return Entry(
         name: name, budget: budget, value: value,
         rows: (budget?.rows ?? []).map {

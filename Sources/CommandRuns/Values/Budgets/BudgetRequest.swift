@@ -7,15 +7,21 @@ package struct BudgetRequest {
   /// The level that is taken where none is asked for, as it is typed.
   package static let usualLevel = "95%"
 
+  /// Up to which order terms count where nothing is asked for.
+  package static let usualOrder = 1
+
   /// The names of the nodes.
   var names: [String]
   /// The probability of expanded uncertainties, as it was typed.
   var level: String
+  /// Up to which order terms count, 1 or 2.
+  var order: Int
 
   /// The budgets of these nodes.
-  package init(names: [String], level: String = BudgetRequest.usualLevel) {
+  package init(names: [String], level: String = BudgetRequest.usualLevel, order: Int = BudgetRequest.usualOrder) {
     self.names = names
     self.level = level
+    self.order = order
   }
 
   /// The probability, above 0 and below 1.

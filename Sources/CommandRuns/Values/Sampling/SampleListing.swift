@@ -33,7 +33,8 @@ struct SampleListing {
       report.samples = entries
       answer = report.answer { $0.json }
     case .markdown:
-      throw CommandFailure(.usage, "'--samples' writes text, JSON and CSV: leave out '--format markdown'")
+      let titles = ["name", "mean", "standard deviation", "95 % from", "to", "failed"]
+      answer = Answer(data: MarkdownTable(titles: titles, rows: entries.map(row)).lines.fileBytes, status: .success)
     case .csv:
       answer = Answer(data: SampleEntry.csv(of: entries), status: .success)
     }
@@ -64,6 +65,19 @@ struct SampleListing {
     let value = NumberText.display(Quantity(mean, uncertainty: deviation), digits: digits)
     let ends = [interval.low, interval.high].map { NumberText.display($0, digits: shownDigits(of: $0, deviation)) }
     answer.addLine(SafeText("\(entry.name) = \(value), 95 % [\(ends.joined(separator: ", "))]"))
+  }
+
+  /// The cells of a table; what no sample tells is empty.
+  private func row(_ entry: SampleEntry) -> [String] {
+    let (summary, interval) = (entry.summary, entry.summary.symmetric)
+    let deviation = summary.standardDeviation ?? 0
+    let numbers = [summary.mean, summary.standardDeviation, interval?.low, interval?.high].enumerated().map {
+      place, number in
+      guard let number else { return "" }
+      let shown = place == 1 ? min(digits, 2) : deviation > 0 ? shownDigits(of: number, deviation) : digits
+      return NumberText.display(number, digits: shown)
+    }
+    return [entry.name] + numbers + ["\(summary.failed)"]
   }
 
   /// So many digits that the last stands where the second one of the deviation does.

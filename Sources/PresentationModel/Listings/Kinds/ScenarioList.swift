@@ -27,8 +27,8 @@ struct ScenarioList: ListingKind {
     let shown = (outputs: Array(outputs.prefix(Self.mostNodes)), given: Array(given.prefix(Self.mostNodes)))
     let nodes = shown.outputs + shown.given
     let found = ScenarioValues(of: nodes, in: contents, atMost: Self.mostScenarios)
-    let texts = Self.aligned(
-      [found.names.map { $0 ?? "present" }]
+    let texts = AlignedText.lines(
+      of: [found.names.map { $0 ?? "present" }]
         + nodes.indices.map { row in found.values.map { Self.text(of: $0[row]) } })
     var rows = [ListingRow(key: "", text: texts[0], aim: .heading)]
     rows += nodes.enumerated().map { place, node in
@@ -46,16 +46,5 @@ struct ScenarioList: ListingKind {
   private static func text(of value: Value) -> String {
     if let set = value.data { return DataSetText.list(set, digits: 6) }
     return value.number.map { NumberText.display($0, digits: 9) } ?? "failed"
-  }
-
-  /// Rows of as many texts each, to the right of their columns.
-  private static func aligned(_ rows: [[String]]) -> [String] {
-    let count = rows.first?.count ?? 0
-    let widths = (0..<count).map { column in rows.map { CellText.columns(of: $0[column]) }.max() ?? 0 }
-    return rows.map { row in
-      zip(row, widths).map { text, width in
-        String(repeating: " ", count: width - CellText.columns(of: text)) + text
-      }.joined(separator: "  ")
-    }
   }
 }

@@ -1,0 +1,135 @@
+public import EvaluationEngine
+
+/// What terms of second order add to the variance that linear propagation finds, for independent sources (GUM, JCGM 100:2008, 5.1.2, note):
+/// Σᵢ Σⱼ (½ fᵢⱼ² + fᵢ fᵢⱼⱼ) u²(xᵢ) u²(xⱼ).
+///
+/// First derivatives are exact; those of second and third order are central differences of them, a 1,024th of a source's uncertainty to both
+/// sides, which leaves about six digits of what is added and all of it where the result is a polynomial of third degree.
+public struct SecondOrderTerms: Hashable, Sendable {
+  /// From how many sources on nothing is computed: each has the graph computed twice.
+  public static let sourceLimit = 500
+
+  /// Why there are none.
+  public enum Obstacle: Error, Hashable {
+    /// The two sources are correlated, and the terms are those of independent ones.
+    case correlated(NodeID, NodeID)
+    /// The source is no number node, whose value could be moved: uncertain numbers written in a formula, or points.
+    case notMovable(NodeID)
+    /// The uncertainty of the source differs on the two sides.
+    case twoSided(NodeID)
+    /// Beside the value of the source there is no number, or no derivative.
+    case noSlope(NodeID)
+    /// There are so many sources.
+    case tooMany(Int)
+    /// The terms take away more than there is: those of higher order count too.
+    case negative
+    /// A term is too large for a number.
+    case tooLarge
+  }
+
+  /// The standard uncertainty of first and second order together.
+  public let uncertainty: Double
+  /// What the terms of second order add to its square, as a part of that square; negative where they take away, 0 where there is nothing.
+  public let part: Double
+
+  /// The terms of a node.
+  ///
+  /// - Parameters:
+  ///   - node: A node of the graph.
+  ///   - budget: What linear propagation found of the node.
+  ///   - correlations: How the sources vary together.
+  ///   - graph: An evaluated graph, which stays as it is.
+  /// - Throws: why there are none.
+  /// - Complexity: two evaluations of what is downstream of each source, two sweeps back over what is upstream of the node, and the square
+  ///   of the number of sources.
+  public init(
+    of node: NodeID, _ budget: UncertaintyBudget, _ correlations: [SourceCorrelation], in graph: Graph
+  ) throws(Obstacle) {
+    let sources = try Self.movable(budget, correlations, in: graph)
+    let first = sources.map { $0.slope * $0.uncertainty }
+    let places = Dictionary(uniqueKeysWithValues: sources.enumerated().map { ($0.element.node, $0.offset) })
+    // In the unit of the result, by the source that is derived by and then the one that is moved.
+    var (second, third): ([Double], [Double]) = ([], [])
+    var trial = graph
+    for moved in sources {
+      let step = max(moved.uncertainty / 1_024, moved.value.magnitude * 0x1p-26)
+      let (high, low) = (moved.value + step, moved.value - step)
+      let above = try Self.slopes(of: node, places, moved.node, at: high, in: &trial)
+      let below = try Self.slopes(of: node, places, moved.node, at: low, in: &trial)
+      trial.setContent(.number(moved.value), of: moved.node)
+      // How many steps an uncertainty is.
+      let steps = moved.uncertainty / (high / 2 - low / 2)
+      for (place, source) in sources.enumerated() {
+        second.append((above[place] / 2 - below[place] / 2) * source.uncertainty * steps)
+        third.append(
+          ((above[place] - source.slope) + (below[place] - source.slope)) * source.uncertainty * steps * steps)
+      }
+    }
+    let terms = [first, second, third]
+    guard terms.allSatisfy({ $0.allSatisfy { $0.isFinite } }) else { throw .tooLarge }
+    let size = terms.reduce(0.0) { size, terms in terms.reduce(size) { max($0, $1.magnitude) } }
+    guard size > 0 else {
+      (uncertainty, part) = (0, 0)
+      return
+    }
+    let linear = first.reduce(0.0) { $0 + ($1 / size) * ($1 / size) }
+    var added = 0.0
+    for index in second.indices {
+      let (bend, turn, slope) = (second[index] / size, third[index] / size, first[index % sources.count] / size)
+      added += bend * bend / 2 + slope * turn
+    }
+    let whole = linear + added
+    guard whole >= 0 else { throw .negative }
+    uncertainty = size * whole.squareRoot()
+    part = whole > 0 ? added / whole : 0
+    guard uncertainty.isFinite else { throw .tooLarge }
+  }
+
+  private struct Source {
+    let node: NodeID
+    let value: Double
+    let slope: Double
+    let uncertainty: Double
+  }
+
+  /// The sources that move the node, or could where its derivative is 0, as independent numbers.
+  private static func movable(
+    _ budget: UncertaintyBudget, _ correlations: [SourceCorrelation], in graph: Graph
+  ) throws(Obstacle) -> [Source] {
+    let counted = budget.contributions.filter { $0.uncertainty != StandardUncertainty(0) }
+    let nodes = Set(counted.map(\.source))
+    for pair in correlations where pair.coefficient != 0 && pair.first != pair.second {
+      if nodes.contains(pair.first), nodes.contains(pair.second) { throw .correlated(pair.first, pair.second) }
+    }
+    guard counted.count <= sourceLimit else { throw .tooMany(counted.count) }
+    var sources: [Source] = []
+    for contribution in counted {
+      let node = contribution.source
+      guard case .number(let value) = graph.content(of: node) else { throw .notMovable(node) }
+      guard contribution.uncertainty.isSymmetric else { throw .twoSided(node) }
+      guard contribution.derivative.isFinite else { throw .noSlope(node) }
+      sources.append(
+        Source(
+          node: node, value: value, slope: contribution.derivative, uncertainty: contribution.uncertainty.upper))
+    }
+    return sources
+  }
+
+  /// The derivatives of a node by the sources, by their places, where one of them has another value.
+  private static func slopes(
+    of node: NodeID, _ places: [NodeID: Int], _ moved: NodeID, at value: Double, in trial: inout Graph
+  ) throws(Obstacle) -> [Double] {
+    guard value.isFinite else { throw .noSlope(moved) }
+    trial.setContent(.number(value), of: moved)
+    _ = trial.propagate()
+    guard let found = Sensitivities.of(node, in: trial, isSource: { places[$0] != nil }) else {
+      throw .noSlope(moved)
+    }
+    var slopes = [Double](repeating: 0, count: places.count)
+    for (source, slope) in zip(found.sources, found.derivatives) {
+      guard slope.isFinite else { throw .noSlope(moved) }
+      if let place = places[source] { slopes[place] = slope }
+    }
+    return slopes
+  }
+}

@@ -1,0 +1,35 @@
+import Geometry
+
+/// A table as Markdown writes it: a line of titles, one that says to which side each column goes, and a line for each row.
+package struct MarkdownTable {
+  private let titles: [String]
+  private let rows: [[String]]
+  private let wordColumns: Int
+
+  /// A table whose first columns are words, to the left, and whose others are numbers, to the right.
+  package init(titles: [String], rows: [[String]], wordColumns: Int = 1) {
+    self.titles = titles
+    self.rows = rows
+    self.wordColumns = wordColumns
+  }
+
+  /// Its lines, with characters that no terminal shows made visible and bars within cells marked as such.
+  ///
+  /// - Complexity: linear in the text.
+  package var lines: [String] {
+    let sides = titles.indices.map { $0 < wordColumns ? "---" : "---:" }
+    return [Self.line(titles), "| \(sides.joined(separator: " | ")) |"] + rows.map(Self.line)
+  }
+
+  private static func line(_ cells: [String]) -> String {
+    let written = cells.map {
+      CellText.safe($0).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+    }
+    return "| \(written.joined(separator: " | ")) |"
+  }
+}
+
+extension [String] {
+  /// Lines of text as a file has them, each with its end.
+  package var fileBytes: [UInt8] { [UInt8]((joined(separator: "\n") + "\n").utf8) }
+}

@@ -163,6 +163,11 @@ public struct GraphBuilder: Sendable {
   /// - Complexity: linear in its inputs.
   public func hasOpenInput(at node: Int32) -> Bool { inputRange(Int(node)).contains { inputs[$0] < 0 } }
 
+  /// What feeds the node at that builder index, by port: builder indices, −1 where open.
+  ///
+  /// - Precondition: there is such a node.
+  public func inputs(of node: Int32) -> ArraySlice<Int32> { inputs[inputRange(Int(node))] }
+
   /// Opens the inputs that sinks are to feed.
   func withoutInputsFromNothing() -> GraphBuilder {
     guard let first = firstInputFromNothing else { return self }

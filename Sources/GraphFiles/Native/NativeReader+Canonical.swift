@@ -10,7 +10,7 @@ extension NativeReader {
   /// The containers around a node's inputs: the document, its nodes, the node, the inputs.
   static let depthOfInputs = 4
 
-  /// Reads the node that stands here, where it is a number, an operator or a formula of canonical form with nothing in it that is rare.
+  /// Reads the node that stands here, where it is a number, an operator, a formula or a use of canonical form with nothing in it that is rare.
   ///
   /// - Returns: false, and nothing has happened, for any other node.
   /// - Complexity: linear in the node.
@@ -42,6 +42,8 @@ extension NativeReader {
       guard let string = scanner.takePlainContents(), takeEnd(&label), takeFormula(string) else { return false }
       builder.appendFormula(
         formulaReader, text: string.contents(in: text), named: name.contents(in: text), label: label)
+    } else if owner == .document, scanner.take(", \"kind\": \"group\", \"group\": \"") {
+      guard takeWiredUse(named: name, firstInput: firstInput) else { return false }
     } else {
       return false
     }
@@ -81,7 +83,7 @@ extension NativeReader {
 
   /// Reads the rest of a node: its label, if it has one, and its end; false where there is something else.
   @inline(__always)
-  private mutating func takeEnd(_ label: inout String?) -> Bool {
+  mutating func takeEnd(_ label: inout String?) -> Bool {
     if scanner.take("}") { return true }
     guard scanner.take(", \"label\": \""), let string = scanner.takePlainContents(),
       string.end - string.start <= limits.labelBytes, scanner.take("}")

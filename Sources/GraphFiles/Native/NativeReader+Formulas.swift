@@ -64,7 +64,7 @@ extension NativeReader {
         if builder.index(named: port.name.bytes(in: text)) == source { return port.offset }
       case .formula:
         return offset(ofMentionOf: source, inFormulaAt: port.offset)
-      case .name, .escapedName, .open:
+      case .name, .escapedName, .wire, .open:
         break
       }
     }

@@ -18,18 +18,22 @@ extension NativeReader {
         // Rare, and its name stands nowhere as it is.
         let problem = reference.name.withContents(in: text) { builder.setInputs([ordinal], named: [$0]) }
         if problem != nil { throw noSuchNode(reference.name, member: "inputs") }
-      case .open, .formula: break
+      case .wire, .open, .formula: break
       }
     }
     try feed(&inputs)
     mentions.feed(&builder)
-    if let ordinal = builder.firstInputFromNothing, references.indices.contains(ordinal) {
-      let reference = references[ordinal]
-      throw ReadingStop(.inputWithoutOutput(reference.name.contents(in: text)), at: reference.offset)
-    }
+    try refuseInputFromNothing()
   }
 
-  private mutating func feed(_ inputs: inout NameQueries) throws(ReadingStop) {
+  /// Refuses an input that a sink is to feed.
+  func refuseInputFromNothing() throws(ReadingStop) {
+    guard let ordinal = builder.firstInputFromNothing, references.indices.contains(ordinal) else { return }
+    let reference = references[ordinal]
+    throw ReadingStop(.inputWithoutOutput(reference.name.contents(in: text)), at: reference.offset)
+  }
+
+  mutating func feed(_ inputs: inout NameQueries) throws(ReadingStop) {
     if let unknown = builder.setInputs(inputs.ordinals, named: inputs.names) {
       throw noSuchNode(references[inputs.ordinals[unknown]].name, member: "inputs")
     }

@@ -87,6 +87,7 @@ struct NativeReader {
     nameOffsets = []
     inputCounts = []
     references = []
+    groups.wiredUses = []
     do throws(LoopFound) {
       return try builder.sorted()
     } catch {

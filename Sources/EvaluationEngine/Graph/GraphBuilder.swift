@@ -33,6 +33,9 @@ public struct GraphBuilder: Sendable {
   /// How many nodes were added; the next one's builder index.
   public var count: Int { operators.count }
 
+  /// How many inputs were added, over all nodes.
+  public var inputCount: Int { inputs.count }
+
   /// Reserves space for so many nodes and inputs in all; only speed depends on it.
   public mutating func reserve(nodes: Int, inputs: Int) {
     operators.reserveCapacity(nodes)

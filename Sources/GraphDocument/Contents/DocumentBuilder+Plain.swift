@@ -13,7 +13,6 @@ extension DocumentBuilder {
   /// `addInput(nil)`, for a reader of many.
   public mutating func appendOperator(_ operation: OperatorID, named name: String, label: String?, openInputs: Int) {
     graph.addOperator(operation, openInputs: openInputs)
-    inputCount += openInputs
     appendPlain(name, label)
   }
 
@@ -22,9 +21,7 @@ extension DocumentBuilder {
   ///
   /// `text` is the formula's, which `formula` has read last.
   public mutating func appendFormula(_ formula: FormulaReader, text: String, named name: String, label: String?) {
-    let count = formula.nameCount
-    graph.addFormula(formula.program, openInputs: count)
-    inputCount += count
+    graph.addFormula(formula.program, openInputs: formula.nameCount)
     let node = NodeID(index: Int32(truncatingIfNeeded: names.count))
     uses.setCalls(Set(formula.calls.map(\.group)), of: node)
     formulas.append(

@@ -42,8 +42,6 @@ public struct DocumentBuilder {
   var hidden = HiddenNodes()
   /// What is mentioned by formulas whose reader leaves it to `finish` to feed their ports: which of all inputs, and by which name.
   private var mentions: [(input: Int, name: String)] = []
-  /// How many ports the nodes have together.
-  var inputCount = 0
   /// Once the document is sorted, the formulas that have an open port.
   private var openFormulas: [NodeID] = []
   /// The operators that have parameters.
@@ -92,7 +90,7 @@ public struct DocumentBuilder {
       formulas[NodeID(index: index)] = formula
       uses.setCalls(Set(formula.calls.map(\.group)), of: NodeID(index: index))
       for name in formula.names {
-        mentions.append((inputCount, name))
+        mentions.append((graph.inputCount, name))
         addInput(nil)
       }
     }
@@ -109,10 +107,7 @@ public struct DocumentBuilder {
   public mutating func enterNames() -> (earlier: Int32, later: Int32)? { names.enter() }
 
   /// Adds a port to the node added last: fed by the node at that index, which may be added later, or open.
-  public mutating func addInput(_ source: Int32?) {
-    graph.addInput(source)
-    inputCount += 1
-  }
+  public mutating func addInput(_ source: Int32?) { graph.addInput(source) }
 
   /// Feeds the ports added as the `ordinals`-th of all, from 0, by the nodes of those names, for a reader that meets names
   /// before their nodes.

@@ -11,9 +11,7 @@ extension DocumentBuilder {
   /// reader feeds by `setInputs`, or has kept by `keepWires`, when names and groups are known.
   public mutating func appendUse(of shape: Int32, named name: String, label: String?) {
     let index = Int32(truncatingIfNeeded: count)
-    let wires = wiredUses.shapes[Int(shape)].inputs.count
-    graph.addFormula(Program(), openInputs: wires)
-    inputCount += wires
+    graph.addFormula(Program(), openInputs: wiredUses.shapes[Int(shape)].inputs.count)
     wiredUses.append(index, shape: shape)
     uses.append(GroupUse(of: wiredUses.shapes[Int(shape)].group), of: NodeID(index: index))
     appendPlain(name, label)
@@ -38,7 +36,7 @@ extension DocumentBuilder {
     return ports
   }
 
-  /// Has a use whose group has not all the inputs keep its wires by the names that they begin at, in the order of its shape.
+  /// Has a use keep its wires by the names that they begin at, in the order of its shape, for a closer look by `hasSources`.
   public mutating func keepWires(of use: Int32, ofShape shape: Int32, from sources: [String]) {
     let inputs = wiredUses.shapes[Int(shape)].inputs
     uses[NodeID(index: use)]?.inert = zip(inputs, sources).map { InertEntry($0, .wire(from: $1)) }

@@ -36,6 +36,4 @@ struct WiredUses {
 
   /// Enters a use of the shape of that number, behind all others.
   mutating func append(_ node: Int32, shape: Int32) { uses.append(Use(node: node, shape: shape)) }
-
-  subscript(use: Use) -> UseShape { shapes[Int(use.shape)] }
 }

@@ -58,7 +58,7 @@ extension NativeReader {
       scanner.take(", \"inputs\": [")
     else { return nil }
     repeat {
-      guard references.count < limits.inputs, scanner.take("\""), let input = scanner.takePlainContents(),
+      guard inputCount < limits.inputs, scanner.take("\""), let input = scanner.takePlainContents(),
         input.end - input.start <= InputReference.longestName
       else { return nil }
       references.append(InputReference(input))
@@ -73,7 +73,7 @@ extension NativeReader {
     } catch {
       return false
     }
-    guard references.count + formulaReader.nameCount <= limits.inputs else { return false }
+    guard inputCount + formulaReader.nameCount <= limits.inputs else { return false }
     if !formulaReader.calls.isEmpty { noteCalls(in: string) }
     for span in formulaReader.firstMentions {
       references.append(InputReference(mention: span.lowerBound + string.start..<span.upperBound + string.start))

@@ -23,17 +23,13 @@ extension NativeReader {
     }
     try feed(&inputs)
     mentions.feed(&builder)
-    try refuseInputFromNothing()
+    if let ordinal = builder.firstInputFromNothing, references.indices.contains(ordinal) {
+      let reference = references[ordinal]
+      throw ReadingStop(.inputWithoutOutput(reference.name.contents(in: text)), at: reference.offset)
+    }
   }
 
-  /// Refuses an input that a sink is to feed.
-  func refuseInputFromNothing() throws(ReadingStop) {
-    guard let ordinal = builder.firstInputFromNothing, references.indices.contains(ordinal) else { return }
-    let reference = references[ordinal]
-    throw ReadingStop(.inputWithoutOutput(reference.name.contents(in: text)), at: reference.offset)
-  }
-
-  mutating func feed(_ inputs: inout NameQueries) throws(ReadingStop) {
+  private mutating func feed(_ inputs: inout NameQueries) throws(ReadingStop) {
     if let unknown = builder.setInputs(inputs.ordinals, named: inputs.names) {
       throw noSuchNode(references[inputs.ordinals[unknown]].name, member: "inputs")
     }

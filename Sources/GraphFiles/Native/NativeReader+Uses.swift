@@ -67,7 +67,7 @@ extension NativeReader {
 
   /// Checks that what feeds the uses is there, now that nodes and groups are known; of inert wires nothing is asked.
   mutating func checkWires() throws(ReadingStop) {
-    try feedWiredUses()
+    feedWiredUses()
     // The text is asked only where something is amiss, and then for the place.
     var inputs: [String: Set<String>] = [:]
     for use in groups.uses {

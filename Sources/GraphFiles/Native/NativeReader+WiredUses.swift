@@ -38,6 +38,7 @@ extension NativeReader {
       ReadWiredUse(
         node: Int32(truncatingIfNeeded: builder.count), shape: shape,
         firstWire: UInt32(truncatingIfNeeded: firstInput), inputsOffset: UInt32(truncatingIfNeeded: inputsOffset)))
+    groups.wireCount += references.count - firstInput
     builder.appendUse(of: shape, named: name.contents(in: text), label: label)
     return true
   }
@@ -48,7 +49,7 @@ extension NativeReader {
     repeat {
       guard scanner.take("\""), let key = scanner.takePlainContents(), scanner.take(": \""),
         let source = scanner.takePlainContents(), source.end - source.start <= InputReference.longestName,
-        references.count < limits.inputs, groups.shapes.keys.count < Ports.limit
+        groups.shapes.keys.count < Ports.limit
       else { return false }
       groups.shapes.keys.append(key)
       references.append(InputReference(.wire, start: source.start, length: source.end - source.start))
@@ -86,22 +87,34 @@ extension NativeReader {
 
   /// Finds the nodes that wires begin at, now that nodes and groups are known.
   ///
-  /// Where a group has not all the inputs, the wires into them may begin anywhere: such a use is looked at as those with more than wires are.
-  mutating func feedWiredUses() throws(ReadingStop) {
+  /// Where a group has not all the inputs, the wires into them may begin anywhere: such a use is looked at as those with more than wires
+  /// are, and so are all where one begins at nothing, so that the first in the text is refused.
+  mutating func feedWiredUses() {
     if groups.wiredUses.isEmpty { return }
     let fits = builder.shapesFit()
     var wires = NameQueries()
-    for use in groups.wiredUses {
-      let ordinals = Int(use.firstWire)..<Int(use.firstWire) + Int(inputCounts[Int(use.node)])
-      guard fits[Int(use.shape)] else {
-        builder.keepWires(
-          of: use.node, ofShape: use.shape, from: references[ordinals].map { $0.name.contents(in: text) })
-        groups.uses.append(ReadUse(node: use.node, inputsOffset: Int(use.inputsOffset)))
-        continue
-      }
-      for ordinal in ordinals where wires.add(references[ordinal].name.bytes(in: text), ordinal) { try feed(&wires) }
+    var isAmiss = false
+    func feed(_ reader: inout NativeReader) {
+      if reader.builder.setInputs(wires.ordinals, named: wires.names) != nil { isAmiss = true }
+      wires.removeAll()
     }
-    try feed(&wires)
-    try refuseInputFromNothing()
+    for use in groups.wiredUses where fits[Int(use.shape)] {
+      for ordinal in ordinals(ofWiresInto: use) where wires.add(references[ordinal].name.bytes(in: text), ordinal) {
+        feed(&self)
+      }
+    }
+    feed(&self)
+    if builder.firstInputFromNothing != nil { isAmiss = true }
+    for use in groups.wiredUses where isAmiss || !fits[Int(use.shape)] {
+      let sources = references[ordinals(ofWiresInto: use)].map { $0.name.contents(in: text) }
+      builder.keepWires(of: use.node, ofShape: use.shape, from: sources)
+      groups.uses.append(ReadUse(node: use.node, inputsOffset: Int(use.inputsOffset)))
+    }
+    groups.uses.sort { $0.node < $1.node }
+  }
+
+  private func ordinals(ofWiresInto use: ReadWiredUse) -> Range<Int> {
+    let first = Int(use.firstWire)
+    return first..<first + Int(inputCounts[Int(use.node)])
   }
 }

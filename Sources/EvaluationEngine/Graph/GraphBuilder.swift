@@ -33,6 +33,9 @@ public struct GraphBuilder: Sendable {
   /// How many nodes were added; the next one's builder index.
   public var count: Int { operators.count }
 
+  /// How many inputs were added, over all nodes.
+  public var inputCount: Int { inputs.count }
+
   /// Reserves space for so many nodes and inputs in all; only speed depends on it.
   public mutating func reserve(nodes: Int, inputs: Int) {
     operators.reserveCapacity(nodes)
@@ -162,6 +165,11 @@ public struct GraphBuilder: Sendable {
   /// - Precondition: there is such a node.
   /// - Complexity: linear in its inputs.
   public func hasOpenInput(at node: Int32) -> Bool { inputRange(Int(node)).contains { inputs[$0] < 0 } }
+
+  /// What feeds the node at that builder index, by port: builder indices, −1 where open.
+  ///
+  /// - Precondition: there is such a node.
+  public func inputs(of node: Int32) -> ArraySlice<Int32> { inputs[inputRange(Int(node))] }
 
   /// Opens the inputs that sinks are to feed.
   func withoutInputsFromNothing() -> GraphBuilder {

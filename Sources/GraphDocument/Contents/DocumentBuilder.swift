@@ -25,7 +25,7 @@ public struct DocumentBuilder {
   /// The nodes declared as outputs, each one with a value, once; nil where none are declared.
   public var outputs: [Int32]?
   var graph = GraphBuilder()
-  private var names = BuilderNames()
+  var names = BuilderNames()
   /// By builder index, up to the last node that has one.
   private var places: [PackedPlace] = []
   /// By builder index.
@@ -36,11 +36,12 @@ public struct DocumentBuilder {
   var formulas = FormulaTable()
   /// By builder index.
   var uses = UseTable()
+  /// The uses that have wires alone.
+  var wiredUses = WiredUses()
   /// By builder index; each is behind all nodes that had been added before a name led to it.
   var hidden = HiddenNodes()
   /// What is mentioned by formulas whose reader leaves it to `finish` to feed their ports: which of all inputs, and by which name.
   private var mentions: [(input: Int, name: String)] = []
-  private var inputCount = 0
   /// Once the document is sorted, the formulas that have an open port.
   private var openFormulas: [NodeID] = []
   /// The operators that have parameters.
@@ -89,7 +90,7 @@ public struct DocumentBuilder {
       formulas[NodeID(index: index)] = formula
       uses.setCalls(Set(formula.calls.map(\.group)), of: NodeID(index: index))
       for name in formula.names {
-        mentions.append((inputCount, name))
+        mentions.append((graph.inputCount, name))
         addInput(nil)
       }
     }
@@ -100,51 +101,13 @@ public struct DocumentBuilder {
     return index
   }
 
-  /// Adds a number of which nothing else is known: as `appendNode`, for a reader of many.
-  public mutating func appendNumber(_ number: Double, named name: String, label: String?) {
-    graph.addNumber(number)
-    appendPlain(name, label)
-  }
-
-  /// Adds an operator of which nothing else is known, with so many ports, all open so far: as `appendNode` and as many
-  /// `addInput(nil)`, for a reader of many.
-  public mutating func appendOperator(_ operation: OperatorID, named name: String, label: String?, openInputs: Int) {
-    graph.addOperator(operation, openInputs: openInputs)
-    inputCount += openInputs
-    appendPlain(name, label)
-  }
-
-  /// Adds a formula node of which nothing else is known, with a port for each name that it mentions, all open so far, for a reader of
-  /// many that feeds them by `setMentions`.
-  ///
-  /// `text` is the formula's, which `formula` has read last.
-  public mutating func appendFormula(_ formula: FormulaReader, text: String, named name: String, label: String?) {
-    let count = formula.nameCount
-    graph.addFormula(formula.program, openInputs: count)
-    inputCount += count
-    let node = NodeID(index: Int32(truncatingIfNeeded: names.count))
-    uses.setCalls(Set(formula.calls.map(\.group)), of: node)
-    formulas.append(
-      text: text, isUncertain: formula.isUncertain, hasPrefixes: !formula.prefixed.isEmpty, of: node)
-    appendPlain(name, label)
-  }
-
-  @inline(__always)
-  private mutating func appendPlain(_ name: String, _ label: String?) {
-    if let label { details.append(label: label, of: NodeID(index: Int32(truncatingIfNeeded: names.count))) }
-    names.append(name)
-  }
-
   /// Enters the names of the nodes that were appended, all at once, which is much faster than one by one.
   ///
   /// - Returns: the first node whose name is taken, and by which node; nil where all names are unique.
   public mutating func enterNames() -> (earlier: Int32, later: Int32)? { names.enter() }
 
   /// Adds a port to the node added last: fed by the node at that index, which may be added later, or open.
-  public mutating func addInput(_ source: Int32?) {
-    graph.addInput(source)
-    inputCount += 1
-  }
+  public mutating func addInput(_ source: Int32?) { graph.addInput(source) }
 
   /// Feeds the ports added as the `ordinals`-th of all, from 0, by the nodes of those names, for a reader that meets names
   /// before their nodes.

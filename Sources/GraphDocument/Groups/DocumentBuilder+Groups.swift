@@ -41,15 +41,27 @@ extension DocumentBuilder {
   mutating func layGroups() {
     if uses.isEmpty { return }
     let all = uses.nodes.sorted()
+    var laid = LaidFormulas(groups)
     // All outputs that something begins at are there before the first use is looked at.
     for use in all {
-      for output in lowered(of: use.index)?.outputs.dropFirst() ?? [] { _ = self.output(of: use.index, output.name) }
-      for entry in uses[use]?.inert ?? [] {
+      guard let given = uses[use] else { continue }
+      for name in laid.group(named: given.group).furtherOutputs { _ = output(of: use.index, name) }
+      for entry in given.inert {
         if case .wire(let name) = entry.content, name.utf8.contains(UInt8(ascii: ".")) { _ = index(named: name) }
       }
     }
-    var laid = LaidFormulas(groups)
-    for use in all { lay(use.index, &laid) }
+    let shapes = wiredUses.shapes.map { shape in self.laid(shape, laid.group(named: shape.group)) }
+    var wired = wiredUses.uses[...]
+    for use in all {
+      if let next = wired.first, next.node == use.index {
+        wired.removeFirst()
+        if let shape = shapes[Int(next.shape)] {
+          lay(next, shape, &laid.replacements)
+          continue
+        }
+      }
+      lay(use.index, &laid)
+    }
     for caller in uses.callers.sorted() { layCaller(caller.index, &laid) }
     graph = graph.replacingFormulas(by: laid.replacements)
   }
@@ -82,7 +94,7 @@ extension DocumentBuilder {
     return feeds + lowered.shared.map { share($0, lowered) }
   }
 
-  private mutating func fallback(
+  mutating func fallback(
     _ input: LoweredGroup.Input, of owner: HiddenNodes.Owner, _ lowered: LoweredGroup
   ) -> Int32? {
     switch input.fallback {
@@ -100,7 +112,7 @@ extension DocumentBuilder {
         content: .number(quantity.value), uncertainty: quantity.uncertainty, distribution: distribution))
   }
 
-  private mutating func share(_ name: String, _ lowered: LoweredGroup) -> Int32? {
+  mutating func share(_ name: String, _ lowered: LoweredGroup) -> Int32? {
     if let node = hidden.shared(name) { return node.index }
     return lowered.sources[name].map { insert(.shared(name), $0) }
   }
@@ -142,6 +154,8 @@ private struct LaidFormulas {
   var replacements = FormulaReplacements()
   private let groups: Groups
   private var laid: [String: LaidGroup] = [:]
+  /// The group asked for last, which most uses are of.
+  private var last: (name: String, group: LaidGroup)?
 
   init(_ groups: Groups) {
     self.groups = groups
@@ -149,25 +163,29 @@ private struct LaidFormulas {
 
   /// The group of that name, whether there is one or not.
   mutating func group(named name: String) -> LaidGroup {
-    if let group = laid[name] { return group }
-    let group = LaidGroup(groups.definition(named: name)?.lowered, &replacements)
+    if let last, last.name == name { return last.group }
+    let group = laid[name] ?? LaidGroup(groups.definition(named: name)?.lowered, &replacements)
     laid[name] = group
+    last = (name, group)
     return group
   }
 }
 
 /// A group with the numbers of its programs, made once for all its uses.
-private final class LaidGroup {
+final class LaidGroup {
   let lowered: LoweredGroup?
   /// The inputs that are ports of a use.
   let portNames: [String]
+  /// What is given beside the first output.
+  let furtherOutputs: [String]
   /// The program of a use itself.
   let first: Int32
   private let failing: Int32
   private let programs: [(output: String, program: Int32)]
 
-  init(_ lowered: LoweredGroup?, _ replacements: inout FormulaReplacements) {
+  fileprivate init(_ lowered: LoweredGroup?, _ replacements: inout FormulaReplacements) {
     self.lowered = lowered
+    furtherOutputs = lowered?.outputs.dropFirst().map(\.name) ?? []
     portNames = lowered?.portNames ?? []
     failing = replacements.add(LoweredGroup.failingProgram)
     programs = (lowered?.outputs ?? []).map { ($0.name, replacements.add($0.program)) }

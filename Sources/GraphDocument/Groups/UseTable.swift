@@ -49,6 +49,14 @@ struct UseTable: Sendable {
     }
   }
 
+  /// Enters a use with nothing inert behind all that there are, for a reader that goes through nodes in order.
+  ///
+  /// - Precondition: the node has none.
+  mutating func append(_ use: GroupUse, of node: NodeID) {
+    counts[use.group, default: 0] += 1
+    uses.append(use, of: node)
+  }
+
   /// The uses of a group, ascending.
   ///
   /// - Complexity: linear in all uses, but for the order.

@@ -11,6 +11,8 @@ struct InputReference {
     case escapedName
     /// A name that a formula mentions: what is no node leaves the port open.
     case mention
+    /// A name that a wire into a use begins at: whether it has to be a node's is known when the groups are.
+    case wire
     /// `null`.
     case open
     /// A formula whose ports the builder feeds; it is the formula that stands there.
@@ -52,7 +54,7 @@ struct InputReference {
   /// Where the input stands.
   var offset: Int {
     switch kind {
-    case .name, .escapedName, .formula: Int(start) - 1
+    case .name, .escapedName, .wire, .formula: Int(start) - 1
     case .mention, .open: Int(start)
     }
   }

@@ -10,7 +10,7 @@ extension NativeReader {
   /// The containers around a node's inputs: the document, its nodes, the node, the inputs.
   static let depthOfInputs = 4
 
-  /// Reads the node that stands here, where it is a number, an operator or a formula of canonical form with nothing in it that is rare.
+  /// Reads the node that stands here, where it is a number, an operator, a formula or a use of canonical form with nothing in it that is rare.
   ///
   /// - Returns: false, and nothing has happened, for any other node.
   /// - Complexity: linear in the node.
@@ -42,6 +42,8 @@ extension NativeReader {
       guard let string = scanner.takePlainContents(), takeEnd(&label), takeFormula(string) else { return false }
       builder.appendFormula(
         formulaReader, text: string.contents(in: text), named: name.contents(in: text), label: label)
+    } else if owner == .document, scanner.take(", \"kind\": \"group\", \"group\": \"") {
+      guard takeWiredUse(named: name, firstInput: firstInput) else { return false }
     } else {
       return false
     }
@@ -56,7 +58,7 @@ extension NativeReader {
       scanner.take(", \"inputs\": [")
     else { return nil }
     repeat {
-      guard references.count < limits.inputs, scanner.take("\""), let input = scanner.takePlainContents(),
+      guard inputCount < limits.inputs, scanner.take("\""), let input = scanner.takePlainContents(),
         input.end - input.start <= InputReference.longestName
       else { return nil }
       references.append(InputReference(input))
@@ -71,7 +73,7 @@ extension NativeReader {
     } catch {
       return false
     }
-    guard references.count + formulaReader.nameCount <= limits.inputs else { return false }
+    guard inputCount + formulaReader.nameCount <= limits.inputs else { return false }
     if !formulaReader.calls.isEmpty { noteCalls(in: string) }
     for span in formulaReader.firstMentions {
       references.append(InputReference(mention: span.lowerBound + string.start..<span.upperBound + string.start))
@@ -81,7 +83,7 @@ extension NativeReader {
 
   /// Reads the rest of a node: its label, if it has one, and its end; false where there is something else.
   @inline(__always)
-  private mutating func takeEnd(_ label: inout String?) -> Bool {
+  mutating func takeEnd(_ label: inout String?) -> Bool {
     if scanner.take("}") { return true }
     guard scanner.take(", \"label\": \""), let string = scanner.takePlainContents(),
       string.end - string.start <= limits.labelBytes, scanner.take("}")

@@ -8,7 +8,7 @@ extension NativeReader {
   mutating func addFormula(_ parts: NodeParts, _ name: JSONString) throws(ReadingStop) {
     guard let string = parts.formula else { return }
     let formula = try parsed(string)
-    guard references.count + formula.names.count <= limits.inputs else {
+    guard inputCount + formula.names.count <= limits.inputs else {
       throw ReadingStop(.tooMany(.inputs, limit: limits.inputs), at: string.quoteOffset)
     }
     let attributes = NodeAttributes(
@@ -64,7 +64,7 @@ extension NativeReader {
         if builder.index(named: port.name.bytes(in: text)) == source { return port.offset }
       case .formula:
         return offset(ofMentionOf: source, inFormulaAt: port.offset)
-      case .name, .escapedName, .open:
+      case .name, .escapedName, .wire, .open:
         break
       }
     }

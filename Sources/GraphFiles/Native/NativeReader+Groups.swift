@@ -23,6 +23,11 @@ struct ReadGroups {
   var importPlaces: [Int] = []
   /// The uses, in the order of the nodes.
   var uses: [ReadUse] = []
+  /// Those that have wires alone and are written as the writer writes them, in the order of the nodes.
+  var wiredUses: [ReadWiredUse] = []
+  var shapes = ReadShapes()
+  /// How many wires these have.
+  var wireCount = 0
   /// The group that a use was of last, by a name that keeps the rules: most uses are of few groups.
   var lastUsedName: String?
   /// The first formula that calls what is no operator.

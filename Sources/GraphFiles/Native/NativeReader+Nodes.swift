@@ -167,7 +167,7 @@ extension NativeReader {
     try scanner.enterArray()
     var isFirst = true
     while try scanner.nextElement(&isFirst) {
-      guard references.count < limits.inputs else {
+      guard inputCount < limits.inputs else {
         throw ReadingStop(.tooMany(.inputs, limit: limits.inputs), at: scanner.offset)
       }
       switch scanner.byte {

@@ -18,7 +18,7 @@ extension NativeReader {
         // Rare, and its name stands nowhere as it is.
         let problem = reference.name.withContents(in: text) { builder.setInputs([ordinal], named: [$0]) }
         if problem != nil { throw noSuchNode(reference.name, member: "inputs") }
-      case .open, .formula: break
+      case .wire, .open, .formula: break
       }
     }
     try feed(&inputs)

@@ -14,8 +14,6 @@ struct UseEntry<Value> {
 struct ReadUse {
   /// Its builder index.
   var node: Int32
-  /// The name of the group.
-  var group: JSONString
   /// Where its inputs stand; nil for none.
   var inputsOffset: Int?
 }
@@ -40,7 +38,7 @@ extension NativeReader {
       use.values = try readGivenValues(at: offset).map { GivenValue($0.input.contents(in: text), $0.value) }
     }
     groups.uses.append(
-      ReadUse(node: Int32(truncatingIfNeeded: builder.count), group: group, inputsOffset: parts.inputsOffset))
+      ReadUse(node: Int32(truncatingIfNeeded: builder.count), inputsOffset: parts.inputsOffset))
     let attributes = NodeAttributes(
       name: try checkedName(name), label: parts.label, display: parts.display, use: use, foreign: parts.foreign)
     builder.appendNode(.groupUse, attributes)
@@ -61,11 +59,12 @@ extension NativeReader {
 
   /// Checks that what feeds the uses is there, now that nodes and groups are known; of inert wires nothing is asked.
   mutating func checkWires() throws(ReadingStop) {
+    feedWiredUses()
     // The text is asked only where something is amiss, and then for the place.
     var inputs: [String: Set<String>] = [:]
     for use in groups.uses {
       guard let offset = use.inputsOffset, !builder.hasSources(use.node) else { continue }
-      let group = use.group.contents(in: text)
+      guard let group = builder.group(ofUse: use.node) else { continue }
       let known = inputs[group] ?? Set(builder.groups.signature(of: group)?.inputs ?? [])
       inputs[group] = known
       for wire in try readWires(at: offset) where known.contains(wire.input.contents(in: text)) {

@@ -80,6 +80,9 @@ struct NativeReader {
 
   var text: UnsafeBufferPointer<UInt8> { scanner.text }
 
+  /// How many inputs were read that are none of uses.
+  var inputCount: Int { references.count - groups.wireCount }
+
   /// Reads the document, which can be made then without the text.
   mutating func read() throws(ReadingStop) -> SortedDocumentBuilder {
     try readText()
@@ -87,6 +90,7 @@ struct NativeReader {
     nameOffsets = []
     inputCounts = []
     references = []
+    groups.wiredUses = []
     do throws(LoopFound) {
       return try builder.sorted()
     } catch {

@@ -43,18 +43,71 @@ struct NativeCanonicalTests {
 
     """
 
-  @Test func `the sample is canonical, and read alike`() {
-    let bytes = Array(Self.sample.utf8)
-    #expect(outcome(of: bytes, inOnePiece: true) == Self.sample)
-    #expect(outcome(of: bytes, inOnePiece: false) == Self.sample)
+  /// Uses with wires alone into inputs that there are, with others, with values, of a group that is missing.
+  private static let uses = """
+    {
+      "nodecalc": 1,
+      "groups": {
+        "f": {
+          "inputs": ["x", "y"],
+          "outputs": ["t", "p"],
+          "nodes": [
+            {"name": "p", "kind": "formula", "formula": "x * y"},
+            {"name": "t", "kind": "formula", "formula": "x + y"},
+            {"name": "x", "kind": "number", "value": 2},
+            {"name": "y", "kind": "number", "value": 3, "uncertainty": 0.5}
+          ]
+        }
+      },
+      "nodes": [
+        {"name": "a", "kind": "number", "value": 20},
+        {"name": "n", "kind": "note", "text": "why"},
+        {"name": "s", "kind": "operator", "operator": "add", "inputs": ["u.p", "v"]},
+        {"name": "u", "kind": "group", "group": "f", "inputs": {"x": "a", "y": "w.p"}},
+        {"name": "v", "kind": "group", "group": "f", "inputs": {"y": "u"}, "label": "ours"},
+        {"name": "w", "kind": "group", "group": "f", "inputs": {"x": "a"}},
+        {"name": "w2", "kind": "group", "group": "f", "inputs": {"x": "a", "gone": "nobody"}},
+        {"name": "w3", "kind": "group", "group": "f", "inputs": {"x": "a"}, "values": {"y": 4}},
+        {"name": "w4", "kind": "group", "group": "missing", "inputs": {"x": "a"}}
+      ]
+    }
+
+    """
+
+  @Test(arguments: [sample, uses])
+  func `the sample is canonical, and read alike`(sample: String) {
+    let bytes = Array(sample.utf8)
+    #expect(outcome(of: bytes, inOnePiece: true) == sample)
+    #expect(outcome(of: bytes, inOnePiece: false) == sample)
   }
 
-  @Test func `every change of a byte, cut and doubled piece is read or refused alike`() {
+  @Test func `uses that are wired alike have one shape, however many there are`() throws {
+    let count = 200
+    let nodes = (0..<count).map { index in
+      let wires = index % 2 == 0 ? "\"x\": \"a\", \"y\": \"a\"" : "\"x\": \"u\(index - 1).p\""
+      return "{\"name\": \"u\(index)\", \"kind\": \"group\", \"group\": \"f\", \"inputs\": {\(wires)}}"
+    }
+    let text = Self.uses.replacing("\"value\": 20},", with: "\"value\": 20},\n\(nodes.joined(separator: ",\n")),")
+      .replacing("\"w", with: "\"k").replacing("\"u\"", with: "\"o\"").replacing("\"u.p\"", with: "\"o.p\"")
+    try Array(text.utf8).withUnsafeBufferPointer { bytes throws(ReadingStop) in
+      var reader = try NativeReader(bytes, limits: .standard)
+      try reader.readText()
+      // Into both inputs, into each alone, into one that is missing, of a group that is missing.
+      #expect(reader.builder.shapesFit().count == 5)
+      #expect(reader.builder.shapesFit().count { $0 } == 3)
+      // Five of the sample's; that with values is read member by member, and two are looked at as that is.
+      #expect(reader.groups.wiredUses.count == count + 5)
+      #expect(reader.groups.uses.count == 3)
+    }
+  }
+
+  @Test(arguments: [sample, uses])
+  func `every change of a byte, cut and doubled piece is read or refused alike`(sample: String) {
     let seed: UInt64 = 19_051
     var random = SeededGenerator(seed: seed)
-    let bytes = Array(Self.sample.utf8)
+    let bytes = Array(sample.utf8)
     let signs = Array("{}[],:\"\\u09-.e+ a\né\u{0}±%_".utf8)
-    for round in 0..<RandomRounds.count(4_000, long: 200_000) {
+    for round in 0..<RandomRounds.count(2_000, long: 200_000) {
       var damaged = bytes
       for _ in 0...Int.random(in: 0..<3, using: &random) {
         let start = Int.random(in: 0..<damaged.count, using: &random)
@@ -82,12 +135,15 @@ struct NativeCanonicalTests {
 
   @Test(arguments: 1...9)
   func `limits hold for canonical nodes as for others`(limit: Int) {
-    let bytes = Array(Self.sample.utf8)
-    for change in [\Limits.nodes, \Limits.inputs, \Limits.labelBytes, \Limits.nesting] {
-      var limits = Limits.standard
-      limits[keyPath: change] = limit
-      #expect(
-        outcome(of: bytes, inOnePiece: true, limits) == outcome(of: bytes, inOnePiece: false, limits), "limit \(limit)")
+    for sample in [Self.sample, Self.uses] {
+      let bytes = Array(sample.utf8)
+      for change in [\Limits.nodes, \Limits.inputs, \Limits.labelBytes, \Limits.nesting] {
+        var limits = Limits.standard
+        limits[keyPath: change] = limit
+        #expect(
+          outcome(of: bytes, inOnePiece: true, limits) == outcome(of: bytes, inOnePiece: false, limits),
+          "limit \(limit)")
+      }
     }
   }
 

@@ -1,0 +1,85 @@
+import EvaluationEngine
+
+// Uses that have wires alone, as nearly all have, for a reader of many: what is alike in them is looked at once.
+extension DocumentBuilder {
+  /// Enters what uses have in common.
+  ///
+  /// - Returns: the number by which `appendUse` takes it.
+  public mutating func addShape(_ shape: UseShape) -> Int32 { wiredUses.add(shape) }
+
+  /// Adds a use of the shape of that number of which nothing else is known, with a port for each wire, all open so far, which the
+  /// reader feeds by `setInputs`, or has kept by `keepWires`, when names and groups are known.
+  public mutating func appendUse(of shape: Int32, named name: String, label: String?) {
+    let index = Int32(truncatingIfNeeded: count)
+    graph.addFormula(Program(), openInputs: wiredUses.shapes[Int(shape)].inputs.count)
+    wiredUses.append(index, shape: shape)
+    uses.append(GroupUse(of: wiredUses.shapes[Int(shape)].group), of: NodeID(index: index))
+    appendPlain(name, label)
+  }
+
+  /// By number of the shape whether the wires of its uses lead into inputs that the group has.
+  ///
+  /// - Complexity: linear in the shapes' wires times the inputs of their groups.
+  public func shapesFit() -> [Bool] { wiredUses.shapes.map { ports(of: $0) != nil } }
+
+  /// The group that a use is of; nil for other nodes.
+  public func group(ofUse use: Int32) -> String? { uses[NodeID(index: use)]?.group }
+
+  /// The ports that the wires of a shape lead into; nil where its group does not have them all.
+  func ports(of shape: UseShape) -> [Int]? {
+    guard let names = groups.definition(named: shape.group)?.lowered.portNames else { return nil }
+    var ports: [Int] = []
+    for input in shape.inputs {
+      guard let port = names.firstIndex(where: { $0.utf8.elementsEqual(input.utf8) }) else { return nil }
+      ports.append(port)
+    }
+    return ports
+  }
+
+  /// Has a use keep its wires by the names that they begin at, in the order of its shape, for a closer look by `hasSources`.
+  public mutating func keepWires(of use: Int32, ofShape shape: Int32, from sources: [String]) {
+    let inputs = wiredUses.shapes[Int(shape)].inputs
+    uses[NodeID(index: use)]?.inert = zip(inputs, sources).map { InertEntry($0, .wire(from: $1)) }
+  }
+
+  /// What uses of a shape compute and are fed by, but for their wires; nil where its group has not all the inputs.
+  mutating func laid(_ shape: UseShape, _ group: LaidGroup) -> LaidShape? {
+    guard let ports = ports(of: shape), let lowered = group.lowered else { return nil }
+    var laid = LaidShape(group: group, ports: ports, feeds: group.portNames.map { _ in nil })
+    if lowered.problem != nil { return laid }
+    for (port, input) in lowered.inputs.enumerated() where !ports.contains(port) {
+      switch input.fallback {
+      case .shared(let name): laid.feeds[port] = share(name, lowered)
+      case .own: laid.ownPorts.append(port)
+      }
+    }
+    laid.feeds += lowered.shared.map { share($0, lowered) }
+    return laid
+  }
+
+  /// Has a use compute what its shape does.
+  mutating func lay(_ use: WiredUses.Use, _ shape: LaidShape, _ replacements: inout FormulaReplacements) {
+    let node = NodeID(index: use.node)
+    var feeds = shape.feeds
+    for (port, source) in zip(shape.ports, graph.inputs(of: use.node)) { feeds[port] = source < 0 ? nil : source }
+    for port in shape.ownPorts {
+      guard let lowered = shape.group.lowered else { continue }
+      feeds[port] = fallback(lowered.inputs[port], of: HiddenNodes.Owner(node: node), lowered)
+    }
+    replacements.replace(use.node, program: shape.group.first, inputs: feeds)
+    for output in hidden.outputs(of: node) {
+      replacements.replace(output.node.index, program: shape.group.program(of: output.name), inputs: feeds)
+    }
+  }
+}
+
+/// What all uses of a shape compute and are fed by, but for their wires.
+struct LaidShape {
+  let group: LaidGroup
+  /// The ports that the wires lead into, in the order of the shape's.
+  let ports: [Int]
+  /// By port what all of them are fed by.
+  var feeds: [Int32?]
+  /// The ports of defaults that are other numbers in each use.
+  var ownPorts: [Int] = []
+}

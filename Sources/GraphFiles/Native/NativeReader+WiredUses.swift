@@ -1,0 +1,120 @@
+import EvaluationEngine
+import GraphDocument
+import JSONText
+import TextScanning
+
+/// A use with wires alone that was read, whose wires are checked when all names are known.
+struct ReadWiredUse {
+  /// Its builder index.
+  var node: Int32
+  /// The builder's number for what it has in common with others.
+  var shape: Int32
+  /// Where its wires begin among the references.
+  var firstWire: UInt32
+  /// Where its inputs stand.
+  var inputsOffset: UInt32
+}
+
+/// What uses with wires alone have in common, met so far.
+struct ReadShapes {
+  /// The names of the inputs of the use that is read.
+  fileprivate var keys: [JSONString] = []
+  /// What the use before it was like: most are like that.
+  fileprivate var last: (shape: UseShape, number: Int32)?
+  fileprivate var numbers: [UseShape: Int32] = [:]
+}
+
+extension NativeReader {
+  /// Reads the rest of a use behind `"group": "`, where it has wires and nothing else but a label.
+  ///
+  /// - Returns: false, and the builder has got nothing, for any other.
+  mutating func takeWiredUse(named name: JSONString, firstInput: Int) -> Bool {
+    guard let group = scanner.takePlainContents(), scanner.take(", \"inputs\": ") else { return false }
+    let inputsOffset = scanner.offset
+    guard scanner.take("{"), takeWires(), scanner.take("}") else { return false }
+    var label: String?
+    guard takeEnd(&label), let shape = shape(ofUseOf: group) else { return false }
+    groups.wiredUses.append(
+      ReadWiredUse(
+        node: Int32(truncatingIfNeeded: builder.count), shape: shape,
+        firstWire: UInt32(truncatingIfNeeded: firstInput), inputsOffset: UInt32(truncatingIfNeeded: inputsOffset)))
+    groups.wireCount += references.count - firstInput
+    builder.appendUse(of: shape, named: name.contents(in: text), label: label)
+    return true
+  }
+
+  @inline(__always)
+  private mutating func takeWires() -> Bool {
+    groups.shapes.keys.removeAll(keepingCapacity: true)
+    repeat {
+      guard scanner.take("\""), let key = scanner.takePlainContents(), scanner.take(": \""),
+        let source = scanner.takePlainContents(), source.end - source.start <= InputReference.longestName,
+        groups.shapes.keys.count < Ports.limit
+      else { return false }
+      groups.shapes.keys.append(key)
+      references.append(InputReference(.wire, start: source.start, length: source.end - source.start))
+    } while scanner.take(", ")
+    return true
+  }
+
+  /// The number of what the use that is read has in common with others; nil where names do not keep the rules.
+  private mutating func shape(ofUseOf group: JSONString) -> Int32? {
+    if let last = groups.shapes.last, isRead(last.shape, group) { return last.number }
+    let shape = UseShape(
+      of: group.contents(in: text), inputs: groups.shapes.keys.map { $0.contents(in: text) })
+    guard let number = groups.shapes.numbers[shape] ?? newNumber(of: shape) else { return nil }
+    groups.shapes.numbers[shape] = number
+    groups.shapes.last = (shape, number)
+    return number
+  }
+
+  private func isRead(_ shape: UseShape, _ group: JSONString) -> Bool {
+    let keys = groups.shapes.keys
+    guard shape.inputs.count == keys.count, group.withContents(in: text, { shape.group.utf8.elementsEqual($0) }) else {
+      return false
+    }
+    return keys.indices.allSatisfy { place in
+      keys[place].withContents(in: text) { shape.inputs[place].utf8.elementsEqual($0) }
+    }
+  }
+
+  private mutating func newNumber(of shape: UseShape) -> Int32? {
+    guard Set(shape.inputs).count == shape.inputs.count, GroupName.problem(inUsed: shape.group) == nil,
+      shape.inputs.allSatisfy({ NodeName.problem(in: $0) == nil })
+    else { return nil }
+    return builder.addShape(shape)
+  }
+
+  /// Finds the nodes that wires begin at, now that nodes and groups are known.
+  ///
+  /// Where a group has not all the inputs, the wires into them may begin anywhere: such a use is looked at as those with more than wires
+  /// are, and so are all where one begins at nothing, so that the first in the text is refused.
+  mutating func feedWiredUses() {
+    if groups.wiredUses.isEmpty { return }
+    let fits = builder.shapesFit()
+    var wires = NameQueries()
+    var isAmiss = false
+    func feed(_ reader: inout NativeReader) {
+      if reader.builder.setInputs(wires.ordinals, named: wires.names) != nil { isAmiss = true }
+      wires.removeAll()
+    }
+    for use in groups.wiredUses where fits[Int(use.shape)] {
+      for ordinal in ordinals(ofWiresInto: use) where wires.add(references[ordinal].name.bytes(in: text), ordinal) {
+        feed(&self)
+      }
+    }
+    feed(&self)
+    if builder.firstInputFromNothing != nil { isAmiss = true }
+    for use in groups.wiredUses where isAmiss || !fits[Int(use.shape)] {
+      let sources = references[ordinals(ofWiresInto: use)].map { $0.name.contents(in: text) }
+      builder.keepWires(of: use.node, ofShape: use.shape, from: sources)
+      groups.uses.append(ReadUse(node: use.node, inputsOffset: Int(use.inputsOffset)))
+    }
+    groups.uses.sort { $0.node < $1.node }
+  }
+
+  private func ordinals(ofWiresInto use: ReadWiredUse) -> Range<Int> {
+    let first = Int(use.firstWire)
+    return first..<first + Int(inputCounts[Int(use.node)])
+  }
+}

@@ -88,7 +88,8 @@ func samples(_ size: Int) -> [Row] {
       theirs.append(taken)
     }
     return Row(
-      name: "U2 \(size) samples of a graph of 30 nodes, \(threads == 1 ? "one processor" : "two processors")", ours: .nanoseconds(median(ours)),
+      name: "U2 \(size) samples of a graph of 30 nodes, \(threads == 1 ? "one processor" : "two processors")",
+      ours: .nanoseconds(median(ours)),
       floor: .nanoseconds(median(theirs)), peer: "numpy", goal: .ratio(1 / Double(threads)))
   }
 }

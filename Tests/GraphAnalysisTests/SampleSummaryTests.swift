@@ -1,6 +1,7 @@
-import GraphAnalysis
 import TestSupport
 import Testing
+
+@testable import GraphAnalysis
 
 /// What samples come to, beside what the same samples come to when all of them are sorted.
 struct SampleSummaryTests {

@@ -7,30 +7,30 @@ extension UnsafeMutableBufferPointer<Double> {
   /// None is not-a-number.
   ///
   /// - Complexity: linear in all, expected (Hoare's selection), never more than their sorting; and the sorting of the ends.
-  func sortEnds(of count: Int) {
+  mutating func sortEnds(of count: Int) {
     if 2 * count >= self.count {
       sort()
       return
     }
     select(count)
-    let rest = UnsafeMutableBufferPointer(rebasing: self[count...])
+    var rest = UnsafeMutableBufferPointer(rebasing: self[count...])
     rest.select(rest.count - count)
-    UnsafeMutableBufferPointer(rebasing: self[..<count]).sort()
-    UnsafeMutableBufferPointer(rebasing: rest[(rest.count - count)...]).sort()
+    self[..<count].sort()
+    rest[(rest.count - count)...].sort()
   }
 
   /// Puts at a place what would be there in order, before it what is not greater, behind it what is not less.
-  private func select(_ place: Int) {
+  private mutating func select(_ place: Int) {
     var (low, high) = (0, count - 1)
     var rounds = 2 * (Int.bitWidth - count.leadingZeroBitCount)
     while low < high {
       rounds -= 1
       if high - low < Self.few || rounds < 0 {
-        UnsafeMutableBufferPointer(rebasing: self[low...high]).sort()
+        self[low...high].sort()
         return
       }
       let (first, middle, last) = (self[low], self[low + (high - low) / 2], self[high])
-      let pivot = max(min(first, middle), min(max(first, middle), last))
+      let pivot = Swift.max(Swift.min(first, middle), Swift.min(Swift.max(first, middle), last))
       var (left, right) = (low, high)
       while left <= right {
         while self[left] < pivot { left += 1 }

@@ -86,7 +86,7 @@ extension Derivation {
   }
 
   /// A number stands for what it rests on where nothing else does.
-  private static func isEnd(_ place: Int, _ entry: Entry) -> Bool {
+  static func isEnd(_ place: Int, _ entry: Entry) -> Bool {
     entry.isClosed && !entry.isSource && entry.pointCount == nil
   }
 
@@ -128,7 +128,7 @@ extension Derivation {
   }
 
   /// By how much what moves by `slopes` with an entry moves with those at the ends of its cone.
-  private mutating func gradient(
+  mutating func gradient(
     of entry: Int, over cone: [Int], from slopes: Slopes, isEnd: (Int, Entry) -> Bool = isEnd
   ) -> Gradient {
     var gradient = Gradient()
@@ -179,7 +179,7 @@ extension Derivation {
   }
 
   /// What all that a number moves with comes to.
-  private func combined(_ gradient: Gradient, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
+  func combined(_ gradient: Gradient, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
     var sum = QuadratureSum()
     for (place, slopes) in gradient.slopes {
       guard let effect = effect(of: place, slopes) else { return .unknown(gradient.lack ?? cause) }

@@ -7,7 +7,7 @@ import Testing
 
 /// Uncertainties follow edits: what an edit does not reach is not found again, and all are those that are found anew.
 struct UncertaintyFollowingTests {
-  /// Two chains of sums, `a0` to `a499` and `b0` to `b499`, each of which adds an uncertain number.
+  /// Two chains of sums, `a0` to `a499` and `b0` to `b499`, each of which adds an uncertain number; the first adds its own to itself.
   private func chains(of count: Int) throws -> DocumentContents {
     var builder = DocumentBuilder()
     let add = try #require(OperatorID(named: "add"))
@@ -17,7 +17,7 @@ struct UncertaintyFollowingTests {
         let number = builder.appendNode(
           .number(1), NodeAttributes(name: "x\(chain)\(index)", uncertainty: StandardUncertainty(0.5)))
         let sum = builder.appendNode(.operator(add), NodeAttributes(name: "\(chain)\(index)"))
-        builder.addInput(last)
+        builder.addInput(last ?? number)
         builder.addInput(number)
         last = sum
       }

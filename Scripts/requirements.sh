@@ -157,8 +157,8 @@ require_peers() {
     python3 -c 'import ensurepip' 2>/dev/null || install_packages python3-venv
     quietly python3 -m venv "$environment" || fail "a virtual environment for Python cannot be made"
   fi
-  quietly "$environment/bin/pip" install --disable-pip-version-check numpy==2.4.6 numexpr==2.14.2 polars==2.1.0 duckdb==2.0.0 ||
-    fail "Python's 'numpy', 'numexpr', 'polars' and 'duckdb' cannot be installed" "benchmarks measure beside them: or say --no-peers"
+  quietly "$environment/bin/pip" install --disable-pip-version-check numpy==2.4.6 numexpr==2.14.2 polars==2.1.0 duckdb==2.0.0 uncertainties==3.2.3 ||
+    fail "Python's 'numpy', 'numexpr', 'polars', 'duckdb' and 'uncertainties' cannot be installed" "benchmarks measure beside them: or say --no-peers"
   export NODECALC_PYTHON="$environment/bin/python"
 }
 

@@ -1,6 +1,7 @@
 import DataSets
 import EvaluationEngine
 import GraphAnalysis
+import TestSupport
 import Testing
 
 /// Uncertainties that come from the errors of points.
@@ -145,6 +146,26 @@ struct DataUncertaintyTests {
       #expect(errors.unknown == nil)
       let bars = try #require(errors.bars)
       #expect(squares.indices.allSatisfy { isNear(bars[$0]?.upper, squares[$0].squareRoot()) }, "\(bars.upper)")
+    }
+  }
+
+  @Test(.enabled(if: RandomTestLength.isLong))
+  mutating func `points that belong together in many ways have their errors where much work is allowed`() throws {
+    let count = 3_000
+    let many = try DataSet(
+      values: (0..<count).map(Double.init), errorY: ErrorColumn(Array(repeating: 0.1, count: count)))
+    let sums = try operation("cumsum", graph.insert(.data(.set(many))))
+    let sumsOfSums = try operation("cumsum", sums)
+    _ = graph.propagate()
+    var derivation = UncertaintyPropagation(sources: [:]).derivation(in: graph)
+    derivation.allowSweeps()
+    let found = derivation.errors(of: sumsOfSums, in: graph)
+    let errors = try #require(found)
+    let bars = try #require(errors.bars)
+    #expect(errors.unknown == nil)
+    for place in [0, 1, 10, count - 1] {
+      let number = Double(place + 1)
+      #expect(isNear(bars[place]?.upper, 0.1 * (number * (number + 1) * (2 * number + 1) / 6).squareRoot()), "\(place)")
     }
   }
 

@@ -55,6 +55,8 @@ struct Benchmark: Sendable {
     Benchmark("F1", beside: "operator nodes", formulas),
     Benchmark("F2", beside: "C tokens", formulaText),
     Benchmark("F3", beside: "10,000 lines", definitions),
+    Benchmark("U1", beside: "uncertainties", uncertainties),
+    Benchmark("U2", beside: "numpy", samples),
   ]
 
   /// The ids, each once, in order.

@@ -61,7 +61,7 @@ package final class Diagram {
     histories.note(event, in: contents)
     failing.follow(event, in: contents)
     if !event.updates.isEmpty || event.touches(.computation) {
-      uncertainties.forget()
+      uncertainties.follow(event, in: contents)
       samples?.becomeStale()
     }
     inspectedSets.forget(event)

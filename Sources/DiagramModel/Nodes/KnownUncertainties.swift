@@ -3,7 +3,7 @@ package import EvaluationEngine
 package import GraphAnalysis
 package import GraphDocument
 
-/// The uncertainties of the nodes that have been looked at since the document changed last, each found once.
+/// The uncertainties of the nodes that have been looked at, each found once, and again when an edit has reached it.
 ///
 /// Finding one takes work in proportion to what lies upstream of the node and was not looked at for another, so that there is a bound: of
 /// all that one frame asks for, and thereby of one node. What the budget has nothing left for is found for a later frame.
@@ -31,6 +31,8 @@ package final class KnownUncertainties {
   private var reductions: [Question: Bounded<UncertaintyFinding>] = [:]
   /// What answers so far have gone through.
   private var ledger: UncertaintyLedger?
+  /// The nodes about which some answer took too much work: another document may be less.
+  private var tooFar: Set<NodeID> = []
   private var rest = budget
 
   /// Nothing has been looked at.
@@ -41,12 +43,34 @@ package final class KnownUncertainties {
     rest = Self.budget
   }
 
-  /// The document has changed so that values or uncertainties may differ.
+  /// The document has changed so that values or uncertainties may differ: what the event reached is found anew.
+  ///
+  /// - Complexity: that of `UncertaintyLedger.forget(after:in:)`.
+  package func follow(_ event: DocumentEvent, in contents: DocumentContents) {
+    guard var ledger else { return forget() }
+    // Taken out, so that nothing is copied.
+    self.ledger = nil
+    let before = ledger.work
+    guard let reached = ledger.forget(after: event, in: contents) else { return forget() }
+    counts.work += ledger.work - before
+    self.ledger = ledger
+    rest = Self.budget
+    for node in reached.union(tooFar) {
+      numbers[node] = nil
+      sets[node] = nil
+    }
+    reductions = reductions.filter { question, _ in !reached.contains(question.node) && !tooFar.contains(question.node)
+    }
+    tooFar = []
+  }
+
+  /// Nothing is known any more.
   package func forget() {
     numbers = [:]
     sets = [:]
     reductions = [:]
     ledger = nil
+    tooFar = []
     rest = Self.budget
   }
 
@@ -55,7 +79,7 @@ package final class KnownUncertainties {
 
   /// The uncertainty of a node's value, of its own or from upstream.
   package func uncertainty(of node: NodeID, in contents: DocumentContents) -> Bounded<UncertaintyFinding> {
-    answer(numbers[node], contents) { ledger, rest in
+    answer(numbers[node], of: node, contents) { ledger, rest in
       ledger.uncertainty(ofValueOf: node, in: contents, budget: &rest)
     } keep: {
       numbers[node] = $0
@@ -65,7 +89,7 @@ package final class KnownUncertainties {
   /// The set that a node came to, with the errors of its points; nil where it came to none.
   package func set(of node: NodeID, in contents: DocumentContents) -> Bounded<Appraisal<DataSet>>? {
     guard contents.graph.isSet(node) else { return nil }
-    return answer(sets[node], contents) { ledger, rest in
+    return answer(sets[node], of: node, contents) { ledger, rest in
       ledger.set(of: node, in: contents, budget: &rest) ?? .tooFar
     } keep: {
       sets[node] = $0
@@ -77,7 +101,7 @@ package final class KnownUncertainties {
     of reduction: Reduction, ofSetOf node: NodeID, in contents: DocumentContents
   ) -> Bounded<UncertaintyFinding> {
     let question = Question(node: node, reduction: reduction)
-    return answer(reductions[question], contents) { ledger, rest in
+    return answer(reductions[question], of: node, contents) { ledger, rest in
       ledger.uncertainty(of: reduction, ofSetOf: node, in: contents, budget: &rest)
     } keep: {
       reductions[question] = $0
@@ -85,7 +109,7 @@ package final class KnownUncertainties {
   }
 
   private func answer<Found>(
-    _ known: Bounded<Found>?, _ contents: DocumentContents,
+    _ known: Bounded<Found>?, of node: NodeID, _ contents: DocumentContents,
     _ ask: (inout UncertaintyLedger, inout Int) -> Bounded<Found>, keep: (Bounded<Found>) -> Void
   ) -> Bounded<Found> {
     if let known { return known }
@@ -98,7 +122,10 @@ package final class KnownUncertainties {
     self.ledger = ledger
     counts.work += before - rest
     // With less than all of the work it is only too far for this frame.
-    if case .tooFar = answer, before < Self.budget { return answer }
+    if case .tooFar = answer {
+      if before < Self.budget { return answer }
+      tooFar.insert(node)
+    }
     counts.found += 1
     keep(answer)
     return answer

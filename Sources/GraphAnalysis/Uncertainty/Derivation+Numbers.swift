@@ -5,8 +5,8 @@ public import EvaluationEngine
 extension Derivation {
   /// By how much a number moves with the sources that it rests on.
   struct Gradient {
-    /// By entry; of a source, or of a number that stands for all it rests on.
-    var slopes: [Int: Slopes] = [:]
+    /// By entry, in the order of the tape; of a source, or of a number that stands for all it rests on.
+    var slopes: [(key: Int, value: Slopes)] = []
     /// Where a slope first was not finite.
     var lack: UnknownUncertainty?
   }
@@ -86,7 +86,7 @@ extension Derivation {
   }
 
   /// A number stands for what it rests on where nothing else does.
-  private static func isEnd(_ place: Int, _ entry: Entry) -> Bool {
+  static func isEnd(_ place: Int, _ entry: Entry) -> Bool {
     entry.isClosed && !entry.isSource && entry.pointCount == nil
   }
 
@@ -113,12 +113,13 @@ extension Derivation {
     let (slopes, others) = (wholeGradient(of: one), wholeGradient(of: other))
     // Of both in proportion to their uncertainties the sum and the difference tell it.
     func variance(_ sign: Double) -> Double? {
-      var together = Gradient()
-      together.slopes = slopes.slopes.mapValues { $0.times(factor / size) }
+      var byEntry: [Int: Slopes] = [:]
+      for (place, slope) in slopes.slopes { byEntry[place] = slope.times(factor / size) }
       for (place, slope) in others.slopes {
         let part = slope.times(sign * otherFactor / otherSize)
-        together.slopes[place] = together.slopes[place].map { $0 + part } ?? part
+        byEntry[place] = byEntry[place].map { $0 + part } ?? part
       }
+      let together = Gradient(slopes: byEntry.sorted { $0.key < $1.key })
       let finding = combined(together, tooLargeAt: UnknownUncertainty(.tooLarge, at: first))
       return finding.known.map { $0.mean * $0.mean }
     }
@@ -127,22 +128,38 @@ extension Derivation {
   }
 
   /// By how much what moves by `slopes` with an entry moves with those at the ends of its cone.
-  private mutating func gradient(
+  mutating func gradient(
     of entry: Int, over cone: [Int], from slopes: Slopes, isEnd: (Int, Entry) -> Bool = isEnd
   ) -> Gradient {
     var gradient = Gradient()
-    gradient.slopes[entry] = slopes
+    var back = SlopesBack()
+    // Taken out, so that nothing is copied.
+    swap(&back, &slopesBack)
+    back.makeSpace(for: entries.count)
+    back.add(slopes, at: entry)
     for place in cone {
       work += 1 + (entries[place].pointCount ?? 0) / Self.pointsPerUnit
-      if entries[place].isSource || place != entry && isEnd(place, entries[place]) { continue }
-      guard let own = gradient.slopes.removeValue(forKey: place) else { continue }
-      for term in terms[entries[place].terms] {
-        var part = term.map.backwards(own, to: entries[term.entry].pointCount)
-        if case .number(let slope) = part { part = .number(product(slope, term.scale)) }
-        if gradient.lack == nil, !part.isFinite { gradient.lack = lack(of: term, at: place) }
-        gradient.slopes[term.entry] = gradient.slopes[term.entry].map { $0 + part } ?? part
+      guard let own = back.take(at: place) else { continue }
+      if entries[place].isSource || place != entry && isEnd(place, entries[place]) {
+        gradient.slopes.append((place, own))
+        continue
+      }
+      for index in entries[place].terms {
+        let taken = terms[index].entry
+        if case .factor(let factor) = terms[index].map, case .number(let slope) = own {
+          let part = product(product(slope, factor), terms[index].scale)
+          if gradient.lack == nil, !part.isFinite { gradient.lack = lack(of: terms[index], at: place) }
+          back.add(part, at: taken)
+          continue
+        }
+        var part = terms[index].map.backwards(own, to: entries[taken].pointCount)
+        if case .number(let slope) = part { part = .number(product(slope, terms[index].scale)) }
+        if gradient.lack == nil, !part.isFinite { gradient.lack = lack(of: terms[index], at: place) }
+        back.add(part, at: taken)
       }
     }
+    swap(&back, &slopesBack)
+    gradient.slopes.reverse()
     return gradient
   }
 
@@ -162,9 +179,9 @@ extension Derivation {
   }
 
   /// What all that a number moves with comes to.
-  private func combined(_ gradient: Gradient, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
+  func combined(_ gradient: Gradient, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
     var sum = QuadratureSum()
-    for (place, slopes) in gradient.slopes.sorted(by: { $0.key < $1.key }) {
+    for (place, slopes) in gradient.slopes {
       guard let effect = effect(of: place, slopes) else { return .unknown(gradient.lack ?? cause) }
       if case .unknown(let unknown) = effect { return .unknown(unknown) }
       guard case .known(let size) = effect else { continue }

@@ -16,7 +16,8 @@ extension Derivation {
   ///
   /// Two points may move with the same source, and then belong together; here each is found by itself.
   ///
-  /// - Complexity: linear in the slopes of every set on the path by its sources; none of more than some millions of them.
+  /// - Complexity: linear in the slopes of every set on the path by its sources; where these are more than some millions, in the points times those
+  ///   of every set on the path, with sweeps allowed, and up to a limit.
   public mutating func errors(of id: NodeID, in graph: Graph) -> PointErrors? {
     guard case .points(let entry) = trace(of: id) else { return nil }
     if let set = points[entry] { return PointErrors(bars: set.errorsY) }
@@ -28,8 +29,38 @@ extension Derivation {
       if let totals = try errorsOfTotals(entry) { found = totals } else { found = try errors(ofEntry: entry) }
       return found
     } catch {
-      return PointErrors(unknown: UnknownUncertainty(.tooManyPaths, at: id, entries[entry].operation))
+      return errorsGoingBack(from: entry)
+        ?? PointErrors(unknown: UnknownUncertainty(.tooManyPaths, at: id, entries[entry].operation))
     }
+  }
+
+  /// The most slopes of points that are gone back over, one after the other.
+  private static let mostSlopesBack = 400_000_000
+
+  /// The errors of an entry's points, each by going back from it, which takes no more memory than one of them; nil where that is too much work.
+  private mutating func errorsGoingBack(from entry: Int) -> PointErrors? {
+    guard sweeps.areAllowed, let count = entries[entry].pointCount else { return nil }
+    let cone = cone(of: entry) { _, _ in false }
+    let slopes = cone.reduce(0) { $0 + (entries[$1].pointCount ?? 1) }.multipliedReportingOverflow(by: count)
+    guard !slopes.overflow, slopes.partialValue <= Self.mostSlopesBack else { return nil }
+    let cause = UnknownUncertainty(.tooLarge, at: entries[entry].node, entries[entry].operation)
+    var result = PointErrors()
+    var lower = [Double](repeating: .nan, count: count)
+    var upper = lower
+    for point in 0..<count {
+      var values = [Double](repeating: 0, count: count)
+      values[point] = 1
+      let gradient = gradient(of: entry, over: cone, from: .points(PointSlopes(values: values))) { _, _ in false }
+      // A point that moves with nothing has no error.
+      if gradient.slopes.allSatisfy({ $0.value.isZero }) { continue }
+      switch combined(gradient, tooLargeAt: cause) {
+      case .known(let error): (lower[point], upper[point]) = (error.lower, error.upper)
+      case .unknown(let unknown): result.unknown = unknown
+      case .none: break
+      }
+    }
+    result.bars = ErrorColumn(lower: lower, upper: upper)
+    return result
   }
 
   /// What counts points has the chances that they fall elsewhere as errors, as it is computed: right where points are independent.

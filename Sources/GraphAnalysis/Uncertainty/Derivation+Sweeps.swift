@@ -11,6 +11,33 @@ extension Derivation {
     var areAllowed = false
     /// What going back took since the last one, in units of work.
     var spent = 0
+    /// How long the tape was at the last one: another one finds no more.
+    var length = -1
+  }
+
+  /// Sums of squares of numbers of any size, each of those of its size (Blue 1978): none overflows or vanishes.
+  private struct Squares {
+    private static let (large, small) = (0x1p-700, 0x1p700)
+    private var parts = (0.0, 0.0, 0.0)
+
+    @inline(__always)
+    mutating func add(_ size: Double) {
+      let square = size * size
+      if square > 0x1p-900, square < 0x1p900 {
+        parts.1 += square
+      } else if !(size <= 1) {
+        parts.2 += (size * Self.large) * (size * Self.large)
+      } else {
+        parts.0 += (size * Self.small) * (size * Self.small)
+      }
+    }
+
+    /// The root of the sum.
+    var root: Double {
+      if parts.2 != 0 { return (parts.2 + parts.1 * Self.large * Self.large).squareRoot() / Self.large }
+      if parts.1 > 0 { return (parts.1 + parts.0 * Self.large * Self.large).squareRoot() }
+      return parts.0.squareRoot() / Self.small
+    }
   }
 
   /// The most slopes that are held at a time.
@@ -19,19 +46,20 @@ extension Derivation {
   private static let mostSources = 64
   /// So many terms of a sweep take about as long as an entry that is gone back over.
   private static let termsPerUnit = 4
-  /// Of a sum of squares beyond these, digits may be lost.
-  private static let safeSquares = 1e-200...1e200
+  /// Of slopes and uncertainties beyond these, digits may be lost.
+  private static let safeSizes = 1e-290...1e300
 
   /// Has many answers found at once, where going back for each has come to take more than that.
   public mutating func allowSweeps() { sweeps.areAllowed = true }
 
   /// Goes forwards over all numbers, where that is paid for.
   mutating func sweepWherePaid() {
-    guard sweeps.areAllowed, sweeps.spent > 8 * entries.count else { return }
+    guard sweeps.areAllowed, sweeps.spent > entries.count, sweeps.length < entries.count else { return }
     let sources = uncertainties.keys.filter { !correlations.contains(entries[$0].node) }.sorted()
     let width = max(1, min(Self.mostSources, Self.mostSlopes / max(entries.count, 1)))
     guard sweeps.spent > (sources.count / width + 1) * (terms.count / Self.termsPerUnit) else { return }
     sweeps.spent = 0
+    sweeps.length = entries.count
     sweep(sources, at: width)
   }
 
@@ -39,7 +67,8 @@ extension Derivation {
   private mutating func sweep(_ sources: [Int], at width: Int) {
     let sides = sources.map { uncertainties[$0] ?? StandardUncertainty(0) }
     let steps = numberSteps(sources)
-    var (lower, upper) = ([Double](repeating: 0, count: entries.count), [Double](repeating: 0, count: entries.count))
+    let none = [Squares](repeating: Squares(), count: entries.count)
+    var (lower, upper) = (none, none)
     var slopes = [Double](repeating: 0, count: entries.count * width)
     for first in stride(from: 0, to: sources.count, by: width) {
       let block = first..<min(first + width, sources.count)
@@ -67,19 +96,20 @@ extension Derivation {
           for place in block {
             let slope = slopes[row + place - first]
             if slope == 0 { continue }
-            let (down, up) = (slope * sides[place].lower, slope * sides[place].upper)
-            lower[step.entry] += slope < 0 ? up * up : down * down
-            upper[step.entry] += slope < 0 ? down * down : up * up
+            let size = abs(slope)
+            let (down, up) = (size * sides[place].lower, size * sides[place].upper)
+            lower[step.entry].add(slope < 0 ? up : down)
+            upper[step.entry].add(slope < 0 ? down : up)
           }
         }
       }
       work += steps.count
     }
     for step in steps where found[step.entry] == nil {
-      let squares = (lower[step.entry], upper[step.entry])
+      let (down, up) = (lower[step.entry].root, upper[step.entry].root)
       // What is 0 or nearly so is left to the way back, which loses no digits.
-      guard Self.safeSquares.contains(squares.0), Self.safeSquares.contains(squares.1) else { continue }
-      found[step.entry] = .known(StandardUncertainty(lower: squares.0.squareRoot(), upper: squares.1.squareRoot()))
+      guard Self.safeSizes.contains(down), Self.safeSizes.contains(up) else { continue }
+      found[step.entry] = .known(StandardUncertainty(lower: down, upper: up))
     }
   }
 

@@ -28,8 +28,10 @@ public struct Derivation: Sendable {
     var isSource: Bool
     /// How many terms take it.
     var uses = 0
-    /// The entry whose term was the first to take it; negative for none.
-    var owner = -1
+    /// The entries whose terms take it, put together by exclusive or: where there is one use, the entry that takes it.
+    var owners = 0
+    /// Whether the node that it is of was taken off the tape.
+    var isRetired = false
     /// Whether nothing that it moves with is taken by anything that it does not move with, other than through it.
     var isClosed: Bool
   }
@@ -43,22 +45,28 @@ public struct Derivation: Sendable {
   let correlations: CorrelationIndex
   private let countsPoints: Bool
 
-  private(set) var entries: [Entry] = []
-  private(set) var terms: [Term] = []
-  private var traces: [NodeID: Trace] = [:]
+  var entries: [Entry] = []
+  var terms: [Term] = []
+  var traces: [NodeID: Trace] = [:]
+  /// The entries that were made for a node, in one piece.
+  var places: [NodeID: Range<Int>] = [:]
+  /// How many entries are of nodes that were taken off the tape.
+  var retiredCount = 0
   /// The uncertainties of entries that are numbers as they stand in the document.
-  private(set) var uncertainties: [Int: StandardUncertainty] = [:]
+  var uncertainties: [Int: StandardUncertainty] = [:]
   /// The points of entries that are data nodes, or the points of fits without errors, with their scatter.
-  private(set) var points: [Int: DataSet] = [:]
+  var points: [Int: DataSet] = [:]
   /// The entries of points that have their scatter as errors: the same points are one source, however many fits take them.
-  private var scatters: [DataSet: Int] = [:]
+  var scatters: [DataSet: Int] = [:]
   /// The nodes that such entries are of.
   private(set) var scatteredNodes: Set<NodeID> = []
   /// What was found of entries.
   var found: [Int: UncertaintyFinding] = [:]
   var sweeps = Sweeps()
+  /// Space for going back: a slope for each entry that is a number, and whether it was reached.
+  var slopesBack = SlopesBack()
   /// For each entry the last search that met it.
-  private var searched: [Int] = []
+  var searched: [Int] = []
   private var searchCount = 0
 
   /// How much was done so far, in units: a node put on the tape, an entry gone through, or sixteen points.
@@ -97,7 +105,9 @@ public struct Derivation: Sendable {
     countedBy meter: EvaluationMeter? = nil
   ) {
     work += 1
+    let first = entries.count
     traces[id] = makeTrace(of: id, graph, uncertainty, written ?? [:], meter)
+    if entries.count > first { places[id] = first..<entries.count }
   }
 
   private mutating func makeTrace(
@@ -207,21 +217,26 @@ public struct Derivation: Sendable {
   /// Counts the uses of what an entry takes, and marks what is closed then.
   private mutating func takeInto(_ entry: Int) {
     for term in terms[entries[entry].terms] {
+      if entries[term.entry].uses == 1 { markShared(from: entries[term.entry].owners) }
       entries[term.entry].uses += 1
-      if entries[term.entry].uses == 1 {
-        entries[term.entry].owner = entry
-        continue
-      }
-      // What took it alone so far has it in common with another one now, and so has what it feeds.
-      var owner = entries[term.entry].owner
-      while owner >= 0, entries[owner].isClosed {
-        entries[owner].isClosed = false
-        owner = entries[owner].owner
-      }
+      entries[term.entry].owners ^= entry
     }
-    entries[entry].isClosed = terms[entries[entry].terms].allSatisfy {
-      entries[$0.entry].isClosed && entries[$0.entry].uses == 1
+    entries[entry].isClosed = isClosable(entry)
+  }
+
+  /// What took something alone so far has it in common with another one, and so has what it feeds.
+  private mutating func markShared(from entry: Int) {
+    var entry = entry
+    while entries[entry].isClosed {
+      entries[entry].isClosed = false
+      guard entries[entry].uses == 1 else { return }
+      entry = entries[entry].owners
     }
+  }
+
+  /// Whether an entry takes nothing that another one takes too, over however many others.
+  func isClosable(_ entry: Int) -> Bool {
+    terms[entries[entry].terms].allSatisfy { entries[$0.entry].isClosed && entries[$0.entry].uses == 1 }
   }
 
   /// The entries that one rests on, itself included, each behind those that it feeds; no further than where `isEnd` holds.

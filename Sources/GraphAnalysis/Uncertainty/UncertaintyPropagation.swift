@@ -108,7 +108,7 @@ extension Derivation {
     let gradient = wholeGradient(of: entry)
     var derivatives: [NodeID: Double] = [:]
     var sums: [NodeID: (sum: QuadratureSum, isKnown: Bool)] = [:]
-    for (place, slopes) in gradient.slopes.sorted(by: { $0.key < $1.key }) {
+    for (place, slopes) in gradient.slopes {
       let source = entries[place].node
       if propagation.sources[source] != nil, case .number(let slope) = slopes {
         derivatives[source, default: 0] += product(slope, factor)

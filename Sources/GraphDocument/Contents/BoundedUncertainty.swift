@@ -17,15 +17,45 @@ public enum Bounded<Found> {
 extension Bounded: Equatable where Found: Equatable {}
 extension Bounded: Sendable where Found: Sendable {}
 
-/// Uncertainties of a document's values as they are asked for, node by node, for as long as the document stays as it is: what one
-/// answer has put on the tape serves the next.
+/// Uncertainties of a document's values as they are asked for, node by node: what one answer has put on the tape serves the next, and
+/// what an edit does not reach stays on it.
 public struct UncertaintyLedger: Sendable {
   private var derivation: Derivation
+  private let correlations: [SourceCorrelation]
+  private let mayBeUncertain: Bool
 
   /// For one document as it is.
   public init(_ contents: DocumentContents) {
-    derivation = Derivation(correlations: contents.sourceCorrelations)
+    correlations = contents.sourceCorrelations
+    mayBeUncertain = contents.mayBeUncertain
+    derivation = Derivation(correlations: correlations)
   }
+
+  /// Takes off the tape what an event of the document has touched, and all that rests on it.
+  ///
+  /// - Returns: the nodes whose answers may be others; nil where that may be all, and nothing is on the tape any more.
+  /// - Complexity: linear in what the event computed and in what of the tape rests on it, but for the order of links; after edits of more than
+  ///   values linear in the correlations too.
+  public mutating func forget(after event: DocumentEvent, in contents: DocumentContents) -> Set<NodeID>? {
+    let isKept =
+      event.touches(.computation.subtracting([.numbers, .links]))
+      ? correlations == contents.sourceCorrelations : true
+    guard isKept, mayBeUncertain == contents.mayBeUncertain, var reached = event.touchedNodes(in: contents) else {
+      self = UncertaintyLedger(contents)
+      return nil
+    }
+    var waiting = Array(reached)
+    while let node = waiting.popLast() {
+      // Whatever is on the tape has all that it rests on there too.
+      guard derivation.isKnown(node), contents.graph.contains(node) else { continue }
+      for port in contents.graph.users(of: node) where reached.insert(port.node).inserted { waiting.append(port.node) }
+    }
+    derivation.forget(reached)
+    return reached
+  }
+
+  /// How much was done, in the units of `Derivation.work`.
+  public var work: Int { derivation.work }
 
   /// The uncertainty of a node's value, its own or what follows from what is upstream of it, where that is found by `budget` units of
   /// work at most.
@@ -85,6 +115,20 @@ public struct UncertaintyLedger: Sendable {
     let rest = budget - (derivation.work - before)
     guard derivation.workLeft(for: node) <= rest else { return .tooFar }
     return .found(question(&derivation))
+  }
+}
+
+extension DocumentEvent {
+  /// The nodes that were edited or computed; nil where that is not known of all that are.
+  fileprivate func touchedNodes(in contents: DocumentContents) -> Set<NodeID>? {
+    if replacesAll || touches(.groups) { return nil }
+    switch cause {
+    case .edited, .undone, .redone, .read: break
+    case .replaced, .joined, .levelChanged: return nil
+    }
+    // Nodes that people do not see are in no event: only what values of visible ones reach is known of them.
+    if contents.hidden.count > 0, cause == .read || touches(.computation.subtracting(.numbers)) { return nil }
+    return Set(computed).union(changes.lazy.filter { $0.touches(.computation) }.flatMap(\.nodes))
   }
 }
 

@@ -204,7 +204,9 @@ extension DocumentContents {
       let source = graph.input(PortID(node, port))
       if entries.wires[port] != nil { continue }
       if let quantity = use.value(of: input.name) {
-        if !isGiven(source, quantity) { problems.append("'\(name)' takes another value for '\(input.name)'") }
+        if !isGiven(source, LoweredGroup.Source(quantity)) {
+          problems.append("'\(name)' takes another value for '\(input.name)'")
+        }
       } else if !isFed(by: source, input.fallback, lowered) {
         problems.append("'\(name)' takes another default for '\(input.name)'")
       }
@@ -229,15 +231,15 @@ extension DocumentContents {
     }
   }
 
-  private func isGiven(_ source: NodeID?, _ quantity: Quantity) -> Bool {
+  private func isGiven(_ source: NodeID?, _ given: LoweredGroup.Source) -> Bool {
     guard let source, case .given? = hidden.role(of: source) else { return false }
-    return graph.content(of: source).isIdentical(to: .number(quantity.value))
-      && uncertainty(of: source) == quantity.uncertainty
+    return graph.content(of: source).isIdentical(to: given.content) && uncertainty(of: source) == given.uncertainty
+      && evaluation(of: source) == given.evaluation && distribution(of: source) == given.distribution
   }
 
   private func isFed(by source: NodeID?, _ fallback: LoweredGroup.Fallback, _ lowered: LoweredGroup?) -> Bool {
     switch fallback {
-    case .own(let quantity, _): return isGiven(source, quantity)
+    case .own(let given): return isGiven(source, given)
     case .shared(let name):
       guard let source, hidden.shared(name) == source, let expected = lowered?.sources[name] else { return false }
       let isRead = expected.origin?.path != nil

@@ -86,7 +86,7 @@ extension DocumentBuilder {
     var feeds = entries.wires
     for (port, input) in lowered.inputs.enumerated() where feeds[port] == nil {
       if let quantity = entries.use.value(of: input.name) {
-        feeds[port] = give(quantity, to: input.name, of: HiddenNodes.Owner(node: node))
+        feeds[port] = give(LoweredGroup.Source(quantity), to: input.name, of: HiddenNodes.Owner(node: node))
       } else {
         feeds[port] = fallback(input, of: HiddenNodes.Owner(node: node), lowered)
       }
@@ -99,17 +99,14 @@ extension DocumentBuilder {
   ) -> Int32? {
     switch input.fallback {
     case .shared(let name): share(name, lowered)
-    case .own(let quantity, let distribution): give(quantity, distribution, to: input.name, of: owner)
+    case .own(let source): give(source, to: input.name, of: owner)
     }
   }
 
   private mutating func give(
-    _ quantity: Quantity, _ distribution: Distribution? = nil, to input: String, of owner: HiddenNodes.Owner
+    _ source: LoweredGroup.Source, to input: String, of owner: HiddenNodes.Owner
   ) -> Int32 {
-    insert(
-      .given(owner, input: input),
-      LoweredGroup.Source(
-        content: .number(quantity.value), uncertainty: quantity.uncertainty, distribution: distribution))
+    insert(.given(owner, input: input), source)
   }
 
   mutating func share(_ name: String, _ lowered: LoweredGroup) -> Int32? {

@@ -13,7 +13,8 @@ extension DocumentContents {
     var feeds = wires
     for (port, input) in lowered.inputs.enumerated() where wires[port] == nil {
       if let quantity = use.value(of: input.name) {
-        feeds[port] = give(quantity, to: input.name, of: HiddenNodes.Owner(node: node), own[input.name])
+        feeds[port] = give(
+          LoweredGroup.Source(quantity), to: input.name, of: HiddenNodes.Owner(node: node), own[input.name])
       } else {
         feeds[port] = fallback(input, of: HiddenNodes.Owner(node: node), own[input.name], lowered)
       }
@@ -27,7 +28,7 @@ extension DocumentContents {
   ) -> NodeID? {
     switch input.fallback {
     case .shared(let name): share(name, lowered)
-    case .own(let quantity, let distribution): give(quantity, distribution, to: input.name, of: owner, present)
+    case .own(let source): give(source, to: input.name, of: owner, present)
     }
   }
 
@@ -44,11 +45,8 @@ extension DocumentContents {
 
   /// A number of a use's own; the one that is `present` gets the value.
   private mutating func give(
-    _ quantity: Quantity, _ distribution: Distribution? = nil, to input: String, of owner: HiddenNodes.Owner,
-    _ present: NodeID?
+    _ source: LoweredGroup.Source, to input: String, of owner: HiddenNodes.Owner, _ present: NodeID?
   ) -> NodeID {
-    let source = LoweredGroup.Source(
-      content: .number(quantity.value), uncertainty: quantity.uncertainty, distribution: distribution)
     if let present {
       update(present, source)
       return present

@@ -83,9 +83,8 @@ struct GroupLowering {
   }
 
   private mutating func fallback(of node: NodeID) -> LoweredGroup.Fallback {
-    if case .number(let value) = contents.graph.content(of: node), let uncertainty = contents.uncertainty(of: node) {
-      return .own(
-        Quantity(value, lower: uncertainty.lower, upper: uncertainty.upper), contents.distribution(of: node))
+    if case .number = contents.graph.content(of: node), contents.uncertainty(of: node) != nil {
+      return .own(source(node))
     }
     return .shared(enter(node))
   }
@@ -93,11 +92,15 @@ struct GroupLowering {
   /// Enters a node as one that is hidden in all documents that use the group; gives its name there.
   private mutating func enter(_ node: NodeID) -> String {
     let sourceName = contents.sharedName(of: node) ?? "\(name):\(contents.name(of: node))"
-    group.sources[sourceName] = LoweredGroup.Source(
+    group.sources[sourceName] = source(node)
+    return sourceName
+  }
+
+  private func source(_ node: NodeID) -> LoweredGroup.Source {
+    LoweredGroup.Source(
       content: contents.graph.content(of: node), uncertainty: contents.uncertainty(of: node),
       evaluation: contents.evaluation(of: node), distribution: contents.distribution(of: node),
       origin: contents.source(of: node))
-    return sourceName
   }
 
   private mutating func sharedPort(_ sourceName: String) throws(GroupProblem) -> Int {

@@ -19,7 +19,7 @@ struct LoweredGroup: Hashable, Sendable {
     /// A hidden node of that name, one for all uses.
     case shared(String)
     /// A number with an uncertainty, which is another one in each use.
-    case own(Quantity, Distribution?)
+    case own(Source)
   }
 
   /// An output and how it is computed.
@@ -123,4 +123,9 @@ extension Program {
     program.appendSlide(1)
     return program
   }
+}
+
+extension LoweredGroup.Source {
+  /// A number that a use gives.
+  init(_ quantity: Quantity) { self.init(content: .number(quantity.value), uncertainty: quantity.uncertainty) }
 }

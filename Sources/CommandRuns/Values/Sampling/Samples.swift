@@ -16,7 +16,7 @@ struct Samples {
   /// Samples of these nodes, none of which is a data set.
   ///
   /// - Throws: too many samples for memory, correlations that contradict each other, and computing that is given up.
-  /// - Complexity: linear in the samples and what the nodes rest on, and *n* log *n* for the intervals of each node.
+  /// - Complexity: linear in the samples and what the nodes rest on, but for the ends of the intervals of each node.
   init(
     of nodes: [NodeID], in contents: DocumentContents, _ request: SampleRequest, countedBy meter: EvaluationMeter?
   ) throws(CommandFailure) {
@@ -37,7 +37,8 @@ struct Samples {
     let pieces = (request.count - 1) / store.pieceSamples + 1
     OrderedWorkers.run(RowWork.threads(asked: request.threads, pieces: pieces)) { store.work() }
     if let reason = store.givenUp { throw CommandFailure(.failed, "--samples: \(reason)") }
-    summaries = store.columns.map { SampleSummary($0) }
+    OrderedWorkers.run(RowWork.threads(asked: request.threads, pieces: nodes.count)) { store.summarise() }
+    summaries = store.summaries.compactMap(\.self)
   }
 }
 
@@ -50,7 +51,10 @@ private final class SampleStore: @unchecked Sendable {
   private let lock = Lock()
   private let reasonToStop: () -> String?
   private var next = 0
+  private var nextColumn = 0
   private(set) var givenUp: String?
+  /// By node; each is made by one thread alone, so that it is the same on any number.
+  private(set) var summaries: [SampleSummary?]
 
   init(_ plan: SamplePlan, _ count: Int, _ reasonToStop: @escaping () -> String?) {
     self.plan = plan
@@ -59,6 +63,7 @@ private final class SampleStore: @unchecked Sendable {
     // A turn is worth its while, and where a sample costs much, threads end nearly together.
     pieceSamples = 4 * plan.blockSamples
     columns = plan.asked.map { _ in .allocate(capacity: count) }
+    summaries = plan.asked.map { _ in nil }
     for column in columns { column.initialize(repeating: .nan) }
   }
 
@@ -78,6 +83,22 @@ private final class SampleStore: @unchecked Sendable {
         }
         first += rows
       }
+    }
+  }
+
+  /// Summarises nodes until none is left.
+  func summarise() {
+    while let place = takeColumn() {
+      let summary = SampleSummary(columns[place])
+      lock.locked { summaries[place] = summary }
+    }
+  }
+
+  private func takeColumn() -> Int? {
+    lock.locked {
+      if nextColumn >= columns.count { return nil }
+      defer { nextColumn += 1 }
+      return nextColumn
     }
   }
 

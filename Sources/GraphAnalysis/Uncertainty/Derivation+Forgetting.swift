@@ -1,0 +1,99 @@
+public import EvaluationEngine
+
+/// Nodes off the tape: what an edit reaches is derived anew, and the rest stays with what was found of it.
+extension Derivation {
+  /// So few retired entries are left where they are.
+  private static let fewRetired = 1_000
+
+  /// Takes nodes off the tape, with what was found of them; those that are not on it are left aside.
+  ///
+  /// What rests on one of them has to be among them, or not on the tape.
+  ///
+  /// - Complexity: linear in their steps, and in the entries that have to be looked at since nothing else takes them any more; over many calls
+  ///   constant for each entry that is retired.
+  public mutating func forget(_ nodes: some Sequence<NodeID>) {
+    for id in nodes {
+      traces[id] = nil
+      // The points of fits that have no errors are a source of all fits through them.
+      for place in places.removeValue(forKey: id) ?? 0..<0 where !isScatter(place) { retire(place) }
+    }
+    if retiredCount > Self.fewRetired, retiredCount > entries.count / 2 { compact() }
+  }
+
+  private func isScatter(_ entry: Int) -> Bool { points[entry].map { scatters[$0] == entry } ?? false }
+
+  private mutating func retire(_ entry: Int) {
+    guard !entries[entry].isRetired else { return }
+    entries[entry].isRetired = true
+    retiredCount += 1
+    work += 1
+    for term in terms[entries[entry].terms] { release(term.entry, by: entry) }
+    entries[entry].terms = 0..<0
+    uncertainties[entry] = nil
+    points[entry] = nil
+    found[entry] = nil
+  }
+
+  /// One use of an entry less.
+  private mutating func release(_ entry: Int, by user: Int) {
+    guard !entries[entry].isRetired else { return }
+    entries[entry].uses -= 1
+    entries[entry].owners ^= user
+    switch entries[entry].uses {
+    case 0 where isScatter(entry):
+      if let set = points[entry] { scatters[set] = nil }
+      retire(entry)
+    case 1:
+      markClosed(from: entries[entry].owners)
+    default:
+      break
+    }
+  }
+
+  /// What takes something alone by now is closed where all else that it takes is, and so is what it feeds.
+  private mutating func markClosed(from entry: Int) {
+    var entry = entry
+    while !entries[entry].isRetired, !entries[entry].isClosed, isClosable(entry) {
+      entries[entry].isClosed = true
+      guard entries[entry].uses == 1 else { return }
+      entry = entries[entry].owners
+    }
+  }
+
+  /// Leaves out the entries that are retired.
+  private mutating func compact() {
+    var newPlace = [Int](repeating: -1, count: entries.count)
+    var (kept, keptTerms): ([Entry], [Term]) = ([], [])
+    for (place, entry) in entries.enumerated() where !entry.isRetired {
+      let start = keptTerms.count
+      for term in terms[entry.terms] {
+        keptTerms.append(Term(entry: newPlace[term.entry], scale: term.scale, map: term.map))
+      }
+      newPlace[place] = kept.count
+      kept.append(entry)
+      kept[kept.count - 1].terms = start..<keptTerms.count
+      kept[kept.count - 1].owners = 0
+    }
+    for (place, entry) in kept.enumerated() {
+      for term in keptTerms[entry.terms] { kept[term.entry].owners ^= place }
+    }
+    func moved<Kept>(_ column: [Int: Kept]) -> [Int: Kept] {
+      Dictionary(uniqueKeysWithValues: column.compactMap { newPlace[$0] < 0 ? nil : (newPlace[$0], $1) })
+    }
+    (uncertainties, points, found) = (moved(uncertainties), moved(points), moved(found))
+    scatters = scatters.mapValues { newPlace[$0] }
+    traces = traces.mapValues { trace in
+      switch trace {
+      case .fixed: .fixed
+      case .number(let entry, let factor): .number(newPlace[entry], factor: factor)
+      case .points(let entry): .points(newPlace[entry])
+      }
+    }
+    places = places.compactMapValues { range in
+      let kept = range.map { newPlace[$0] }.filter { $0 >= 0 }
+      return kept.first.flatMap { first in kept.last.map { first..<$0 + 1 } }
+    }
+    (entries, terms, retiredCount) = (kept, keptTerms, 0)
+    (searched, slopesBack) = ([], SlopesBack())
+  }
+}

@@ -87,6 +87,9 @@ public final class NodeVO: Hashable, Sendable {
   public let isAimedAt: Bool
   /// Letters to type for the node as a whole, while hints are shown.
   public let hint: String?
+  /// What it adds to the uncertainty that is asked about, as a part of the variance, not negative and above 1 where correlations take away; nil
+  /// where none is asked about, or it adds nothing.
+  public let share: Double?
 
   init(
     id: NodeID,
@@ -109,7 +112,8 @@ public final class NodeVO: Hashable, Sendable {
     isSelectedTogether: Bool,
     targetState: TargetState,
     isAimedAt: Bool,
-    hint: String?
+    hint: String?,
+    share: Double?
   ) {
     self.id = id
     self.name = name
@@ -132,6 +136,7 @@ public final class NodeVO: Hashable, Sendable {
     self.targetState = targetState
     self.isAimedAt = isAimedAt
     self.hint = hint
+    self.share = share
   }
 
   /// The sign before its name; empty for none.
@@ -170,7 +175,7 @@ public final class NodeVO: Hashable, Sendable {
       return false
     }
     return isSelected == other.isSelected && isSelectedTogether == other.isSelectedTogether
-      && isAimedAt == other.isAimedAt
+      && isAimedAt == other.isAimedAt && share == other.share
   }
 }
 

@@ -98,6 +98,7 @@ extension Command {
     .toggleMinimap,
     .changeValueFormat,
     .changeWireStyle,
+    .toggleDrivers,
     .table,
     .chart,
     .logarithmicX,

@@ -40,6 +40,7 @@ extension KeyMap {
     Binding(.toggleMinimap, "zm"),
     Binding(.changeValueFormat, "zv"),
     Binding(.changeWireStyle, "zw"),
+    Binding(.toggleDrivers, "z%"),
     Binding(.zoomIn, "zi"),
     Binding(.zoomOut, "zo"),
     Binding(.showFull, "z1"),

@@ -173,6 +173,7 @@ extension Command {
     .inputs,
     .outputs,
     .range,
+    .components,
     .solve,
     .sample,
     .takeScenario,

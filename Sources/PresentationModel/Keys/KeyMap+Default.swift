@@ -143,6 +143,7 @@ extension KeyMap {
     Binding(.inputs, "<Space>dI"),
     Binding(.outputs, "<Space>dO"),
     Binding(.range, "<Space>dr"),
+    Binding(.components, "<Space>du"),
     Binding(.solve, "<Space>ds"),
     Binding(.sample, "<Space>dm"),
     Binding(.takeScenario, "<Space>dt"),

@@ -85,11 +85,8 @@ public final class NodeVO: Hashable, Sendable {
   public let targetState: TargetState
   /// Whether the link being made would go to this node.
   public let isAimedAt: Bool
-  /// Letters to type for the node as a whole, while hints are shown.
-  public let hint: String?
-  /// What it adds to the uncertainty that is asked about, as a part of the variance, not negative and above 1 where correlations take away; nil
-  /// where none is asked about, or it adds nothing.
-  public let share: Double?
+  /// What lies on it for as long as something is asked: letters to jump to, its part of an uncertainty.
+  private let marks: (hint: String?, share: Double?)
 
   init(
     id: NodeID,
@@ -135,9 +132,15 @@ public final class NodeVO: Hashable, Sendable {
     self.isSelectedTogether = isSelectedTogether
     self.targetState = targetState
     self.isAimedAt = isAimedAt
-    self.hint = hint
-    self.share = share
+    marks = (hint, share)
   }
+
+  /// Letters to type for the node as a whole, while hints are shown.
+  public var hint: String? { marks.hint }
+
+  /// What it adds to the uncertainty that is asked about, as a part of the variance, not negative and above 1 where correlations take away; nil
+  /// where none is asked about, or it adds nothing.
+  public var share: Double? { marks.share }
 
   /// The sign before its name; empty for none.
   public var symbol: String { signs.symbol }

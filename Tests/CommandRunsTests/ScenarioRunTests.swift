@@ -66,6 +66,15 @@ struct ScenarioRunTests {
       evaluate(["high", "zero"], get: ["part"], format: .csv) == "name,present,high,zero\npart,2500,1000,\n[1]\n")
   }
 
+  @Test func `a table of CSV has a column of uncertainties for each scenario, where some number is uncertain`() {
+    #expect(
+      evaluate(["high", "odd"], set: ["sum=100 ± 1"], format: .csv) == """
+        name,present,present uncertainty,high,high uncertainty,odd,odd uncertainty
+        cost,4,0.04,10,0.1,50,0.5
+
+        """)
+  }
+
   @Test func `an unknown name is wrong usage, with the one that was meant`() {
     #expect(
       evaluate(["hihg"]) == "error: --scenario: no scenario is named 'hihg'\nhelp: did you mean 'high'?\n[64]\n")

@@ -44,6 +44,11 @@ struct SolveRunTests {
     #expect(solve("whole=7", by: "price") == "price = 7 … 7.999999999999999\n")
   }
 
+  @Test func `without a range the value is told that was looked around, and not ends that say nothing`() {
+    let text = solve("total=1e300", by: "count", format: .json)
+    #expect(text.contains("for 'count' around 4, up to 10¹² times as far on both sides"), "\(text)")
+  }
+
   @Test func `programs get a table or an object`() {
     #expect(solve("total=1000", by: "price", format: .csv) == "price,total\n250,1000\n")
     #expect(

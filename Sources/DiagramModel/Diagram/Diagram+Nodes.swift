@@ -10,7 +10,7 @@ extension Diagram {
   ///
   /// - Complexity: in proportion to what lies in and around the rectangle.
   func nodes(in rect: Rect, _ overlay: DiagramOverlay, hasPictures: Bool) -> [NodeVO] {
-    let inputs = ViewInputs(contents, overlay, hasPictures: hasPictures)
+    let inputs = viewInputs(overlay, hasPictures: hasPictures)
     var found = plane.nodes(in: rect)
     // A box that has grown may reach where it did not.
     if let node = inputs.portToCome?.node, !found.contains(node),
@@ -26,7 +26,7 @@ extension Diagram {
   /// - Complexity: in proportion to what changed and, more cheaply, what is shown; after another rectangle also what lies around it.
   func shownNodes(in rect: Rect, _ overlay: DiagramOverlay, hasPictures: Bool) -> [NodeVO] {
     if overlay.concernsMostNodes { return nodes(in: rect, overlay, hasPictures: hasPictures) }
-    let inputs = ViewInputs(contents, overlay, hasPictures: hasPictures)
+    let inputs = viewInputs(overlay, hasPictures: hasPictures)
     return views.views(
       in: rect, revision: plane.revision,
       on: CachedNodeViews.Key(
@@ -37,9 +37,17 @@ extension Diagram {
       view.isSelected == (view.id == overlay.selection) && view.highlight == highlight(of: view.id)
         && view.presence == presence(of: view.id)
         && view.isSelectedTogether == overlay.selectedNodes.contains(view.id)
+        && view.share == inputs.shares[view.id]
     } make: { id in
       node(id, on: inputs).map { CachedNodeViews.Made(view: $0, isSettled: isSettled($0, on: inputs)) }
     }
+  }
+
+  /// What all views of a picture are made from.
+  func viewInputs(_ overlay: DiagramOverlay, hasPictures: Bool = true) -> ViewInputs {
+    var inputs = ViewInputs(contents, overlay, hasPictures: hasPictures)
+    if let node = overlay.drivenNode { inputs.shares = budgets.shares(of: node, in: contents) }
+    return inputs
   }
 
   /// Charts move, and have a cache of their own; an uncertainty that took too much work is found in a later frame.
@@ -66,7 +74,7 @@ extension Diagram {
       isSelected: id == overlay.selection,
       isSelectedTogether: overlay.selectedNodes.contains(id),
       targetState: targetState(of: id, overlay),
-      isAimedAt: overlay.link?.target == id, hint: overlay.hints?.rest(for: .node(id)))
+      isAimedAt: overlay.link?.target == id, hint: overlay.hints?.rest(for: .node(id)), share: inputs.shares[id])
   }
 
   private func ports(of id: NodeID, _ labels: PortLabels, on inputs: ViewInputs) -> [PortVO] {

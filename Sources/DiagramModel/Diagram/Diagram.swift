@@ -15,6 +15,10 @@ package final class Diagram {
   private(set) var linksRevision = 0
   /// Uncertainties of the nodes that have been looked at.
   package let uncertainties = KnownUncertainties()
+  /// What the uncertainties of nodes that were asked about are made of.
+  package let budgets = KnownBudgets()
+  /// What outputs come to under scenarios, where that was asked.
+  package let scenarios = KnownScenarios()
   /// Statistics of the data sets that have been inspected.
   package let inspectedSets = InspectedSets()
   /// Samples that are drawn or were drawn last; nil before the first.
@@ -63,6 +67,11 @@ package final class Diagram {
     if !event.updates.isEmpty || event.touches(.computation) {
       uncertainties.follow(event, in: contents)
       samples?.becomeStale()
+    }
+    // Names, degrees of freedom and scenarios are among what these tell; a node that only moves leaves them.
+    if !event.updates.isEmpty || event.touches(DocumentChange.Facets.all.subtracting([.places, .frames, .title])) {
+      budgets.forget()
+      scenarios.forget()
     }
     inspectedSets.forget(event)
     views.forget(event)

@@ -18,6 +18,8 @@ package struct DiagramOverlay {
   package var wireStyle = WireStyle.rounded
   /// Whether a node is being moved.
   package var isDragging = false
+  /// The node whose uncertainty is asked about: what it comes from has bars; nil for none.
+  package var drivenNode: NodeID?
 
   /// Nothing is selected, and nothing is in progress.
   package init() {}
@@ -32,6 +34,8 @@ struct ViewInputs {
   let overlay: DiagramOverlay
   let hasPictures: Bool
   let mayBeUncertain: Bool
+  /// What the nodes that have a bar add to the uncertainty that is asked about, as a part of its variance.
+  var shares: [NodeID: Double] = [:]
   /// The port that the link being made would take.
   let proposedPort: PortID?
   /// The same where the link would add it to its target.

@@ -42,7 +42,7 @@ public struct DiagramView {
   package var madeViewCount: Int { diagram.views.madeCount }
 
   /// The node as its views need it; nil for one that is no more.
-  public func node(_ id: NodeID) -> NodeVO? { diagram.node(id, on: ViewInputs(diagram.contents, overlay)) }
+  public func node(_ id: NodeID) -> NodeVO? { diagram.node(id, on: diagram.viewInputs(overlay)) }
 
   /// The box as it is drawn: the target of the link being made as it would be with the link.
   package func shownFrame(of id: NodeID) -> Rect? {

@@ -85,8 +85,8 @@ public final class NodeVO: Hashable, Sendable {
   public let targetState: TargetState
   /// Whether the link being made would go to this node.
   public let isAimedAt: Bool
-  /// Letters to type for the node as a whole, while hints are shown.
-  public let hint: String?
+  /// What lies on it for as long as something is asked: letters to jump to, its part of an uncertainty.
+  private let marks: (hint: String?, share: Double?)
 
   init(
     id: NodeID,
@@ -109,7 +109,8 @@ public final class NodeVO: Hashable, Sendable {
     isSelectedTogether: Bool,
     targetState: TargetState,
     isAimedAt: Bool,
-    hint: String?
+    hint: String?,
+    share: Double?
   ) {
     self.id = id
     self.name = name
@@ -131,8 +132,15 @@ public final class NodeVO: Hashable, Sendable {
     self.isSelectedTogether = isSelectedTogether
     self.targetState = targetState
     self.isAimedAt = isAimedAt
-    self.hint = hint
+    marks = (hint, share)
   }
+
+  /// Letters to type for the node as a whole, while hints are shown.
+  public var hint: String? { marks.hint }
+
+  /// What it adds to the uncertainty that is asked about, as a part of the variance, not negative and above 1 where correlations take away; nil
+  /// where none is asked about, or it adds nothing.
+  public var share: Double? { marks.share }
 
   /// The sign before its name; empty for none.
   public var symbol: String { signs.symbol }
@@ -170,7 +178,7 @@ public final class NodeVO: Hashable, Sendable {
       return false
     }
     return isSelected == other.isSelected && isSelectedTogether == other.isSelectedTogether
-      && isAimedAt == other.isAimedAt
+      && isAimedAt == other.isAimedAt && share == other.share
   }
 }
 

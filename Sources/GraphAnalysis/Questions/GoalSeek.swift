@@ -17,6 +17,8 @@ public struct GoalSeek: Sendable {
     public let low: Double
     /// The greatest value.
     public let high: Double
+    /// The value that the parts grow around with the distance; nil where they are of equal width.
+    public let center: Double?
     /// How many parts lie between them.
     public var parts: Int { places.count - 1 }
 
@@ -27,7 +29,7 @@ public struct GoalSeek: Sendable {
         places: (0...Self.parts).map { index in
           let part = Double(index) / Double(Self.parts)
           return index == Self.parts ? high : low * (1 - part) + high * part
-        })
+        }, around: nil)
     }
 
     /// Parts that grow with the distance from a value; nil where that is no number.
@@ -40,14 +42,15 @@ public struct GoalSeek: Sendable {
         let fine = (0..<rest).reduce(1.0) { product, _ in product * sixteenth }
         return size * fine * Double(sign: .plus, exponent: doublings, significand: 1)
       }
-      self.init(places: distances.reversed().map { value - $0 } + [value] + distances.map { value + $0 })
+      self.init(
+        places: distances.reversed().map { value - $0 } + [value] + distances.map { value + $0 }, around: value)
     }
 
-    private init?(places: [Double]) {
+    private init?(places: [Double], around center: Double?) {
       var ascending: [Double] = []
       for place in places where place.isFinite && ascending.last.map({ $0 < place }) ?? true { ascending.append(place) }
       guard ascending.count > 1, let low = ascending.first, let high = ascending.last else { return nil }
-      (self.places, self.low, self.high) = (ascending, low, high)
+      (self.places, self.low, self.high, self.center) = (ascending, low, high, center)
     }
   }
 

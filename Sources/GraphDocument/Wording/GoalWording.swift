@@ -5,10 +5,14 @@ import TextScanning
 
 /// What came of a goal, in sentences: no capital, no full stop.
 extension GoalFinding {
-  /// Where was looked, and in how many parts: `'price' from 0 to 100, in 1024 parts`.
+  /// Where was looked, and in how many parts: `'price' from 0 to 100, in 1024 parts`; without a range, around which value.
   public func spanSentence(in contents: DocumentContents) -> String? {
     guard let span, !isIndependent else { return nil }
-    return "'\(contents.name(of: question.input))' \(Self.text(span.low, span.high)), in \(span.parts) parts"
+    let input = contents.name(of: question.input)
+    let mend =
+      span.center == nil
+      ? "" : ", wide ones far from it; a range of its own, or '\(input)=LOW:HIGH', is searched evenly"
+    return "'\(input)' \(Self.text(of: span)), in \(span.parts) parts\(mend)"
   }
 
   /// Why there is no value that gives the wanted one; nil where there is one.
@@ -22,7 +26,7 @@ extension GoalFinding {
       return "no way leads from '\(input)' to '\(target)', so no value of '\(input)' changes '\(target)'\(present)"
     }
     guard let span else { return "the range of '\(input)' is one value: there is nothing to look in" }
-    let scope = "for '\(input)' \(Self.text(span.low, span.high))"
+    let scope = "for '\(input)' \(Self.text(of: span))"
     guard let reached = answer.reached, let nearest = answer.nearest else {
       return "'\(target)' has no value \(scope)"
     }
@@ -62,6 +66,13 @@ extension GoalFinding {
   ) -> String {
     let reason = failure.failure.map { contents.sentence(forEveryRow: $0, of: failure.node) } ?? "it is no number"
     return failure.node == target ? reason : "'\(contents.name(of: failure.node))': \(reason)"
+  }
+
+  /// A trillion times a value away the ends say nothing to anybody; the value does.
+  private static func text(of span: GoalSeek.Span) -> String {
+    guard let center = span.center else { return text(span.low, span.high) }
+    let reach = center == 0 ? "up to 10¹² on both sides" : "up to 10¹² times as far on both sides"
+    return "around \(NumberText.display(center)), \(reach)"
   }
 
   private static func text(_ low: Double, _ high: Double) -> String {

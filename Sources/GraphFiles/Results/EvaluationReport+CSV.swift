@@ -41,7 +41,7 @@ extension EvaluationReport {
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  fileprivate static func uncertainty(of quantity: Quantity) -> String {
+  static func uncertainty(of quantity: Quantity) -> String {
     guard let lower = quantity.lower, let upper = quantity.upper else { return "" }
     if lower == upper { return NumberText.shortest(lower) }
     return "+\(NumberText.shortest(upper)) -\(NumberText.shortest(lower))"

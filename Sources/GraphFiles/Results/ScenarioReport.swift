@@ -65,10 +65,23 @@ public struct ScenarioReport: Hashable, Sendable {
 
   /// A table with the header `name`, then a column for each scenario; numbers are exact floats, what has no value is empty.
   ///
-  /// Uncertainties are not in it. A data set is left empty: it is no single number.
+  /// Where some number is uncertain, behind each of these a column of standard uncertainties, titled `high uncertainty` and written as in
+  /// `EvaluationReport.csv`. A data set is left empty: it is no single number.
   public var csv: [UInt8] {
-    let rows = table { outcome in
+    let values = table { outcome in
       if case .quantity(let quantity, _) = outcome { NumberText.shortest(quantity.value) } else { "" }
+    }
+    let uncertainties = table { outcome in
+      guard case .quantity(let quantity, let unknown) = outcome else { return "" }
+      return unknown == nil ? EvaluationReport.uncertainty(of: quantity) : "?"
+    }
+    let isUncertain = uncertainties.dropFirst().contains { row in row.dropFirst().contains { !$0.isEmpty } }
+    let rows = zip(values, uncertainties).enumerated().map { place, row in
+      guard isUncertain else { return row.0 }
+      let pairs = zip(row.0, row.1).dropFirst().flatMap { value, uncertainty in
+        [value, place == 0 ? "\(value) uncertainty" : uncertainty]
+      }
+      return Array(row.0.prefix(1)) + pairs
     }
     return Array((rows.map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n").utf8)
   }

@@ -55,6 +55,14 @@ import Geometry
 /// ╰────────────────╯
 /// ```
 ///
+/// A node that adds to the uncertainty that is asked about has a bar and its share on the lower border:
+///
+/// ```
+/// ╭ rate ────────────╮
+/// │     4.50 ± 0.10 %●
+/// ╰ bank ── ███▋ 61 %╯
+/// ```
+///
 /// A bypassed node has a broken border and a sign before its label, one that has just come a sign behind it, one that fails a sign at
 /// each corner; `NodeStyle` has the others.
 struct NodeBoxPainter {
@@ -73,7 +81,7 @@ struct NodeBoxPainter {
     canvas.frame(frame, nodeStyle.border, style: theme[nodeStyle.borderRole])
     if nodeStyle.isFailing { paintFailure(frame, on: &canvas) }
     paintTitle(of: node, nodeStyle, on: &canvas)
-    paintLabel(of: node, on: &canvas)
+    paintLabel(of: node, before: paintShare(of: node, on: &canvas), on: &canvas)
     if showsState, node.isSelectedTogether {
       canvas.put(signs.selected, at: Point(column: frame.maxColumn - 2, row: frame.minRow), style: theme[.selectedBox])
     }
@@ -142,10 +150,29 @@ struct NodeBoxPainter {
     write(" ", .box)
   }
 
-  /// The label; of a bypassed node with a sign before it, or where there is none the word for it.
-  private func paintLabel(of node: NodeVO, on canvas: inout Canvas) {
+  /// What the node adds to the uncertainty that is asked about, as a bar and a percentage on the lower border.
+  ///
+  /// - Returns: the column that the label ends before.
+  private func paintShare(of node: NodeVO, on canvas: inout Canvas) -> Int {
     let frame = node.frame
-    let space = frame.size.columns - 5
+    // The cell before the corner is that of a sign.
+    let end = frame.maxColumn - 2
+    guard showsState, let share = node.share else { return end }
+    let bar = ShareBar(of: share, glyphs: glyphs)
+    let percent = " \(bar.percent) "
+    let row = frame.maxRow - 1
+    let start = end - CellText.columns(of: percent, glyphs: glyphs)
+    canvas.write(percent, at: Point(column: start, row: row), style: theme[.nodeLabel], limit: end - start)
+    let first = start - CellText.columns(of: bar.text, glyphs: glyphs) - 1
+    canvas.write(" " + bar.text, at: Point(column: first, row: row), style: theme[.value], limit: start - first)
+    // A piece of border between label and bar.
+    return first - 1
+  }
+
+  /// The label; of a bypassed node with a sign before it, or where there is none the word for it.
+  private func paintLabel(of node: NodeVO, before end: Int, on canvas: inout Canvas) {
+    let frame = node.frame
+    let space = end - frame.minColumn - 3
     let label = node.label ?? ""
     let words = node.isBypassed ? signs.bypassed + (label.isEmpty ? "bypassed" : label) : label
     guard !words.isEmpty, space > 0 else { return }

@@ -14,7 +14,8 @@ import Geometry
 /// ```
 ///
 /// What a full box shows by its border, a small one shows by the upright line of that border at its ends: `┃` selected,
-/// `║` the source of a link, `╎` refused as its target or bypassed. One that has just come has a `+`.
+/// `║` the source of a link, `╎` refused as its target or bypassed. One that has just come has a `+`; lines have an upright bar before the name
+/// where full boxes have a bar for a share of an uncertainty.
 struct SmallBoxPainter {
   let theme: Theme
   let glyphs: GlyphSet
@@ -58,6 +59,7 @@ struct SmallBoxPainter {
     paintEnds(node, nodeStyle, box, on: &canvas)
     let upright = nodeStyle.border.parts(in: glyphs).upright
     if !nodeStyle.isAtRest { canvas.put(upright, at: box.origin, style: theme[nodeStyle.role(of: .port)]) }
+    paintShare(of: node, at: box.origin, on: &canvas)
     paintEntrance(nodeStyle, at: box.origin, on: &canvas)
     paintTogether(node, at: box.origin, on: &canvas)
 
@@ -113,6 +115,7 @@ struct SmallBoxPainter {
     paintEnds(node, nodeStyle, box, on: &canvas)
     let end = Point(column: box.maxColumn - 1, row: box.minRow)
     let beside = Point(column: box.minColumn + 1, row: box.minRow)
+    paintShare(of: node, at: beside, on: &canvas)
     paintEntrance(nodeStyle, at: beside, on: &canvas)
     paintTogether(node, at: beside, on: &canvas)
 
@@ -162,6 +165,12 @@ struct SmallBoxPainter {
 
   private func paintEntrance(_ nodeStyle: NodeStyle, at point: Point, on canvas: inout Canvas) {
     if nodeStyle.isEntered { canvas.put(signs.entered, at: point, style: theme[nodeStyle.role(of: .box)]) }
+  }
+
+  /// An upright bar in one cell.
+  private func paintShare(of node: NodeVO, at point: Point, on canvas: inout Canvas) {
+    guard showsState, let share = node.share else { return }
+    canvas.put(ShareBar(of: share, glyphs: glyphs).upright, at: point, style: theme[.value])
   }
 
   private func paintTogether(_ node: NodeVO, at point: Point, on canvas: inout Canvas) {

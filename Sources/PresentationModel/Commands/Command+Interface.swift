@@ -36,4 +36,13 @@ extension Command {
   ) { editor, _ throws(Rejection) in
     editor.open(RangePrompt(node: try editor.requireSelection("give a range")))
   }
+
+  /// Opens a line with the components there are; an empty one takes the uncertainty away.
+  public static let components = Command(
+    "components", "uncertainty",
+    "Type what the uncertainty of the selected number is made of: readings, certificates, limits, degrees of freedom.",
+    needs: .number, argument: .text, aliases: ["readings", "certificate", "typea", "typeb", "error", "tolerance"]
+  ) { editor, _ throws(Rejection) in
+    editor.open(ComponentPrompt(node: try editor.requireSelection("give components of an uncertainty")))
+  }
 }

@@ -81,6 +81,13 @@ extension Command {
     editor.say(editor.view.valueFormat.sentence)
   }
 
+  /// Of the view alone: `CanvasView.drivenNode`, which no undo takes back.
+  static let toggleDrivers = Command(
+    "toggle-drivers", "drivers",
+    "Show or hide bars on the nodes that the uncertainty of the selected one comes from, with their shares.",
+    needs: .nodes, aliases: ["drives", "shares", "budget", "uncertainty", "bars"],
+    outcome: { editor, _ throws(Rejection) in try editor.toggleDrivers() })
+
   static let changeWireStyle = Command(
     "wire-style", "wire style", "Let wires turn at right angles, or in curves again.",
     aliases: ["edges", "connections", "lines", "curves"]

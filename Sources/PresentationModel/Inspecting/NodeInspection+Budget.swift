@@ -1,3 +1,4 @@
+import DiagramModel
 import EvaluationEngine
 import Formulas
 import GraphAnalysis
@@ -5,8 +6,6 @@ import GraphDocument
 
 /// What drives an uncertain number: its sources with their shares.
 extension NodeInspection {
-  /// The most nodes upstream of a number that are gone over for its inspector.
-  private static let budgetReach = 5_000
   /// The most sources that are listed.
   private static let mostSources = 12
   /// The cells of a bar that stands for all of the variance.
@@ -14,8 +13,8 @@ extension NodeInspection {
 
   /// A row for each source or component, the largest share first, and the degrees of freedom; none of what rests on one thing alone.
   func budgetRows(of node: NodeID) -> [ListingRow] {
-    guard contents.mayBeUncertain, contents.graph.upstream(of: [node], atMost: Self.budgetReach) != nil,
-      let budget = NodeBudget(of: node, in: contents), budget.finding.known != nil
+    guard case .found(let found) = diagram.budgets.budget(of: node, in: contents), let budget = found,
+      budget.finding.known != nil
     else { return [] }
     var rows = budget.rows.count > 1 ? sourceRows(budget, of: node) : []
     if let degrees = budget.degrees?.known, degrees.isFinite {

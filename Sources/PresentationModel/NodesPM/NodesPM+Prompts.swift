@@ -364,10 +364,7 @@ extension NodesPM {
   func followLargest() throws(Rejection) {
     if let listedNode { select(listedNode) }
     let node = try requireSelection("find what drives the uncertainty of")
-    guard let budget = NodeBudget(of: node, in: contents) else {
-      throw .node(node, "is no number that rests on anything uncertain")
-    }
-    if let unknown = budget.finding.unknown { throw .because(contents.sentence(for: unknown)) }
+    let budget = try requireBudget(of: node)
     guard let largest = budget.shares.first, let target = contents.visible(largest.source), target != node else {
       throw .node(node, "is uncertain by itself")
     }
@@ -377,6 +374,38 @@ extension NodesPM {
     say(
       "\(NodeBudget.percent(largest.share)) of the variance of '\(name)' comes from '\(contents.name(of: largest.source))'"
     )
+  }
+
+  /// What the uncertainty of a node comes from.
+  ///
+  /// - Throws: where it has none, or none that is known.
+  private func requireBudget(of node: NodeID) throws(Rejection) -> NodeBudget {
+    guard case .found(let found) = diagram.budgets.budget(of: node, in: contents) else {
+      throw .node(node, "rests on too much to be found at once: 'nodecalc FILE --eval --budget' finds it")
+    }
+    guard let budget = found else { throw .node(node, "is no number that rests on anything uncertain") }
+    if let unknown = budget.finding.unknown { throw .because(contents.sentence(for: unknown)) }
+    return budget
+  }
+
+  /// Shows by bars what the uncertainty of the selected node comes from, until that is asked of the same node again, or of one that has none.
+  func toggleDrivers() throws(Rejection) -> Outcome {
+    let node = selection
+    if let shown = view.drivenNode {
+      let shares = diagram.budgets.shares(of: shown, in: contents)
+      // On a source the bars of what it drives are ended, not begun.
+      if node == nil || node == shown || node.map({ shares[$0] != nil }) == true {
+        view.drivenNode = nil
+        return .reported("no bars on what '\(contents.name(of: shown))' comes from")
+      }
+    }
+    let asked = try requireSelection("find what drives the uncertainty of")
+    _ = try requireBudget(of: asked)
+    let count = diagram.budgets.shares(of: asked, in: contents).count
+    guard count > 0 else { throw .node(asked, "is uncertain by itself") }
+    view.drivenNode = asked
+    let nodes = MessageText.counted(count, "node")
+    return .reported("bars on \(nodes): what the uncertainty of '\(contents.name(of: asked))' comes from")
   }
 
   /// Goes to the failing node that the selected one waits for, with the inspector where that is open.

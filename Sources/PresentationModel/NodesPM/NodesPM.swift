@@ -225,6 +225,7 @@ extension NodesPM {
   }
 
   private func followSelected(_ event: DocumentEvent) {
+    if let node = view.drivenNode, event.replacesAll || !contents.graph.contains(node) { view.drivenNode = nil }
     levels.isMeaning = event.touches([.computation, .interface, .names, .texts])
     noteOverlay(of: event)
     if event.cause == .replaced {
@@ -420,6 +421,7 @@ extension NodesPM {
     overlay.valueFormat = view.valueFormat
     overlay.wireStyle = view.wireStyle
     overlay.isDragging = isDragging
+    overlay.drivenNode = view.drivenNode
     return DiagramView(diagram, overlay)
   }
 

@@ -1,4 +1,5 @@
 public import DiagramModel
+public import EvaluationEngine
 public import Geometry
 
 /// What the canvas shows of the document plane, and in which form; no undo takes any of it back.
@@ -19,6 +20,8 @@ public struct CanvasView: Hashable, Sendable {
   public internal(set) var showsMinimap = false
   /// In which form values are shown.
   public internal(set) var valueFormat = ValueFormat.plain
+  /// The node whose uncertainty is asked about, so that bars on the nodes show what it comes from; nil for none.
+  public internal(set) var drivenNode: NodeID?
   /// How wires turn.
   public internal(set) var wireStyle = WireStyle.rounded
   /// How far the style of relationship-creation mode has come in.

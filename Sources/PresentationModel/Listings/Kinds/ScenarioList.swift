@@ -1,3 +1,4 @@
+import DiagramModel
 import EvaluationEngine
 import Formulas
 import Geometry
@@ -22,11 +23,9 @@ struct ScenarioList: ListingKind {
 
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
     let contents = editor.contents
-    let outputs = contents.outputs()
-    let given = contents.numbersOfScenarios(atMost: Self.mostScenarios)
-    let shown = (outputs: Array(outputs.prefix(Self.mostNodes)), given: Array(given.prefix(Self.mostNodes)))
-    let nodes = shown.outputs + shown.given
-    let found = ScenarioValues(of: nodes, in: contents, atMost: Self.mostScenarios)
+    let table = editor.diagram.scenarios.table(
+      of: contents, mostNodes: Self.mostNodes, mostScenarios: Self.mostScenarios)
+    let (nodes, found) = (table.nodes, table.found)
     let texts = AlignedText.lines(
       of: [found.names.map { $0 ?? "present" }]
         + nodes.indices.map { row in found.values.map { Self.text(of: $0[row]) } })
@@ -34,10 +33,10 @@ struct ScenarioList: ListingKind {
     rows += nodes.enumerated().map { place, node in
       ListingRow(key: contents.name(of: node), text: texts[place + 1], aim: .node(node))
     }
-    rows.insert(ListingRow(key: "", text: "given", aim: .heading), at: 1 + shown.outputs.count)
+    rows.insert(ListingRow(key: "", text: "given", aim: .heading), at: 1 + table.outputCount)
     let left = [
-      (contents.scenarios.all.count - Self.mostScenarios, "scenario"), (outputs.count - Self.mostNodes, "output"),
-      (given.count - Self.mostNodes, "given number"),
+      (contents.scenarios.all.count - Self.mostScenarios, "scenario"), (table.leftOut.outputs, "output"),
+      (table.leftOut.given, "given number"),
     ].filter { $0.0 > 0 }.map { MessageText.counted($0.0, $0.1) }
     if !left.isEmpty { rows.append(ListingRow(key: "", text: "not shown: \(left.joined(separator: ", "))")) }
     return ListingRows(rows)

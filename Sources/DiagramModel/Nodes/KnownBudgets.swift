@@ -1,0 +1,62 @@
+package import EvaluationEngine
+import GraphAnalysis
+package import GraphDocument
+
+/// The budgets of the nodes that were asked about since the document changed last, each made once.
+package final class KnownBudgets {
+  /// The most nodes upstream of one that are gone over: some milliseconds once an edit.
+  package static let reach = 20_000
+  /// The most budgets that are kept: people ask about one or two at a time.
+  private static let most = 16
+
+  /// How many budgets have been made, for tests.
+  package private(set) var madeCount = 0
+  private var known: [NodeID: Entry] = [:]
+
+  private struct Entry {
+    let budget: Bounded<NodeBudget?>
+    /// What each visible source adds, as a part of the variance.
+    let shares: [NodeID: Double]
+  }
+
+  /// Nothing has been asked.
+  package init() {}
+
+  /// The document has changed so that budgets may differ.
+  package func forget() { known = [:] }
+
+  /// The budget of a node, nil where it rests on nothing uncertain; `tooFar` where it rests on more than is gone over.
+  ///
+  /// - Complexity: that of `NodeBudget` the first time, then constant.
+  package func budget(of node: NodeID, in contents: DocumentContents) -> Bounded<NodeBudget?> {
+    entry(of: node, in: contents).budget
+  }
+
+  /// What each visible source of a node adds to its uncertainty, as a part of the variance; empty where that is not known, and where the node
+  /// is uncertain by itself alone.
+  ///
+  /// - Complexity: that of `NodeBudget` the first time, then constant.
+  package func shares(of node: NodeID, in contents: DocumentContents) -> [NodeID: Double] {
+    entry(of: node, in: contents).shares
+  }
+
+  private func entry(of node: NodeID, in contents: DocumentContents) -> Entry {
+    if let entry = known[node] { return entry }
+    if known.count >= Self.most { known = [:] }
+    madeCount += 1
+    let entry = Self.make(node, contents)
+    known[node] = entry
+    return entry
+  }
+
+  private static func make(_ node: NodeID, _ contents: DocumentContents) -> Entry {
+    guard contents.mayBeUncertain, contents.graph.contains(node) else { return Entry(budget: .found(nil), shares: [:]) }
+    guard contents.graph.upstream(of: [node], atMost: reach) != nil else { return Entry(budget: .tooFar, shares: [:]) }
+    let found = NodeBudget(of: node, in: contents)
+    guard let budget = found, budget.finding.known != nil else { return Entry(budget: .found(found), shares: [:]) }
+    var shares: [NodeID: Double] = [:]
+    for (source, share) in budget.shares { shares[contents.visible(source) ?? source, default: 0] += share }
+    shares[node] = nil
+    return Entry(budget: .found(budget), shares: shares)
+  }
+}

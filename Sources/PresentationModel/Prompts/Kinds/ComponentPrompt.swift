@@ -1,0 +1,53 @@
+import EvaluationEngine
+import Formulas
+import GraphAnalysis
+import GraphDocument
+
+/// How the uncertainty of a number was found: its components.
+struct ComponentPrompt: PromptKind {
+  let node: NodeID
+
+  var label: String { "uncertainty" }
+  var subjects: [NodeID] { [node] }
+
+  func startingText(in editor: NodesPM) -> String { ComponentLine.text(of: node, in: editor.contents) }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    entry.preview { text throws(LineProblem) in
+      let components = try ComponentLine.parse(text)
+      if components.isEmpty {
+        return PromptPreview(
+          "\(context.acceptKey) leaves it without one; readings 3.1 3.3 3.2; ±0.1 k=2 dof=18; ±0.05 uniform")
+      }
+      return PromptPreview(Self.summary(of: .components(components)))
+    }
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let components = try entry.read { text throws(LineProblem) in try ComponentLine.parse(text) }
+    let contents = editor.contents
+    let name = contents.name(of: node)
+    if entry.text == ComponentLine.text(of: node, in: contents) {
+      editor.enter(.normal)
+      return .reported("the uncertainty of '\(name)' stays as it is")
+    }
+    let edits: [Edit]
+    do throws(UncertaintyComponent.Problem) {
+      edits = try ComponentLine.edits(giving: components, to: node, in: contents)
+    } catch {
+      throw .because(error.sentence)
+    }
+    editor.enter(.normal)
+    try editor.apply(.group(edits), title: "uncertainty of '\(name)'")
+    guard !components.isEmpty else { return .reported("'\(name)' has no uncertainty") }
+    return .reported("'\(name)': \(Self.summary(of: .components(components)))")
+  }
+
+  /// `± 0.0645, 2 degrees of freedom`.
+  private static func summary(of evaluation: UncertaintyEvaluation) -> String {
+    guard let uncertainty = evaluation.standardUncertainty else { return "" }
+    let degrees = evaluation.degreesOfFreedom
+    let doubt = degrees.isFinite ? ", \(NumberText.display(degrees, digits: 3)) degrees of freedom" : ""
+    return "± \(NumberText.display(uncertainty.upper, digits: 4))\(doubt)"
+  }
+}

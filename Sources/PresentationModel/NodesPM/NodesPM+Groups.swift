@@ -82,12 +82,13 @@ extension NodesPM {
   func detach() throws(Rejection) {
     let node = try requireUse("give a definition of its own")
     let (name, group) = (contents.name(of: node), contents.use(of: node)?.group ?? "")
-    let edited = document.edited
+    let (edited, imports) = (document.edited, document.root.imports)
     if !edited.groups.isImported(group), document.root.mentionCount(ofGroup: group) == 1 {
       throw .node(node, "is the only use of '\(group)': the definition is its own already")
     }
     let own = edited.freeGroupName(group)
-    let edit = try regrouping { () throws(RegroupingRefusal) in try edited.detaching(node, as: own) }
+    let edit = try regrouping { () throws(RegroupingRefusal) in try edited.detaching(node, as: own, importing: imports)
+    }
     try apply(edit, title: "give '\(name)' a definition of its own")
     say("'\(name)' is the use of '\(own)', a copy of '\(group)'")
   }
@@ -104,9 +105,9 @@ extension NodesPM {
     let wanted = diagram.plane.frame(of: node)?.origin ?? cursor
     let titles = Set([contents.frameTitle(of: node)].compactMap(\.self))
     let origin = diagram.plane.clearPlace(for: whole.size, near: wanted, besides: [node], inFrames: titles)
-    let edited = document.edited
+    let (edited, imports) = (document.edited, document.root.imports)
     let ungrouping = try regrouping { () throws(RegroupingRefusal) in
-      try edited.ungrouping(node) { node in
+      try edited.ungrouping(node, importing: imports) { node in
         inner.frame(of: node).map { Plane.clamped($0.origin - whole.origin + origin) }
       }
     }

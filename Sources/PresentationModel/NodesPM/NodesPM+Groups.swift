@@ -178,6 +178,45 @@ extension NodesPM {
   }
 }
 
+/// Importing other documents.
+extension NodesPM {
+  /// The document is to import another one, by the path that it writes for it.
+  public func addImport(_ name: String, path: String) {
+    let root = document.root
+    do throws(Rejection) {
+      if let known = root.imports.first(where: { $0.path == path }) {
+        throw .because("\(path) is imported already, as '\(known.name)'")
+      }
+      try apply(.setImports(root.imports + [GroupImport(name, path: path)]))
+    } catch {
+      return warn(error.sentence(in: self))
+    }
+    if let problem = document.root.groups.imported(name)?.problem {
+      return warn("imported '\(name)', but nothing of it can be used: \(problem)")
+    }
+    let names = document.root.groups.importedNames.filter { $0 == name || $0.utf8.starts(with: "\(name).".utf8) }
+    say("imported \(path): \(names.joined(separator: ", ")) · \(canvasKey(for: .addUse)) adds a use")
+  }
+
+  /// Takes an import out; what uses it stays, and fails.
+  func removeImport(_ name: String) throws(Rejection) -> Outcome {
+    let root = document.root
+    try requireImport(name)
+    let users = root.mentions(ofImport: name)
+    try apply(.setImports(root.imports.filter { $0.name != name }))
+    if users.isEmpty { return .reported("took import '\(name)' out") }
+    let shown = MessageText.list(users.prefix(3).map { "'\($0)'" }, of: users.count)
+    return .reported(
+      "took import '\(name)' out: \(shown) \(users.count == 1 ? "fails" : "fail") · "
+        + "\(canvasKey(for: .undo)) takes that back")
+  }
+
+  func requireImport(_ name: String) throws(Rejection) {
+    let names = document.root.imports.map(\.name)
+    if !names.contains(name) { throw .unknown(kind: "import", name, known: names) }
+  }
+}
+
 /// What is remembered of levels that were left, and what an edit inside came to outside.
 struct LevelMemory {
   private struct Seen {

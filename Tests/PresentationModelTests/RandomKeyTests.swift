@@ -153,6 +153,7 @@ struct RandomKeyTests {
       walk.model.offer(OfferedTable(.file(path: path, form: DataFileForm()), columns: columns))
       if Bool.random(using: &generator) { walk.model.offer(tables: ["a", "b"], of: path) }
     case .surveyTable(let path, let table): walk.model.offeringFailed("there is no '\(table)' in '\(path)'")
+    case .importDocument(let name, let path): walk.model.addImport(name, path: path)
     case .claim: walk.model.becameWritable(saying: "taken over")
     case .examineHolder:
       if Bool.random(using: &generator) { walk.model.askAboutHolder(HolderNotice(holder: "process 2", isAlive: true)) }

@@ -65,7 +65,7 @@ package struct DescribeRun {
     return lines
   }
 
-  /// `annuity(principal = 1000, rate = 0.04) → payment, interest`, how often it is used, and its title.
+  /// `annuity(principal = 1000, rate = 0.04) → payment, interest`, or `→ nothing`, how often it is used, and its title.
   private static func row(of group: InterfaceReport.Group) -> [String] {
     let inputs = group.interface.inputs.map { input in
       if case .number(let quantity) = input.value { return FunctionHead.Input(input.name, standard: quantity) }
@@ -73,7 +73,7 @@ package struct DescribeRun {
     }
     let outputs = group.interface.outputs.map(\.name)
     return [
-      "\(FunctionHead(group.name, inputs).text) → \(outputs.joined(separator: ", "))",
+      "\(FunctionHead(group.name, inputs).text) → \(outputs.isEmpty ? "nothing" : outputs.joined(separator: ", "))",
       MessageText.counted(group.uses, "use"), group.interface.title ?? "",
     ]
   }

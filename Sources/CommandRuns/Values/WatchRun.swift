@@ -107,9 +107,7 @@ struct WatchRun {
 
   /// Has the document hold that text, and the data that its nodes read.
   private func read(_ text: [UInt8], _ data: DocumentData, into document: Document) throws(CommandFailure) {
-    var contents = try evaluation.source.contents(of: text, within: evaluation.data)
-    data.read(into: &contents)
-    document.state = contents
+    document.state = try evaluation.source.contents(of: text, reading: data, within: evaluation.data)
   }
 
   /// The text that was heard of; the one from before where only data has changed.

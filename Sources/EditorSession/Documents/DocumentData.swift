@@ -115,9 +115,14 @@ package final class DocumentData {
 
   /// Reads into a document, and brings its values up to date.
   package func read(into contents: inout DocumentContents) {
-    let changes = contents.setImported(readImports(for: contents))
+    if !contents.setImported(readImports(for: contents)).isEmpty { _ = contents.propagate(countedBy: meter) }
+    readSources(into: &contents)
+  }
+
+  /// The same of data nodes alone.
+  func readSources(into contents: inout DocumentContents) {
     let read = read(for: contents)
-    if read.isEmpty, changes.isEmpty { return }
+    if read.isEmpty { return }
     for (node, content) in read { contents.setRead(content, of: node) }
     _ = contents.propagate(countedBy: meter)
   }

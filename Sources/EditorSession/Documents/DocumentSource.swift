@@ -70,9 +70,27 @@ package indirect enum DocumentSource {
   ///
   /// - Throws: where it cannot be read or is no document; data that cannot be read is a failure of its node.
   package func contents(reading rules: DataRules) throws(CommandFailure) -> DocumentContents {
-    var contents = try contents(of: bytes(), within: rules)
-    DocumentData(self, rules).read(into: &contents)
-    return contents
+    try contents(of: bytes(), reading: DocumentData(self, rules), within: rules)
+  }
+
+  /// The document of that text, which is this source's, with what `data` reads for it, evaluated for as long as `rules` allow.
+  ///
+  /// Of a group that is also what the whole document imports.
+  ///
+  /// - Throws: where it is no document, or has no such group; data that cannot be read is a failure of its node.
+  package func contents(
+    of bytes: consuming [UInt8], reading data: DocumentData, within rules: DataRules
+  ) throws(CommandFailure) -> DocumentContents {
+    guard case .group(_, let document) = self else {
+      var contents = try contents(of: consume bytes, within: rules)
+      data.read(into: &contents)
+      return contents
+    }
+    var whole = try document.contents(of: consume bytes, within: rules)
+    if !whole.setImported(data.readImports(for: whole)).isEmpty { _ = whole.propagate(countedBy: rules.meter) }
+    var part = try part(of: whole)
+    data.readSources(into: &part)
+    return part
   }
 
   /// The document of that text, which is this source's, evaluated for as long as `rules` allow.

@@ -182,6 +182,8 @@ package final class EditorSession: ScreenProgram {
       case .openExample(let name): openExample(name)
       case .survey(let name): survey(UserEnvironment.path(typed: name))
       case .surveyTable(let name, let table): survey(table, of: UserEnvironment.path(typed: name))
+      case .importDocument(let name, let path):
+        model.addImport(name, path: data.access.name(of: UserEnvironment.path(typed: path)))
       case .theme(let name): use(themeNamed: name)
       case .allowReading(let file):
         data.allow(file)

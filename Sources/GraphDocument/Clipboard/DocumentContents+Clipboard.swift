@@ -5,15 +5,20 @@ public import Geometry
 extension DocumentContents {
   /// These nodes as a document of their own, in file order; `place` is where each of them lies.
   ///
-  /// Ports fed from outside are open in it, and `outside` lists the links. Correlations among the nodes come along, and frames of
+  /// `known` is what the document imports, where it is no definition in one. Ports fed from outside are open in it, and `outside` lists the links. Correlations among the nodes come along, and frames of
   /// which every node does.
   ///
   /// - Complexity: linear in the nodes and their links, and in the number of correlations.
-  public func clipboardContent(of nodes: [NodeID], place: (NodeID) -> Point?) -> ClipboardContent {
+  public func clipboardContent(
+    of nodes: [NodeID], importing known: [GroupImport]? = nil, place: (NodeID) -> Point?
+  ) -> ClipboardContent {
     let nodes = nodes.sorted { ordinals[Int($0.index)] < ordinals[Int($1.index)] }
     let indices = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1, Int32(truncatingIfNeeded: $0)) })
     var builder = DocumentBuilder()
-    builder.groups = groups.closure(of: groupsNamed(by: nodes))
+    let named = groupsNamed(by: nodes)
+    builder.groups = groups.closure(of: named)
+    let documents = builder.groups.documentsNamed(besides: named)
+    builder.imports = (known ?? imports).filter { documents.contains($0.name) }
     var outputs: [(ordinal: Int, name: String)] = []
     var ordinal = 0
     var outside: [(source: String, index: Int, port: Int)] = []
@@ -73,20 +78,20 @@ extension DocumentContents {
 
   /// The edit that puts the nodes of `clipboard` into this document, each moved by `offset` from its place.
   ///
-  /// A name that is taken gets a number, also in the formulas that come along, and so does a frame's title. With `isLinked` ports are fed from outside as they were, by the nodes that have
+  /// `known` is what the document imports, where it is no definition in one. A name that is taken gets a number, also in the formulas that come along, and so does a frame's title. With `isLinked` ports are fed from outside as they were, by the nodes that have
   /// those names here; formulas are fed by what they mention in either case.
   ///
   /// - Returns: the edit, one step of undo; the ids that its nodes will have, in the file order of `clipboard`; and how many
   ///   ports that were fed from outside stay open.
   /// - Complexity: linear in `clipboard`, and in the number of correlations.
   public mutating func pasting(
-    _ clipboard: ClipboardContent, offset: Point, isLinked: Bool
+    _ clipboard: ClipboardContent, offset: Point, isLinked: Bool, importing known: [GroupImport]? = nil
   ) -> (edit: Edit, nodes: [NodeID], leftOpen: Int) {
-    let definitions = PastedGroups(of: clipboard.contents, into: groups, besides: uses.groups)
+    let definitions = PastedGroups(of: clipboard.contents, into: self, importing: known ?? imports)
     let copied = definitions.contents
     // Sources first, so that each node finds what feeds it.
     // Only where hidden nodes come between do ids have to be asked for.
-    let isPlain = copied.groups.isEmpty && copied.hidden.count == 0
+    let isPlain = copied.groups.isEmpty && copied.imports.isEmpty && copied.hidden.count == 0
     let order = copied.evaluationOrder()
     var ids: [NodeID: NodeID] = [:]
     for (rank, node) in order.enumerated() {
@@ -187,7 +192,7 @@ extension DocumentContents {
   }
 }
 
-/// The definitions that come along with pasted nodes: one that the document has is the same group, one that differs gets another name.
+/// The definitions and imports that come along with pasted nodes: one that the document has is the same, one that differs gets another name.
 struct PastedGroups {
   /// What is pasted, by the names that its groups have here.
   private(set) var contents: DocumentContents
@@ -195,11 +200,12 @@ struct PastedGroups {
   private(set) var edits: [Edit] = []
 
   /// - Complexity: linear in the definitions that come along, but for the order of their names.
-  init(of pasted: DocumentContents, into groups: Groups, besides used: Set<String>) {
+  init(of pasted: DocumentContents, into target: DocumentContents, importing known: [GroupImport]) {
     contents = pasted
-    if pasted.groups.isEmpty { return }
-    var names: [String: String] = [:]
-    var taken = Set(groups.names).union(used)
+    if pasted.groups.isEmpty, pasted.imports.isEmpty { return }
+    let groups = target.groups
+    var names = takeImports(of: pasted, into: target, known)
+    var taken = Set(groups.names).union(target.uses.groups)
     let order = try? GroupOrder.innermostFirst(pasted.groups.names) { pasted.groups[$0]?.uses.groups ?? [] }
     for name in order ?? [] {
       guard var definition = pasted.groups[name] else { continue }
@@ -211,6 +217,31 @@ struct PastedGroups {
       edits.append(.setGroup(newName, GroupContents(definition)))
     }
     contents.renameGroups(names)
+  }
+
+  /// Imports what is imported by those files under no name so far.
+  ///
+  /// - Returns: by what uses and calls of them say, what they are to say.
+  private mutating func takeImports(
+    of pasted: DocumentContents, into target: DocumentContents, _ known: [GroupImport]
+  ) -> [String: String] {
+    if pasted.imports.isEmpty { return [:] }
+    var imports = known
+    var names: [String: String] = [:]
+    for entry in pasted.imports {
+      let present = imports.first { $0.path.utf8.elementsEqual(entry.path.utf8) }
+      names[entry.name] = present?.name ?? target.freeImportName(entry.name, besides: imports)
+      if present == nil { imports.append(GroupImport(names[entry.name] ?? entry.name, path: entry.path)) }
+    }
+    if imports != known { edits.append(.setImports(imports)) }
+    let used = pasted.groups.names.reduce(into: pasted.uses.groups) { used, name in
+      used.formUnion(pasted.groups[name]?.uses.groups ?? [])
+    }
+    return used.reduce(into: [:]) { renamed, group in
+      let (document, inner) = Groups.parts(of: group)
+      guard let name = names[document], name != document else { return }
+      renamed[group] = inner.map { "\(name).\($0)" } ?? name
+    }
   }
 
   private static func freeName(_ base: String, _ taken: Set<String>) -> String {
@@ -261,6 +292,12 @@ extension DocumentContents {
 }
 
 extension Groups {
+  /// What stands before the dots, or alone, of all that is named by these groups and besides: the names of imports among that.
+  fileprivate func documentsNamed(besides others: Set<String>) -> Set<String> {
+    let all = names.reduce(into: others) { all, name in all.formUnion(self[name]?.uses.groups ?? []) }
+    return Set(all.map { Self.parts(of: $0).document })
+  }
+
   /// Those of these names, and all that they use.
   ///
   /// - Complexity: linear in what is found, but for the order of names; no recursion.

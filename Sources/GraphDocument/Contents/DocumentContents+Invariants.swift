@@ -198,7 +198,9 @@ extension DocumentContents {
       problems.append("'\(name)' computes something else than its group")
     }
     let active = wires(of: node).map { wire in (wire.input, wire.source, { self.name(of: wire.source) }) }
-    let entries = UseEntries(use, inputs: lowered?.portNames ?? [], active: active) { _ in nil }
+    let entries = UseEntries(
+      use, inputs: lowered?.portNames ?? [], active: active, keepsUnknown: groups.isImported(use.group)
+    ) { _ in nil }
     if entries.use != use || entries.wires != inputs(of: node) { problems.append("'\(name)' has inert what is not") }
     for (port, input) in (lowered?.problem == nil ? lowered?.inputs ?? [] : []).enumerated() {
       let source = graph.input(PortID(node, port))

@@ -82,7 +82,7 @@ extension DocumentContents {
       if oldFormula == nil { inverse.append(.setInputs(node, oldInputs)) }
       changes.append(.relationshipsChanged(node, old: oldInputs))
     }
-    return inverse.count == 1 ? inverse[0] : .group(inverse)
+    return .joined(inverse)
   }
 
   mutating func setUncertainty(
@@ -101,7 +101,7 @@ extension DocumentContents {
       if uncertainty == nil || detail.evaluation?.components.isEmpty == false { detail.evaluation = nil }
     }
     changes.append(.attributesChanged(node))
-    return inverse.count == 1 ? inverse[0] : .group(inverse)
+    return .joined(inverse)
   }
 
   /// The edits that give a number the uncertainty that it has, found as it was.

@@ -105,7 +105,7 @@ extension DocumentContents {
     }
     changes.append(.nodeDeleted(node, name: creation.attributes.name))
     if let title = creation.attributes.frame { changes.append(.framesChanged([title], nodes: [])) }
-    return inverse.count == 1 ? inverse[0] : .group(inverse)
+    return .joined(inverse)
   }
 
   /// What the node is in the edit that creates it again: what its attributes do not say.

@@ -29,7 +29,7 @@ extension Edit {
       parts.append(edit)
     }
     if !inner.isEmpty { parts.append(.inGroup(group, .group(inner))) }
-    return parts.count == 1 ? parts[0] : .group(parts)
+    return .joined(parts)
   }
 
   /// The level that it changes; the document itself where it changes several.
@@ -61,8 +61,10 @@ extension Edit {
   /// What a group is called after it.
   func newName(ofGroup group: String) -> String {
     leaves.reduce(group) { name, edit in
-      guard case .renameGroup(let old, let new) = edit, old.utf8.elementsEqual(name.utf8) else { return name }
-      return new
+      guard case .renameGroup(let old, let new) = edit else { return name }
+      if old.utf8.elementsEqual(name.utf8) { return new }
+      // The groups of an import that is called otherwise.
+      return name.utf8.starts(with: "\(old).".utf8) ? new + name.dropFirst(old.count) : name
     }
   }
 

@@ -72,7 +72,7 @@ public enum Edit: Hashable, Sendable {
   case setGroup(String, GroupContents?)
   /// An edit of a definition, and what follows from it in all uses.
   indirect case inGroup(String, Edit)
-  /// A group gets another name, in its uses and in the formulas that call it too.
+  /// A group, or an import, gets another name, in its uses and in the formulas that call it too.
   case renameGroup(String, String)
   /// A use is of another group, or has other values of its own; its wires follow by name.
   ///
@@ -82,6 +82,11 @@ public enum Edit: Hashable, Sendable {
   case setImports([GroupImport])
   /// Several edits as one: all or none.
   case group([Edit])
+}
+
+extension Edit {
+  /// Those edits as one: the only one where there is one.
+  static func joined(_ edits: [Edit]) -> Edit { edits.count == 1 ? edits[0] : .group(edits) }
 }
 
 /// A node that enters a document.

@@ -72,7 +72,7 @@ public enum EditRefusal: Error, Hashable, Sendable {
   case groupInGroup(String)
   /// What is imported is edited in its own file; with the name of the group.
   case importedGroup(String)
-  /// An imported group, which was to become one of the document's own, uses one that its document imports itself.
+  /// An imported group, which was to become one of the document's own, uses one that its document lacks.
   case importOfImport(String, String)
   case link(RefusedLink)
   /// The document would have more of something than it may.

@@ -25,7 +25,7 @@ extension DocumentContents {
   ) throws(EditRefusal) -> Edit {
     let lost = redefined.lost + (try take(redefined.groups, renaming: renaming, &changes))
     changes.append(.groupChanged(name))
-    return lost.isEmpty ? back : .group([back] + lost)
+    return .joined([back] + lost)
   }
 
   mutating func apply(
@@ -50,6 +50,7 @@ extension DocumentContents {
   mutating func renameGroup(
     _ name: String, to newName: String, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {
+    if imports.contains(where: { $0.name == name }) { return try renameImport(name, to: newName, &changes) }
     if groups.isImported(name) { throw .importedGroup(name) }
     guard let definition = groups.definition(named: name) else { throw .noSuchGroup(name) }
     if name.utf8.elementsEqual(newName.utf8) { return .renameGroup(name, name) }
@@ -81,12 +82,23 @@ extension DocumentContents {
     self = renamed
     changes += named.map(DocumentChange.attributesChanged)
     changes.append(.groupRenamed(old: name, new: newName))
-    return lost.isEmpty ? .renameGroup(newName, name) : .group([.renameGroup(newName, name)] + lost)
+    return .joined([.renameGroup(newName, name)] + lost)
   }
 
   /// Has uses name a group otherwise, and formulas call it otherwise; what they compute follows when the groups are taken.
   private mutating func renameMentions(ofGroup name: String, to newName: String) throws(EditRefusal) {
     if uses.groups.contains(newName) { throw .groupNameUsed(newName) }
+    try renameUsers(ofGroup: name, to: newName)
+    // Until the groups are taken: what wires there are is asked of the group by its new name.
+    if let definition = groups.definition(named: name) {
+      groups.set(nil, named: name)
+      groups.set(definition, named: newName)
+    }
+    hidden.renameShared(ofGroup: name, to: newName)
+  }
+
+  /// Has uses name a group otherwise, and formulas call it otherwise.
+  mutating func renameUsers(ofGroup name: String, to newName: String) throws(EditRefusal) {
     for caller in uses.callers(of: name) {
       if let formula = formulas[caller] {
         guard let renamed = formula.renaming(group: name, to: newName) else {
@@ -102,12 +114,6 @@ extension DocumentContents {
       }
     }
     for use in uses.uses(of: name) { uses[use]?.group = newName }
-    // Until the groups are taken: what wires there are is asked of the group by its new name.
-    if let definition = groups.definition(named: name) {
-      groups.set(nil, named: name)
-      groups.set(definition, named: newName)
-    }
-    hidden.renameShared(ofGroup: name, to: newName)
   }
 
   /// Gives a formula node another text that mentions the same, but for names in calls and behind dots.

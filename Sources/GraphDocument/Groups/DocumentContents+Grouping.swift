@@ -257,31 +257,37 @@ extension DocumentContents {
   ///
   /// - Parameters:
   ///   - use: A use of a group that there is.
+  ///   - known: What the document imports, where this is no definition in one; what an imported definition rests on besides comes behind that.
   ///   - place: Where a node of the definition comes to lie; nil leaves it to automatic layout.
   /// - Returns: the edit, and the names of the nodes.
   /// - Throws: where it is no use, or a formula would mean something else.
   /// - Complexity: linear in the document.
-  public func ungrouping(_ use: NodeID, place: (NodeID) -> Point?) throws(RegroupingRefusal) -> Ungrouping {
-    guard let lowered = lowered(of: use), let own = uses[use], let definition = try copied(own.group) else {
+  public func ungrouping(
+    _ use: NodeID, importing known: [GroupImport]? = nil, place: (NodeID) -> Point?
+  ) throws(RegroupingRefusal) -> Ungrouping {
+    let imports = known ?? self.imports
+    guard let lowered = lowered(of: use), let own = uses[use], let copy = try copied(own.group, imports) else {
       throw .noUse(name(of: use))
     }
+    let definition = copy.contents
+    var changed = Redirection(self)
+    for edit in copy.edits(importing: imports) { try changed.apply(edit) }
     var stand: [NodeID: NodeID] = [:]
     var given: [NodeID: Quantity] = [:]
     for (input, wire) in zip(lowered.inputs, inputs(of: use)) {
       stand[input.node] = wire
       if wire == nil, let value = own.value(of: input.name) { given[input.node] = value }
     }
-    var copy = self
+    var named = self
     var names: [NodeID: String] = [:]
     var taken: Set<String> = []
     let nodes = definition.nodesInFileOrder().filter { stand[$0] == nil }
     for node in nodes {
-      let name = copy.freeName(definition.name(of: node), besides: taken)
+      let name = named.freeName(definition.name(of: node), besides: taken)
       taken.insert(name)
       names[node] = name
     }
     let titles = freeTitles(for: definition)
-    var changed = Redirection(self)
     for node in nodes.sorted(by: { definition.graph.order(of: $0) < definition.graph.order(of: $1) }) {
       var creation = try creation(of: node, in: definition, names, stand)
       if let quantity = given[node] {
@@ -366,32 +372,22 @@ extension DocumentContents {
   /// What gives a use a definition of its own, of that name.
   ///
   /// - Throws: where it is no use of a group that there is.
-  public func detaching(_ use: NodeID, as group: String) throws(RegroupingRefusal) -> Edit {
-    guard var own = uses[use], let definition = try copied(own.group) else { throw .noUse(name(of: use)) }
+  public func detaching(
+    _ use: NodeID, as group: String, importing known: [GroupImport]? = nil
+  ) throws(RegroupingRefusal) -> Edit {
+    let imports = known ?? self.imports
+    guard var own = uses[use], let copy = try copied(own.group, imports) else { throw .noUse(name(of: use)) }
     own.group = group
     // Wires follow by name, since the copy has the same inputs.
-    return .group([.setGroup(group, GroupContents(definition)), .setUse(use, own)])
+    return .group(
+      copy.edits(importing: imports) + [.setGroup(group, GroupContents(copy.contents)), .setUse(use, own)])
   }
 
-  private func copied(_ group: String) throws(RegroupingRefusal) -> DocumentContents? {
+  private func copied(_ group: String, _ imports: [GroupImport]) throws(RegroupingRefusal) -> OwnDefinition? {
     do throws(EditRefusal) {
-      return try ownDefinition(of: group)
+      return try ownDefinition(of: group, importing: imports)
     } catch {
       throw .edit(error)
     }
-  }
-
-  /// A name that no group has, or is used by, made of another one.
-  public func freeGroupName(_ base: String) -> String {
-    let isTaken = { (name: String) in
-      self.groups[name] != nil || self.uses.groups.contains(name) || self.imports.contains { $0.name == name }
-        || GroupName.problem(in: name) != nil
-    }
-    // Of an imported group the part behind the dot.
-    let base = base.split(separator: ".").last.map(String.init) ?? base
-    if !isTaken(base) { return base }
-    var number = 2
-    while isTaken("\(base)\(number)") { number += 1 }
-    return "\(base)\(number)"
   }
 }

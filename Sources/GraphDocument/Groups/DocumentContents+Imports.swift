@@ -10,13 +10,76 @@ extension DocumentContents {
     let old = self.imports
     if old == imports { return .setImports(old) }
     let kept = imports.reduce(into: [String: ImportedDocument]()) { kept, entry in
-      // Of another path it is to be read first.
-      if old.contains(entry) { kept[entry.name] = groups.imported(entry.name) }
+      // Of a path that nothing was read of it is to be read first.
+      kept[entry.name] = old.contains(entry) ? groups.imported(entry.name) : groups.readDocument(at: entry.path)
     }
     let lost = try take(try groups.importing(kept), &changes)
     self.imports = imports
     changes.append(.interfaceChanged)
-    return lost.isEmpty ? .setImports(old) : .group([.setImports(old)] + lost)
+    return .joined([.setImports(old)] + lost)
+  }
+
+  /// Why no other document can be imported by that name; nil where one can.
+  public func refusal(ofImportName name: String) -> EditRefusal? {
+    if let problem = GroupName.problem(in: name) { return .badGroupName(name, problem) }
+    let isTaken = groups.defines(name) || imports.contains { $0.name == name }
+    return isTaken ? .groupNameTaken(name) : nil
+  }
+
+  /// Has the document that is imported by a name go by another one, in all that uses and calls it and its groups; what was read of it stays.
+  mutating func renameImport(
+    _ name: String, to newName: String, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    guard let place = imports.firstIndex(where: { $0.name == name }) else { throw .noSuchGroup(name) }
+    if name.utf8.elementsEqual(newName.utf8) { return .renameGroup(name, name) }
+    if let refusal = refusal(ofImportName: newName) { throw refusal }
+    var imported = groups.imported
+    imported[newName] = imported.removeValue(forKey: name)
+    var dependents: [String: DocumentContents] = [:]
+    for group in groups.names {
+      guard var definition = groups[group],
+        try definition.renameMentions(ofImport: name, to: newName)
+      else { continue }
+      definition.groups.setImported(definition.groups.imported.merging(imported) { _, new in new })
+      dependents[group] = definition
+    }
+    let named = uses.groups.filter { Groups.parts(of: $0).document == name }
+      .flatMap { uses.uses(of: $0) + uses.callers(of: $0) }
+    var renamed = self
+    _ = try renamed.renameMentions(ofImport: name, to: newName)
+    renamed.groups.setImported(imported)
+    let redefined = try renamed.groups.recomputing(dependents) { _ in false }
+    let lost = redefined.lost + (try renamed.take(redefined.groups, &changes))
+    renamed.imports[place].name = newName
+    self = renamed
+    changes += Set(named).sorted().map(DocumentChange.attributesChanged)
+    changes += [.interfaceChanged, .groupRenamed(old: name, new: newName)]
+    return .joined([.renameGroup(newName, name)] + lost)
+  }
+
+  /// Returns whether anything was named by that import.
+  private mutating func renameMentions(ofImport name: String, to newName: String) throws(EditRefusal) -> Bool {
+    let used = uses.groups
+    if let taken = used.sorted().first(where: { Groups.parts(of: $0).document == newName }) {
+      throw .groupNameUsed(taken)
+    }
+    let named = used.filter { Groups.parts(of: $0).document == name }
+    for group in named.sorted() {
+      try renameUsers(ofGroup: group, to: newName + group.dropFirst(name.count))
+    }
+    return !named.isEmpty
+  }
+
+  /// What uses or calls an imported document or its groups, by name, as `mentions(ofGroup:)` has it.
+  ///
+  /// - Complexity: linear in the groups that are used, and in their uses.
+  public func mentions(ofImport name: String) -> [String] {
+    let used = groups.names.reduce(into: uses.groups) { used, group in used.formUnion(groups[group]?.uses.groups ?? [])
+    }
+    return used.filter { Groups.parts(of: $0).document == name }.sorted()
+      .reduce(into: []) { mentions, group in
+        mentions += self.mentions(ofGroup: group).filter { !mentions.contains($0) }
+      }
   }
 
   /// Whether each import was looked for.
@@ -80,21 +143,74 @@ extension DocumentContents {
 
   /// The definition of a group as one of this document could be: of an imported one by the names that what it uses has here.
   ///
-  /// - Throws: where it uses what has no name here: an import of the imported document.
-  func ownDefinition(of group: String) throws(EditRefusal) -> DocumentContents? {
-    guard var definition = groups[group], let document = groups.imported(Groups.parts(of: group).document) else {
-      return definition(of: group)
-    }
+  /// `known` is what the document imports; what the imported document imports itself comes behind that, under free names.
+  ///
+  /// - Throws: where it uses a group that its own document lacks.
+  func ownDefinition(of group: String, importing known: [GroupImport]) throws(EditRefusal) -> OwnDefinition? {
     let importName = Groups.parts(of: group).document
-    for used in definition.uses.groups.sorted() where document.groups[used] == nil || document.groups.isImported(used) {
-      throw .importOfImport(group, used)
+    guard let imported = groups[group], let document = groups.imported(importName) else {
+      return definition(of: group).map { OwnDefinition(contents: $0, imports: known) }
     }
-    definition.imports = []
-    definition.renameGroups(
-      definition.uses.groups.reduce(into: [:]) { names, used in names[used] = "\(importName).\(used)" })
-    definition.groups = groups
-    return definition
+    var own = OwnDefinition(contents: imported, imports: known)
+    var names: [String: String] = [:]
+    var read = groups.imported
+    for used in imported.uses.groups.sorted() {
+      if document.groups.defines(used) {
+        names[used] = "\(importName).\(used)"
+        continue
+      }
+      let (name, inner) = Groups.parts(of: used)
+      guard let source = document.groups.imported(name) else { throw .importOfImport(group, used) }
+      let entry =
+        own.imports.first { $0.path == source.path }
+        ?? GroupImport(freeImportName(name, besides: own.imports), path: source.path)
+      if !own.imports.contains(entry) {
+        own.imports.append(entry)
+        read[entry.name] = source
+      }
+      names[used] = inner.map { "\(entry.name).\($0)" } ?? entry.name
+    }
+    own.contents.imports = []
+    own.contents.renameGroups(names)
+    own.contents.groups = groups
+    own.contents.groups.setImported(read)
+    return own
   }
+
+  /// A name that no group has, or is used by, made of another one.
+  public func freeGroupName(_ base: String) -> String {
+    let isTaken = { (name: String) in
+      self.groups[name] != nil || self.uses.groups.contains(name) || self.imports.contains { $0.name == name }
+        || GroupName.problem(in: name) != nil
+    }
+    // Of an imported group the part behind the dot.
+    let base = base.split(separator: ".").last.map(String.init) ?? base
+    if !isTaken(base) { return base }
+    var number = 2
+    while isTaken("\(base)\(number)") { number += 1 }
+    return "\(base)\(number)"
+  }
+
+  /// A name that no group and none of these imports has.
+  func freeImportName(_ base: String, besides imports: [GroupImport]) -> String {
+    var name = freeGroupName(base)
+    var number = 2
+    while imports.contains(where: { $0.name == name }) {
+      name = freeGroupName("\(base)\(number)")
+      number += 1
+    }
+    return name
+  }
+}
+
+/// A definition as one of a document could be.
+struct OwnDefinition {
+  var contents: DocumentContents
+  /// All that the document is to import for it.
+  var imports: [GroupImport]
+
+  /// The edits that have a document import that, which imports `known` so far.
+  func edits(importing known: [GroupImport]) -> [Edit] { imports == known ? [] : [.setImports(imports)] }
 }
 
 // Imports written out.

@@ -80,7 +80,8 @@ extension DocumentContents {
     }
     let contents = self
     return UseEntries(
-      use, inputs: inputs, active: wires.map { wire in (wire.input, wire.source, { contents.name(of: wire.source) }) }
+      use, inputs: inputs, active: wires.map { wire in (wire.input, wire.source, { contents.name(of: wire.source) }) },
+      keepsUnknown: groups.isImported(use.group)
     ) { sources[$0] }
   }
 
@@ -123,8 +124,8 @@ extension DocumentContents {
     }
     var wires = old
     wires[port.port] = source
-    _ = try setWires(wires, of: port.node, &changes)
-    return wiring(port, from: old[port.port])
+    let lost = try lay(wires, of: port.node, &changes)
+    return .joined([wiring(port, from: old[port.port])] + lost)
   }
 
   mutating func setWire(
@@ -162,9 +163,26 @@ extension DocumentContents {
     for case let source? in wires where !graph.hasOutput(source) {
       throw refusal(.hasNoOutput, of: wires, into: end(node))
     }
+    let lost = try lay(wires, of: node, &changes)
+    return .joined([wiring(of: node, from: old)] + lost)
+  }
+
+  /// Has a use fed by other wires; wires that wait for the same inputs go.
+  ///
+  /// - Returns: the edits that bring back what has gone.
+  private mutating func lay(
+    _ wires: [NodeID?], of node: NodeID, _ changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> [Edit] {
+    let old = inputs(of: node)
     try layUse(node, wires: wires)
     if old != wires { changes.append(.relationshipsChanged(node, old: old)) }
-    return wiring(of: node, from: old)
+    guard var use = uses[node], !use.inert.isEmpty else { return [] }
+    let before = use
+    let wired = Set(self.wires(of: node).map(\.input))
+    use.inert.removeAll { !$0.isValue && wired.contains($0.name) }
+    if use == before { return [] }
+    uses[node] = use
+    return [.setUse(node, before)]
   }
 
   mutating func setUse(
@@ -193,7 +211,7 @@ extension DocumentContents {
         groups.isImported(old.group)
           ? .group(zip(names, oldInputs).map { .setWire(node, input: $0, $1) }) : .setInputs(node, oldInputs))
     }
-    return inverse.count == 1 ? inverse[0] : .group(inverse)
+    return .joined(inverse)
   }
 
   /// Has uses say and be fed by something else, and what mentions their outputs be fed again.

@@ -71,6 +71,20 @@ extension Groups {
   /// The document that is imported by that name, as it was read; nil where it was not looked for.
   public func imported(_ name: String) -> ImportedDocument? { imported[name] }
 
+  /// The document that was read at that path, for these or for what they import themselves; nil where none was.
+  ///
+  /// - Complexity: linear in the documents; no recursion.
+  func readDocument(at path: String) -> ImportedDocument? {
+    var rest = Array(imported.values)
+    var seen: Set<ObjectIdentifier> = []
+    while let document = rest.popLast() {
+      guard seen.insert(ObjectIdentifier(document)).inserted else { continue }
+      if document.problem == nil, document.path.utf8.elementsEqual(path.utf8) { return document }
+      rest += (document.definition?.contents.groups ?? document.groups).imported.values
+    }
+    return nil
+  }
+
   /// All that can be used of imports, sorted: `finance`, `finance.annuity`.
   public var importedNames: [String] {
     if imported.isEmpty { return [] }

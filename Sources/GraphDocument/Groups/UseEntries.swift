@@ -20,10 +20,12 @@ struct UseEntries<Source> {
   /// Of two wires into one input the first stays, wires that there are before inert ones; of two values likewise. `active` are wires that
   /// there are, with the name of their source, by the names of their inputs; `source` is what an inert wire from that name begins at.
   ///
+  /// With `keepsUnknown` a wire from what there is not stays inert, as of an import, whose inputs nobody knows while its use is read.
+  ///
   /// - Complexity: O(*k* log *k*) in the entries and inputs.
   init(
     _ use: GroupUse, inputs: [String], active: [(input: String, source: Source, name: () -> String)],
-    source: (String) -> Source?
+    keepsUnknown: Bool = false, source: (String) -> Source?
   ) {
     let ports = InputPorts(inputs)
     var wires = [Source?](repeating: nil, count: inputs.count)
@@ -55,7 +57,13 @@ struct UseEntries<Source> {
       case .wire(let name):
         if let port = ports[entry.name] {
           // A port is open where nothing has the name that its wire begins at.
-          if wires[port] == nil, let source = source(name) { wires[port] = source } else { hasLost = true }
+          if wires[port] == nil, let source = source(name) {
+            wires[port] = source
+          } else if keepsUnknown, wires[port] == nil, inertWires[entry.name] == nil {
+            inertWires[entry.name] = entry
+          } else {
+            hasLost = true
+          }
         } else if inertWires[entry.name] != nil {
           hasLost = true
         } else {

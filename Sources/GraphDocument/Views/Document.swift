@@ -160,11 +160,11 @@ public final class Document: ViewedDocument {
     contents.freeName(base)
   }
 
-  /// The edit that pastes the clipboard's content: see `DocumentContents.pasting(_:offset:isLinked:)`.
+  /// The edit that pastes the clipboard's content: see `DocumentContents.pasting(_:offset:isLinked:importing:)`.
   public func pasting(
     _ clipboard: ClipboardContent, offset: Point, isLinked: Bool
   ) -> (edit: Edit, nodes: [NodeID], leftOpen: Int) {
-    contents.pasting(clipboard, offset: offset, isLinked: isLinked)
+    contents.pasting(clipboard, offset: offset, isLinked: isLinked, importing: root.imports)
   }
 
   /// What a formula becomes as operators and numbers: see `DocumentContents.expansion(of:)`.

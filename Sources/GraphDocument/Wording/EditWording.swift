@@ -50,11 +50,12 @@ extension DocumentContents {
     case .setGroup(let name, let definition):
       definition == nil ? "delete group '\(name)'" : "\(groups[name] == nil ? "define" : "change") group '\(name)'"
     case .inGroup(let name, let edit): "in group '\(name)': \(innerSentence(for: edit, in: name))"
-    case .renameGroup(let name, let newName): "rename group '\(name)' to '\(newName)'"
+    case .renameGroup(let name, let newName):
+      "rename \(imports.contains { $0.name == name } ? "import" : "group") '\(name)' to '\(newName)'"
     case .setUse(let node, let use):
       self.use(of: node)?.group == use.group
         ? "set the inputs of '\(name(of: node))'" : "make '\(name(of: node))' a use of '\(use.group)'"
-    case .setImports: "set imports"
+    case .setImports(let imports): sentence(forImports: imports)
     case .group(let edits): sentence(for: edits)
     }
   }
@@ -94,6 +95,14 @@ extension DocumentContents {
       return sentence(forDisplay: displays[0], of: "\(displays.count) nodes")
     }
     return (created.first ?? deleted.first ?? edits.first).map { sentence(for: $0) } ?? "nothing"
+  }
+
+  private func sentence(forImports new: [GroupImport]) -> String {
+    let come = new.filter { !imports.contains($0) }
+    let gone = imports.filter { !new.contains($0) }
+    if come.count == 1, gone.isEmpty { return "import '\(come[0].path)' as '\(come[0].name)'" }
+    if gone.count == 1, come.isEmpty { return "take import '\(gone[0].name)' out" }
+    return "set imports"
   }
 
   private func sentence(forDisplay format: NumberFormat?, of node: NodeID?) -> String {

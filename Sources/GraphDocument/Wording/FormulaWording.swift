@@ -123,6 +123,10 @@ extension DocumentContents {
     guard let inputs = groups.signature(of: group)?.inputs else {
       return "there is no group '\(group)', so \(kept) to '\(entry.name)' does nothing"
     }
+    if case .wire(let source) = entry.content, inputs.contains(entry.name) {
+      let isThere = self.node(named: NodeLine.node(of: source)) != nil
+      return "\(kept) to '\(entry.name)' does nothing: " + (isThere ? "link it anew" : "no node is named so")
+    }
     let mend =
       inputs.isEmpty ? "the group has none" : "its inputs are \(MessageText.list(inputs.map { "'\($0)'" }))"
     return "'\(entry.name)' is no input of '\(group)', so \(kept) does nothing: \(mend)"

@@ -114,7 +114,7 @@ extension EditRefusal {
     case .importedGroup(let name):
       "'\(name)' is imported: edit it in its own file, or give a use of it a definition of its own"
     case .importOfImport(let name, let used):
-      "'\(name)' uses '\(used)', which its own document imports or lacks and which has no name here: edit it in its own file"
+      "'\(name)' uses '\(used)', which its own document lacks: mend it in its own file first"
     case .link(let link): link.sentence
     case .tooMany(let countable, let limit):
       "the document would have more than \(limit) \(countable.words): \(countable.mend)"

@@ -128,7 +128,7 @@ public struct DifferenceListing {
     if comparison.changedParts.contains(.foreign) {
       lines.append("* other members of the document that nodecalc does not know")
     }
-    if comparison.areImportsChanged { lines.append("* other imports") }
+    if comparison.areImportsChanged { lines.append("* imports: \(Self.imports(of: old)) → \(Self.imports(of: new))") }
     lines += comparison.groups.entered.map { "+ group \(head(of: $0, new))" }
     lines += comparison.groups.exited.map { "- group \(head(of: $0, old))" }
     for group in comparison.groups.changed {
@@ -187,6 +187,12 @@ public struct DifferenceListing {
     return lines.isEmpty ? ["* another order of scenarios"] : lines
   }
 
+  /// `finance = lib/finance.nodecalc`, of several with commas.
+  private static func imports(of contents: DocumentContents) -> String {
+    let entries = contents.imports.map { "\($0.name) = \($0.path)" }
+    return entries.isEmpty ? "none" : entries.joined(separator: ", ")
+  }
+
   private func names(_ pairs: [NodePair]) -> [String] { pairs.map { new.name(of: $0.new) } }
 
   private func line(_ sign: String, _ pair: NodePair, _ side: (NodeID, DocumentContents) -> String) -> String {
@@ -215,7 +221,7 @@ public struct DifferenceListing {
     case .number(let value): .quantity(Quantity(value, contents.uncertainty(of: node)))
     case .operator(let id):
       .operator(contents.parameters(of: node) == nil ? id.name : parametersText(of: node, contents, id))
-    case .formula: .text(contents.formulaText(of: node) ?? "")
+    case .formula: .text(contents.formulaText(of: node) ?? contents.use(of: node)?.group ?? "")
     case .data: contents.source(of: node).map(Self.content) ?? .text("")
     case .sink(let sink): .text(ChartKind(sink) == nil ? contents.text(of: node) : contents.chartText(of: node))
     }

@@ -54,8 +54,8 @@ extension Command {
 
   /// Enters a list with what each takes and gives, and what uses it; Enter on one goes into its definition.
   public static let listGroups = Command(
-    "groups", "groups", "List the groups with their uses; choosing one shows its definition.",
-    needs: .definitions, aliases: ["definitions", "functions", "library", "components"]
+    "groups", "groups", "List the groups and imports with their uses; choosing one shows its definition.",
+    needs: .listedGroups, aliases: ["definitions", "functions", "library", "components", "imports"]
   ) { editor, _ in GroupList.open(in: editor) }
 
   /// Opens a line with the groups to choose from; refused where one has uses.
@@ -63,6 +63,24 @@ extension Command {
     "delete-group", "delete group", "Delete the definition of a group that nothing uses.",
     needs: .definitions, argument: .text, aliases: ["remove", "purge", "unused"]
   ) { editor, _ in editor.open(DeleteGroupPrompt()) }
+
+  /// Opens a line for its file, which is completed folder by folder; `name = ` before it says what it is called.
+  public static let addImport = Command(
+    "import", "import", "Import another document: its groups can be used by its name, and it is a group itself.",
+    argument: .text, aliases: ["library", "include", "require", "module", "link"]
+  ) { editor, _ in editor.open(ImportPrompt()) }
+
+  /// Opens a line for `finance = money`.
+  public static let renameImport = Command(
+    "rename-import", "rename import", "Give an import another name, in its uses and in formulas too.",
+    needs: .imports, argument: .text, aliases: ["library", "module"]
+  ) { editor, _ in editor.open(ImportNamePrompt()) }
+
+  /// Opens a line with the imports to choose from; what uses one stays, and fails.
+  public static let removeImport = Command(
+    "remove-import", "remove import", "Take an import out of the document.",
+    needs: .imports, argument: .text, aliases: ["delete", "library", "module"]
+  ) { editor, _ in editor.open(RemoveImportPrompt()) }
 
   /// Opens a line for `years = 30`; nothing behind the sign takes the value back.
   public static let giveInput = Command(
@@ -77,7 +95,8 @@ extension Command {
 
   /// Those that change something, in the order of lists.
   static let ofGroups: [Command] = [
-    .makeGroup, .addUse, .giveInput, .detach, .expandUse, .renameGroup, .deleteGroup,
+    .makeGroup, .addUse, .giveInput, .detach, .expandUse, .renameGroup, .deleteGroup, .addImport, .renameImport,
+    .removeImport,
   ]
 }
 
@@ -88,6 +107,15 @@ extension Need {
   static let groups = Need { editor in absence(ofGroups: editor.contents, in: editor) }
   /// Those of the document itself, whatever level of it is shown.
   static let definitions = Need { editor in absence(ofGroups: editor.document.root, in: editor) }
+
+  static let imports = Need { editor in
+    editor.document.root.imports.isEmpty
+      ? "there is no import: \(editor.canvasKey(for: .addImport)) imports a document" : nil
+  }
+  /// Imports too of which nothing could be read.
+  static let listedGroups = Need { editor in
+    editor.document.root.imports.isEmpty ? absence(ofGroups: editor.document.root, in: editor) : nil
+  }
 
   private static func absence(ofGroups contents: DocumentContents, in editor: NodesPM) -> String? {
     contents.groups.allNames.isEmpty

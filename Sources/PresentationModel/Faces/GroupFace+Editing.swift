@@ -23,6 +23,8 @@ extension GroupFace: EditableFace {
     return rows
       + use.inert.map { entry in
         switch entry.content {
+        case .wire(let source) where contents.signature(of: node)?.inputs.contains(entry.name) == true:
+          ListingRow(key: entry.name, text: "wired from \(source), which is no node")
         case .wire(let source): ListingRow(key: entry.name, text: "wired from \(source), and no input any more")
         case .value(let quantity):
           ListingRow(key: entry.name, text: "given \(NumberText.display(quantity)), and no input any more")

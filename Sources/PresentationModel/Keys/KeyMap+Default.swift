@@ -165,6 +165,9 @@ extension KeyMap {
     Binding(.renameGroup, "<Space>gr"),
     Binding(.listGroups, "<Space>gl"),
     Binding(.deleteGroup, "<Space>gd"),
+    Binding(.addImport, "<Space>gi"),
+    Binding(.renameImport, "<Space>gR"),
+    Binding(.removeImport, "<Space>gD"),
   ]
 
   private static let always: [Binding] = [

@@ -414,7 +414,9 @@ extension NodesPM {
 extension NodesPM {
   func copySelection() throws(Rejection) -> Outcome {
     let nodes = try requireNodes("copy")
-    let copied = contents.clipboardContent(of: nodes) { diagram.plane.frame(of: $0)?.origin }
+    let copied = contents.clipboardContent(of: nodes, importing: document.root.imports) {
+      diagram.plane.frame(of: $0)?.origin
+    }
     clipboard = copied
     focus.selectedNodes = []
     let outside = copied.outside.count

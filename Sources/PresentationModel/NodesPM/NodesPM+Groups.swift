@@ -82,12 +82,13 @@ extension NodesPM {
   func detach() throws(Rejection) {
     let node = try requireUse("give a definition of its own")
     let (name, group) = (contents.name(of: node), contents.use(of: node)?.group ?? "")
-    let edited = document.edited
+    let (edited, imports) = (document.edited, document.root.imports)
     if !edited.groups.isImported(group), document.root.mentionCount(ofGroup: group) == 1 {
       throw .node(node, "is the only use of '\(group)': the definition is its own already")
     }
     let own = edited.freeGroupName(group)
-    let edit = try regrouping { () throws(RegroupingRefusal) in try edited.detaching(node, as: own) }
+    let edit = try regrouping { () throws(RegroupingRefusal) in try edited.detaching(node, as: own, importing: imports)
+    }
     try apply(edit, title: "give '\(name)' a definition of its own")
     say("'\(name)' is the use of '\(own)', a copy of '\(group)'")
   }
@@ -104,9 +105,9 @@ extension NodesPM {
     let wanted = diagram.plane.frame(of: node)?.origin ?? cursor
     let titles = Set([contents.frameTitle(of: node)].compactMap(\.self))
     let origin = diagram.plane.clearPlace(for: whole.size, near: wanted, besides: [node], inFrames: titles)
-    let edited = document.edited
+    let (edited, imports) = (document.edited, document.root.imports)
     let ungrouping = try regrouping { () throws(RegroupingRefusal) in
-      try edited.ungrouping(node) { node in
+      try edited.ungrouping(node, importing: imports) { node in
         inner.frame(of: node).map { Plane.clamped($0.origin - whole.origin + origin) }
       }
     }
@@ -174,6 +175,45 @@ extension NodesPM {
       if case .edit(let refusal) = error { throw .edit(refusal) }
       throw .because(error.sentence)
     }
+  }
+}
+
+/// Importing other documents.
+extension NodesPM {
+  /// The document is to import another one, by the path that it writes for it.
+  public func addImport(_ name: String, path: String) {
+    let root = document.root
+    do throws(Rejection) {
+      if let known = root.imports.first(where: { $0.path == path }) {
+        throw .because("\(path) is imported already, as '\(known.name)'")
+      }
+      try apply(.setImports(root.imports + [GroupImport(name, path: path)]))
+    } catch {
+      return warn(error.sentence(in: self))
+    }
+    if let problem = document.root.groups.imported(name)?.problem {
+      return warn("imported '\(name)', but nothing of it can be used: \(problem)")
+    }
+    let names = document.root.groups.importedNames.filter { $0 == name || $0.utf8.starts(with: "\(name).".utf8) }
+    say("imported \(path): \(names.joined(separator: ", ")) · \(canvasKey(for: .addUse)) adds a use")
+  }
+
+  /// Takes an import out; what uses it stays, and fails.
+  func removeImport(_ name: String) throws(Rejection) -> Outcome {
+    let root = document.root
+    try requireImport(name)
+    let users = root.mentions(ofImport: name)
+    try apply(.setImports(root.imports.filter { $0.name != name }))
+    if users.isEmpty { return .reported("took import '\(name)' out") }
+    let shown = MessageText.list(users.prefix(3).map { "'\($0)'" }, of: users.count)
+    return .reported(
+      "took import '\(name)' out: \(shown) \(users.count == 1 ? "fails" : "fail") · "
+        + "\(canvasKey(for: .undo)) takes that back")
+  }
+
+  func requireImport(_ name: String) throws(Rejection) {
+    let names = document.root.imports.map(\.name)
+    if !names.contains(name) { throw .unknown(kind: "import", name, known: names) }
   }
 }
 

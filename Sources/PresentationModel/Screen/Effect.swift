@@ -33,6 +33,8 @@ public enum Effect: Hashable, Sendable {
   case survey(path: String)
   /// The same of a table of a database.
   case surveyTable(path: String, table: String)
+  /// Have the document import that file by that name; the session answers with `NodesPM.addImport(_:path:)`.
+  case importDocument(name: String, path: String)
   /// Read that file, which a data node names and which lies outside of the document's folder, while the document is open.
   case allowReading(path: String)
   /// Read all files and databases of data nodes again.

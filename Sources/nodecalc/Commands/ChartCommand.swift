@@ -15,8 +15,8 @@ struct ChartCommand: NodecalcCommand {
 
     \(list)
 
-    A SOURCE is a column, FILE:COLUMN or :COLUMN of standard input, by its name or number; a node, FILE:NODE; or FILE or - \
-    for all columns of numbers. A FILE of columns is CSV, TSV, JSON, JSON Lines or, with --query, an SQLite database. Then a first column of dates is x, a first column of texts names the points, and for \
+    A SOURCE is a column, FILE:COLUMN or :COLUMN of standard input, by its name or number; a node, FILE:NODE, \
+    or one of a group, FILE#GROUP:NODE; or FILE or - for all columns of numbers. A FILE of columns is CSV, TSV, JSON, JSON Lines or, with --query, an SQLite database. Then a first column of dates is x, a first column of texts names the points, and for \
     line, scatter and bubble the first of several columns of numbers is x. Each column is a series; of bubble the \
     second one is the sizes, the third the shades. Nodes that are numbers make one series.
 

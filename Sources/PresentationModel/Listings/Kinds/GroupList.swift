@@ -1,30 +1,48 @@
 import GraphDocument
 import TextScanning
 
-/// The groups of the document with what each takes and gives, and what uses it; Enter on one goes into its definition.
+/// The groups of the document with what each takes and gives, and what uses it, and behind them its imports with theirs; Enter on one goes
+/// into its definition.
 struct GroupList: ListingKind {
   /// Opens it on the group of the selected use, or on the one that is shown.
   static func open(in editor: NodesPM) {
     let group = editor.selection.flatMap { editor.contents.use(of: $0)?.group } ?? editor.document.group
-    let row = group.flatMap { editor.document.root.groups.names.firstIndex(of: $0) }
+    let row = group.flatMap { group in rows(of: editor.document.root).firstIndex { $0.key == group } }
     editor.list(GroupList(), row: row ?? 0)
   }
 
   func title(of listing: Listing, in editor: NodesPM) -> String { "groups" }
 
-  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
-    let root = editor.document.root
-    return ListingRows(
-      root.groups.names.map { name in
-        ListingRow(key: name, text: Self.summary(of: name, in: root), aim: .group(name))
-      })
+  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows { ListingRows(Self.rows(of: editor.document.root)) }
+
+  private static func rows(of root: DocumentContents) -> [ListingRow] {
+    var rows = root.groups.names.map { ListingRow(key: $0, text: summary(of: $0, in: root), aim: .group($0)) }
+    if root.imports.isEmpty { return rows }
+    rows.append(ListingRow(key: "IMPORTS", text: "", aim: .heading))
+    let names = root.groups.importedNames
+    for entry in root.imports {
+      let isRead = names.contains(entry.name)
+      rows.append(
+        ListingRow(key: entry.name, text: summary(of: entry, in: root), aim: isRead ? .group(entry.name) : .nowhere))
+      rows += names.filter { $0.utf8.starts(with: "\(entry.name).".utf8) }
+        .map { ListingRow(key: $0, text: summary(of: $0, in: root), aim: .group($0)) }
+    }
+    return rows
   }
 
   /// `principal, rate → payment · 2 uses: house, flat`.
   static func summary(of group: String, in root: DocumentContents) -> String {
-    let uses = root.mentions(ofGroup: group)
-    let shown = MessageText.list(uses.prefix(3).map(\.self), of: uses.count)
-    let signature = root.groups.signature(of: group)?.text ?? ""
-    return "\(signature) · \(MessageText.counted(uses.count, "use"))\(uses.isEmpty ? "" : ": \(shown)")"
+    "\(root.groups.signature(of: group)?.text ?? "") · \(users(root.mentions(ofGroup: group)))"
+  }
+
+  /// `lib/finance.nodecalc · 2 uses: house, flat`, the uses of its groups among them; of one that cannot be used why.
+  static func summary(of entry: GroupImport, in root: DocumentContents) -> String {
+    let problem = root.groups.imported(entry.name)?.problem
+    return "\(problem ?? entry.path) · \(users(root.mentions(ofImport: entry.name)))"
+  }
+
+  private static func users(_ names: [String]) -> String {
+    let shown = MessageText.list(names.prefix(3).map(\.self), of: names.count)
+    return "\(MessageText.counted(names.count, "use"))\(names.isEmpty ? "" : ": \(shown)")"
   }
 }

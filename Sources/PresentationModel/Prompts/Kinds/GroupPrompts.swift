@@ -133,7 +133,7 @@ extension GroupSignature {
 
   /// `principal, rate, years → payment, interest`.
   var text: String {
-    (inputs.isEmpty ? "nothing" : inputs.joined(separator: ", ")) + " → " + outputs.joined(separator: ", ")
+    [inputs, outputs].map { $0.isEmpty ? "nothing" : $0.joined(separator: ", ") }.joined(separator: " → ")
   }
 }
 

@@ -1,0 +1,126 @@
+import GraphDocument
+
+/// The file of a document to be imported, with or without `name =` before it.
+struct ImportPrompt: PromptKind {
+  var label: String { "import" }
+  var completionStyle: CompletionStyle { .filledIn }
+
+  func path(in text: String) -> (head: String, text: String)? {
+    let entry = ImportEntry(text)
+    return (entry.name.map { "\($0) = " } ?? "", entry.body)
+  }
+
+  func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
+    let read = ImportEntry(entry.typed)
+    if read.body.isEmpty { return PromptPreview() }
+    let name = read.name ?? context.contents.freeGroupName(ImportEntry.name(ofPath: read.body))
+    if let refusal = context.contents.refusal(ofImportName: name) {
+      return .refusal(refusal.sentence, problem: entry.span)
+    }
+    return PromptPreview("its groups are \(name).…, and the document itself is \(name)")
+  }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { editor.typing.pathCompletions(of: prompt) }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let read = ImportEntry(entry.word)
+    guard !read.body.isEmpty else { throw .untyped("a file's name") }
+    try editor.requireWritable()
+    let name = read.name ?? editor.document.root.freeGroupName(ImportEntry.name(ofPath: read.body))
+    if let refusal = editor.document.root.refusal(ofImportName: name) { throw .edit(refusal) }
+    editor.enter(.normal)
+    return .effects([.importDocument(name: name, path: read.body)])
+  }
+}
+
+/// `finance = lib/finance.nodecalc` as it is typed.
+private struct ImportEntry {
+  /// The name before `=`, if there is one.
+  let name: String?
+  /// What stands behind it, or all.
+  let body: String
+
+  init(_ text: String) {
+    let sign = text.firstIndex(of: "=")
+    name = sign.map { String(text[..<$0]).trimmed }
+    body = String(sign.map { text[text.index(after: $0)...] } ?? text[...]).trimmed
+  }
+
+  /// What an import is called where nobody says it: as its file, with what no name has written `_`.
+  static func name(ofPath path: String) -> String {
+    let file = path.split(separator: "/").last ?? ""
+    let stem = file.lastIndex(of: ".").flatMap { $0 == file.startIndex ? nil : file[..<$0] } ?? file
+    let name = String(stem.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    return GroupName.problem(in: name) == nil ? name : GroupName.problem(in: "_" + name) == nil ? "_" + name : "library"
+  }
+}
+
+/// Another name for an import: `finance = money`.
+struct ImportNamePrompt: PromptKind {
+  var label: String { "rename import" }
+  var completionStyle: CompletionStyle { .first }
+
+  /// That of the selected use, or the only one.
+  func startingText(in editor: NodesPM) -> String {
+    let imports = editor.document.root.imports.map(\.name)
+    let used = editor.selection.flatMap { editor.contents.use(of: $0)?.group.prefix { $0 != "." } }.map(String.init)
+    let only = imports.count == 1 ? imports.first : nil
+    return (used.flatMap { imports.contains($0) ? $0 : nil } ?? only).map { "\($0) = " } ?? ""
+  }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    let text = prompt.line.text
+    if text.contains("=") { return [] }
+    return Completion.imports(matching: text.trimmed, in: editor.document.root).map { completion in
+      var completion = completion
+      completion.text += " = "
+      return completion
+    }
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    if let choice = entry.choice {
+      // Its new name follows.
+      editor.open(self, text: choice)
+      return .done
+    }
+    let read = ImportEntry(entry.text)
+    guard let name = read.name, !read.body.isEmpty else {
+      let example = editor.document.root.imports.first?.name ?? "finance"
+      throw .because("type an import and its new name, as \(example) = money")
+    }
+    try editor.requireImport(name)
+    try editor.apply(.renameGroup(name, read.body))
+    editor.enter(.normal)
+    return .reported(
+      name == read.body
+        ? "import '\(name)' keeps its name" : "import '\(name)' is called '\(read.body)', in uses and in formulas")
+  }
+}
+
+/// The import that is taken out.
+struct RemoveImportPrompt: PromptKind {
+  var label: String { "remove import" }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    Completion.imports(matching: prompt.line.text.trimmed, in: editor.document.root)
+  }
+
+  func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let outcome = try editor.removeImport(entry.word)
+    editor.enter(.normal)
+    return outcome
+  }
+}
+
+extension Completion {
+  /// The imports of a document, each with its file and what uses it.
+  static func imports(matching text: String, in root: DocumentContents) -> [Completion] {
+    sorted(
+      root.imports.compactMap { entry in
+        rank(of: text, in: entry.name).map {
+          ($0, Completion(text: entry.name, sign: entry.name, sentence: GroupList.summary(of: entry, in: root)))
+        }
+      })
+  }
+}

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 import GraphDocument
 import PresentationModel
 import TestSupport

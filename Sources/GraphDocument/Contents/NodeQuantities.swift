@@ -95,6 +95,7 @@ extension DocumentContents {
   var sourceCorrelations: [SourceCorrelation] {
     let stated = correlations.map { SourceCorrelation($0.first, $0.second, $0.coefficient) }
     if !details.hasEvaluations { return stated + hiddenCorrelations }
-    return stated + ReadingSeries.taken(in: self).together.flatMap { $0.correlations(except: stated) } + hiddenCorrelations
+    return stated + ReadingSeries.taken(in: self).together.flatMap { $0.correlations(except: stated) }
+      + hiddenCorrelations
   }
 }

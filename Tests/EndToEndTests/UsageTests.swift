@@ -33,7 +33,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    ("show", "'nodecalc render FILE' draws a document"),
+    ("cat", "'nodecalc render FILE' draws a document"),
     ("rendr", "did you mean 'render'?"),
   ])
   func `commands of other programs are told by ours`(word: String, help: String) throws {
@@ -45,8 +45,8 @@ struct UsageTests {
   @Test
   func `a file named as a command of another program is a file`() throws {
     let folder = ScratchFolder()
-    folder.write(#"{"nodecalc": 1, "nodes": [{"name": "x", "kind": "number", "value": 7}]}"#, to: "show")
-    #expect(try Nodecalc.run("show", "--eval", in: folder).transcript == "x = 7\n")
+    folder.write(#"{"nodecalc": 1, "nodes": [{"name": "x", "kind": "number", "value": 7}]}"#, to: "cat")
+    #expect(try Nodecalc.run("cat", "--eval", in: folder).transcript == "x = 7\n")
   }
 
   @Test(arguments: [

@@ -8,10 +8,10 @@ struct CommandLineTests {
 
   @Test func `Tab puts each command that begins so in the line, Shift-Tab goes back`() {
     let walk = Walk().press(":toggle-")
-    #expect(candidates(walk) == ["toggle-grid", "toggle-minimap", "toggle-kind", "toggle-bypass"])
+    #expect(candidates(walk) == ["toggle-grid", "toggle-minimap", "toggle-drivers", "toggle-kind", "toggle-bypass"])
     #expect(line(walk.press("<Tab>")) == "toggle-grid")
     #expect(line(walk.press("<Tab>")) == "toggle-minimap")
-    #expect(candidates(walk) == ["toggle-grid", "toggle-minimap", "toggle-kind", "toggle-bypass"])
+    #expect(candidates(walk) == ["toggle-grid", "toggle-minimap", "toggle-drivers", "toggle-kind", "toggle-bypass"])
     #expect(walk.model.screen.popup?.selectedRow == 1)
     #expect(line(walk.press("<S-Tab>")) == "toggle-grid")
     walk.press("<Enter>")

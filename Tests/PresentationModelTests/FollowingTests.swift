@@ -62,7 +62,8 @@ struct FollowingTests {
   @Test func `the start of a sequence lists what may follow`() {
     let walk = Walk().press("z")
     #expect(walk.model.screen.popup?.title == "z")
-    #expect(walk.model.screen.popup?.rows.map(\.key) == ["z", "s", "g", "m", "v", "w", "i", "o", "1", "2", "3", "4"])
+    #expect(
+      walk.model.screen.popup?.rows.map(\.key) == ["z", "s", "g", "m", "v", "w", "%", "i", "o", "1", "2", "3", "4"])
     walk.press("g")
     #expect(walk.model.screen.popup == nil)
     #expect(!walk.model.view.showsGrid)

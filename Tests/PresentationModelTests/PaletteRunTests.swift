@@ -25,7 +25,9 @@ struct PaletteRunTests {
   /// The same, with what is selected that the command can act on.
   private static func prepared(for command: Command, _ keyMap: KeyMap = .standard) -> Walk {
     let walk = prepared(keyMap)
-    if [.increase, .decrease, .increaseCoarsely, .decreaseCoarsely, .declareInput, .range].contains(command) {
+    if [.increase, .decrease, .increaseCoarsely, .decreaseCoarsely, .declareInput, .range, .components].contains(
+      command)
+    {
       return walk.press("/far<Enter>")
     }
     if command == .chart { return walk.press("=sought = 1, 2, 3<Enter>") }
@@ -38,6 +40,10 @@ struct PaletteRunTests {
     ].contains(command) {
       walk.press("/root<Enter><Space>ggloan<Enter><Space>galoan<Enter>")
       return command == .goOut ? walk.press("gd") : walk
+    }
+    if [.renameImport, .removeImport].contains(command) {
+      try? walk.document.apply(.setImports([GroupImport("lib", path: "lib.nodecalc")]))
+      return walk
     }
     let arranges = ["align-", "distribute-"].contains { command.name.hasPrefix($0) }
     return arranges ? walk.press("sa") : walk

@@ -79,7 +79,7 @@ struct UncertaintyFollowingTests {
     }
     askAll()
     #expect(known.counts.found == 4 * count)
-    for (name, reached) in [("xa0", count + 1), ("xa300", 101), ("xb399", 2), ("xa0", count + 1), ("xb0", count + 1)] {
+    for (name, reached) in [("xa0", count + 1), ("xa300", 101), ("xb399", 2), ("xb0", count + 1)] {
       let node = try #require(document.contents.node(named: name))
       let before = known.counts
       try document.apply(.setUncertainty(node, StandardUncertainty(Double(reached))))

@@ -55,7 +55,7 @@ extension RandomEdits {
     case 1: try document.apply(.setInterfaceNames(inputs: ["y"], outputs: ["z", "x"]))
     case 2: try document.apply(.setInterfaceNames(inputs: ["x", "y"], outputs: ["z"]))
     default:
-      let use = GroupUse(of: groupName(), inert: [InertEntry("x", .wire(from: "z"))])
+      let use = GroupUse(of: pick(["f", "g", "h", "é"]), inert: [InertEntry("x", .wire(from: "z"))])
       try document.apply(.create(NodeCreation(use: use, attributes: NodeAttributes(name: "part"))))
     }
     return GroupContents(document.contents)

@@ -112,9 +112,24 @@ extension DocumentContents {
     let names = freeNames(for: copied.nodesInFileOrder().map { ($0, copied.name(of: $0)) })
     let newNames = Dictionary(uniqueKeysWithValues: names.map { (copied.name(of: $0), $1) })
     let titles = freeTitles(for: copied)
+    /// What a port of a copied node is fed by, by the name that it will have here.
+    func sourceName(of node: NodeID, at port: Int) -> String? {
+      let sources = copied.inputs(of: node)
+      if sources.indices.contains(port), let source = sources[port] {
+        return NodeLine.renamed(copied.name(of: source), newNames)
+      }
+      guard let given = inputs[node], given.indices.contains(port) else { return nil }
+      return given[port].map { name(of: $0) }
+    }
     var edits = definitions.edits
     edits += order.map { node -> Edit in
       var attributes = copied.attributes(of: node)
+      // By their names: a group that is imported here has no inputs before its file is read.
+      for (port, input) in (copied.lowered(of: node)?.portNames ?? []).enumerated() {
+        if let source = sourceName(of: node, at: port) {
+          attributes.use?.inert.append(InertEntry(input, .wire(from: source)))
+        }
+      }
       attributes.name = names[node] ?? attributes.name
       attributes.formula = attributes.formula.map { copied.formula($0, renaming: names) }
       attributes.parameters = attributes.parameters.map { copied.parameters($0, renaming: names) }
@@ -124,20 +139,13 @@ extension DocumentContents {
       return .create(
         NodeCreation(
           id: isPlain ? nil : ids[node], content: content, attributes: attributes,
-          inputs: attributes.formula == nil ? inputs[node] ?? [] : []))
+          inputs: attributes.formula == nil && attributes.use == nil ? inputs[node] ?? [] : []))
     }
     // Outputs of uses have no ids before their uses are there.
-    for node in order where copied.formulaText(of: node) == nil {
+    for node in order where copied.formulaText(of: node) == nil && !copied.isUse(node) {
       let sources = copied.inputs(of: node)
       guard sources.contains(where: { $0.map { copied.isHidden($0) } ?? false }), let id = ids[node] else { continue }
-      let given = inputs[node] ?? []
-      edits.append(
-        .setInputNames(
-          id,
-          sources.enumerated().map { port, source in
-            guard let source else { return given.indices.contains(port) ? given[port].map { name(of: $0) } : nil }
-            return NodeLine.renamed(copied.name(of: source), newNames)
-          }))
+      edits.append(.setInputNames(id, sources.indices.map { sourceName(of: node, at: $0) }))
     }
     let correlated = copied.correlations.compactMap { correlation -> Correlation? in
       guard let first = ids[correlation.first], let second = ids[correlation.second] else { return nil }

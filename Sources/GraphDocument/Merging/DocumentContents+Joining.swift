@@ -73,6 +73,15 @@ private struct JoinPlan {
   /// Whether no hidden nodes come between, so that ids are as they are foreseen.
   private var isPlain: Bool { old.groups.isEmpty && new.groups.isEmpty }
 
+  /// A name that neither document has for a group, or what it imports.
+  private var nameOfNoGroup: String {
+    var name = "none"
+    while [old, new].contains(where: { $0.groups.names.contains(name) || $0.imports.contains { $0.name == name } }) {
+      name += "_"
+    }
+    return name
+  }
+
   func edits() -> [Edit] {
     // What uses groups is opened before they change, and told again behind them.
     var edits: [Edit] = []
@@ -84,7 +93,7 @@ private struct JoinPlan {
         edits.append(.setContent(pair.old, .number(0)))
       } else if old.isUse(pair.old) {
         // Its ports are those of its group, which may be other ones by then.
-        edits.append(.setUse(pair.old, GroupUse(of: "")))
+        edits.append(.setUse(pair.old, GroupUse(of: nameOfNoGroup)))
       } else if old.graph.inputCount(of: pair.old) > 0 {
         edits.append(.setInputs(pair.old, old.graph.inputs(of: pair.old).map { _ in nil }))
       }

@@ -34,7 +34,9 @@ extension Command {
     "range", "range", "Say between which values the selected number is meant to be.",
     needs: .number, argument: .text, aliases: ["limits", "minimum", "maximum", "bounds", "slider"]
   ) { editor, _ throws(Rejection) in
-    editor.open(RangePrompt(node: try editor.requireSelection("give a range")))
+    let node = try editor.requireSelection("give a range")
+    try Need.number.require(in: editor)
+    editor.open(RangePrompt(node: node))
   }
 
   /// Opens a line with the components there are; an empty one takes the uncertainty away.
@@ -43,6 +45,8 @@ extension Command {
     "Type what the uncertainty of the selected number is made of: readings, certificates, limits, degrees of freedom.",
     needs: .number, argument: .text, aliases: ["readings", "certificate", "typea", "typeb", "error", "tolerance"]
   ) { editor, _ throws(Rejection) in
-    editor.open(ComponentPrompt(node: try editor.requireSelection("give components of an uncertainty")))
+    let node = try editor.requireSelection("give components of an uncertainty")
+    try Need.number.require(in: editor)
+    editor.open(ComponentPrompt(node: node))
   }
 }

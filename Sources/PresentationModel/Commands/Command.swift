@@ -146,6 +146,11 @@ struct Need: Sendable {
     self.absence = absence
   }
 
+  /// Refuses a command that is given by its key without it, before a line is opened for nothing.
+  func require(in editor: NodesPM) throws(Rejection) {
+    if let reason = absence(editor) { throw .because(reason) }
+  }
+
   static let nothing = Need { _ in nil }
   /// Commands of lines, lists and questions.
   static let otherMode = Need { _ in "it belongs to another mode" }

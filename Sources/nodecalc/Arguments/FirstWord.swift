@@ -6,7 +6,7 @@ import TextScanning
 enum FirstWord {
   /// Commands of other programs, and what does the same here.
   private static let foreign = [
-    "show": "'nodecalc render FILE' draws a document", "cat": "'nodecalc render FILE' draws a document",
+    "cat": "'nodecalc render FILE' draws a document",
     "eval": "'nodecalc FILE --eval' computes without the editor", "calc": "'nodecalc -e FORMULA' computes a formula",
     "edit": "'nodecalc FILE' opens the editor", "open": "'nodecalc FILE' opens the editor",
   ]

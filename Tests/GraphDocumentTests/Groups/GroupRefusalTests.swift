@@ -99,12 +99,12 @@ struct GroupRefusalTests {
     let inner = document("x = 1")
     try inner.use("later", as: "part", [])
     let sample = document("a = 1")
-    try sample.define("first", definition(inner, inputs: ["x"], outputs: ["part"]))
-    #expect(throws: EditRefusal.groupNameUsed("later")) { try sample.apply(.renameGroup("first", "later")) }
-    try sample.apply(.renameGroup("first", "second"))
+    try sample.define("plain", definition(inner, inputs: ["x"], outputs: ["part"]))
+    #expect(throws: EditRefusal.groupNameUsed("later")) { try sample.apply(.renameGroup("plain", "later")) }
+    try sample.apply(.renameGroup("plain", "plainer"))
     #expect(throws: EditRefusal.self) { try sample.use("e\u{301}", as: "u") }
     #expect(throws: EditRefusal.self) {
-      try sample.use("second", as: "u", values: [GivenValue("no name", Quantity(1))])
+      try sample.use("plainer", as: "u", values: [GivenValue("no name", Quantity(1))])
     }
     #expect(sample.contents.checkInvariants() == [])
   }

@@ -38,10 +38,10 @@ struct DefaultDegreesTests {
     let document = Document(try NativeFormat.read(Array(Self.group.utf8)))
     let length = try #require(document.contents.groups["half"]?.node(named: "length"))
     try document.apply(.inGroup("half", .setEvaluation(length, .degreesOfFreedom(4))))
-    #expect(try degrees("first", document.contents) == 4)
-    #expect(try degrees("called", document.contents) == 4)
-    #expect(document.contents.checkInvariants() == [])
+    #expect(try degrees("first", document.root) == 4)
+    #expect(try degrees("called", document.root) == 4)
+    #expect(document.root.checkInvariants() == [])
     document.undo()
-    #expect(try degrees("first", document.contents) == 9)
+    #expect(try degrees("first", document.root) == 9)
   }
 }

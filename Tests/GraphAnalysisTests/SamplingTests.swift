@@ -127,6 +127,26 @@ struct SamplingTests {
     #expect(abs(variance - (2 + 2 * coefficient)) <= 0.12, "\(variance)")
   }
 
+  @Test func `limit correlated-sources: so many are drawn, and one more is refused`() throws {
+    let limit = SampledGraph.correlatedLimit
+    for count in [limit, limit + 1] {
+      var builder = GraphBuilder()
+      for _ in 0..<count { _ = builder.add(.number(0)) }
+      let (graph, ids) = try Graph.build(builder)
+      let normal = try Distribution(.normal, [0, 1])
+      let sampled = SampledGraph(
+        graph: graph, sources: ids.map { SampledGraph.Source(node: $0, distribution: normal) },
+        correlations: zip(ids, ids.dropFirst()).map { SourceCorrelation($0, $1, 0.3) })
+      if count > limit {
+        #expect(throws: SamplingProblem.tooManyCorrelated(count, limit: limit)) {
+          try SamplePlan(sampled, asking: [ids[0]], seed: 1)
+        }
+      } else {
+        _ = try SamplePlan(sampled, asking: [ids[0]], seed: 1)
+      }
+    }
+  }
+
   @Test func `correlations that contradict each other are refused with a pair`() throws {
     let graph = try TestGraph("a = 0", "b = 0", "c = 0", "y = add a b c")
     let one = try Distribution(.normal, [0, 1])

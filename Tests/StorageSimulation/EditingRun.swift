@@ -237,12 +237,21 @@ final class EditingWorld: SimulatedStory {
       try write()
       if process.isDead { return }
       tally.edits += 1
-      owed[editor] = [text]
+      // A journal has no step for what comes back to the file's own text: whoever sees that may replace it.
+      owed[editor] = isInFile(text) ? nil : [text]
       tell("editor \(editor): \(Self.quoted(text))")
     } catch {
       tally.failedEdits += 1
       tell("editor \(editor): \(Self.quoted(text)), not written: \(error.message)")
     }
+  }
+
+  /// Whether the file holds that document, also after a power cut.
+  private func isInFile(_ text: [UInt8]) -> Bool {
+    guard safe.count == 1, let bytes = safe.first ?? nil, let contents = try? NativeFormat.read(bytes) else {
+      return false
+    }
+    return NativeFormat.write(contents) == text
   }
 
   /// The text of the recovered document is owed by `editor` from here on, and by those before no more; where it is not in a journal, the

@@ -10,6 +10,7 @@ import EditorSession
 import EvaluationEngine
 import Formulas
 import Geometry
+import GraphAnalysis
 import GraphDocument
 import GraphFiles
 import PresentationModel
@@ -57,6 +58,13 @@ package enum LimitCatalog {
     StatedLimit(
       "scenario-values", .documents, DocumentLimits.standard.scenarioValues, "values of all scenarios",
       "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
+    StatedLimit(
+      "journal-bytes", .documents, JournalReading.byteLimit, "bytes",
+      "a journal is made short, and where that is not enough its edits are not kept, which is told; one that is found is not read",
+      in: "GraphFiles/Journal/JournalReading.swift"),
+    StatedLimit(
+      "journals", .documents, JournalFolder.entryLimit, "files in the folder of journals", "the others are not listed",
+      in: "DocumentStorage/Journal/JournalFolder.swift"),
     StatedLimit(
       "components", .documents, UncertaintyEvaluation.componentLimit, "components of a number's uncertainty",
       "an edit is refused, a document with the place", in: "GraphDocument/Evaluations/UncertaintyEvaluation.swift"),
@@ -159,6 +167,12 @@ package enum LimitCatalog {
     StatedLimit(
       "sampled-values", .data, SampleRequest.mostValues, "samples of all nodes asked for",
       "they are refused before anything is drawn", in: "CommandRuns/Values/Sampling/SampleRequest.swift"),
+    StatedLimit(
+      "correlated-sources", .data, SampledGraph.correlatedLimit, "numbers that hang together by correlations",
+      "they are refused before anything is drawn", in: "GraphAnalysis/Sampling/SampledGraph.swift"),
+    StatedLimit(
+      "second-order-sources", .data, SecondOrderTerms.sourceLimit, "sources of a budget of second order",
+      "it is refused before anything is computed", in: "GraphAnalysis/Uncertainty/SecondOrderTerms.swift"),
   ]
 
   private static let queries = [

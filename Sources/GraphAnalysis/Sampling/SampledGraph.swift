@@ -18,6 +18,9 @@ public struct SampledGraph: Sendable {
     }
   }
 
+  /// The most sources that hang together by correlations: what draws them takes the third power of their number.
+  public static let correlatedLimit = 1_000
+
   /// The graph, with a node for each number that is drawn.
   public var graph: Graph
   /// What is drawn: the place of a source names its random numbers.
@@ -48,9 +51,6 @@ public enum SamplingProblem: Error, Hashable, Sendable {
 ///
 /// Numbers that are not normal are drawn through a Gaussian copula: the correlation is that of the normal numbers whose probabilities theirs are.
 struct CorrelatedDraws: Sendable {
-  /// The most numbers that hang together: its factor costs the third power.
-  static let limit = 1_000
-
   /// By the place of a source what its normal number is made of.
   private(set) var rows: [Int: [(source: Int, weight: Double)]] = [:]
 
@@ -76,7 +76,8 @@ struct CorrelatedDraws: Sendable {
         }
         next += 1
       }
-      guard together.count <= Self.limit else { throw .tooManyCorrelated(together.count, limit: Self.limit) }
+      let limit = SampledGraph.correlatedLimit
+      guard together.count <= limit else { throw .tooManyCorrelated(together.count, limit: limit) }
       try factor(together.sorted(), coefficients, sampled)
     }
   }

@@ -55,8 +55,10 @@ public struct JournalReading: Sendable {
   ///
   /// - Throws: where it has no header and no base that can be believed, or is of a newer version: nothing is known of it then.
   /// - Complexity: linear in the bytes.
-  public init(_ bytes: [UInt8], limits: Limits = .standard) throws(JournalProblem) {
-    if bytes.count > Self.byteLimit { throw .tooLarge(limit: Self.byteLimit) }
+  public init(
+    _ bytes: [UInt8], limits: Limits = .standard, atMost byteLimit: Int = byteLimit
+  ) throws(JournalProblem) {
+    if bytes.count > byteLimit { throw .tooLarge(limit: byteLimit) }
     var records = RecordScanner(bytes, limits: limits)
     header = try Self.header(&records)
     guard case .base(let first)? = records.next(), var base = Self.pieces(of: first, limits) else {

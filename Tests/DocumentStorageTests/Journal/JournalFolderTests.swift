@@ -36,6 +36,21 @@ import Testing
     #expect(try folder.entries(ofDocument: nil, file: nil).count == 2)
   }
 
+  @Test func `limit journals: of more files than are listed the others are left out`() throws {
+    try bench.leave("/d/plan.nodecalc")
+    let name = try #require(bench.names.first)
+    let path = folder.path.text
+    // As many names as may be are journals, all of them of one document.
+    for number in 1..<JournalFolder.entryLimit {
+      let other = name.replacing("-0.journal", with: "-\(number).journal")
+      #expect(link("\(path)/\(name)", "\(path)/\(other)") == 0)
+    }
+    #expect(try folder.entries().count == JournalFolder.entryLimit)
+    let more = name.replacing("-0.journal", with: "-more.journal")
+    #expect(link("\(path)/\(name)", "\(path)/\(more)") == 0)
+    #expect(try folder.entries().count == JournalFolder.entryLimit)
+  }
+
   @Test func `a document that was moved has its journal by the file itself`() throws {
     let path = StoragePath(bench.scratch.write("text", to: "here"))
     var header = JournalBench.header("/elsewhere")

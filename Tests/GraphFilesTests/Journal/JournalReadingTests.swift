@@ -41,6 +41,14 @@ import Testing
     return value
   }
 
+  @Test func `limit journal-bytes: one of so many bytes is read, and of one more it is refused`() throws {
+    let bytes = try Self.journal(steps: 1).bytes
+    #expect(try JournalReading(bytes, atMost: bytes.count).steps.count == 1)
+    #expect(throws: JournalProblem.tooLarge(limit: bytes.count - 1)) {
+      try JournalReading(bytes, atMost: bytes.count - 1)
+    }
+  }
+
   @Test func `N26: a journal gives back its header, its base and its steps`() throws {
     let reading = try JournalReading(try Self.journal(steps: 3).bytes)
     #expect(reading.header == Self.header && reading.file == Fingerprint(of: []) && reading.end == .whole)

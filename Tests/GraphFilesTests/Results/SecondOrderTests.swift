@@ -47,6 +47,26 @@ struct SecondOrderTests {
     #expect(abs(linear + part - 1) < 1e-9)
   }
 
+  @Test func `limit second-order-sources: so many have terms, and of one more it is told`() throws {
+    let limit = SecondOrderTerms.sourceLimit
+    for count in [limit, limit + 1] {
+      let numbers = (0..<count).map { #"{"name": "n\#($0)", "kind": "number", "value": 1, "uncertainty": 0.1}"# }
+      var sums: [String] = []
+      for index in 1..<count {
+        let last = index == 1 ? "n0" : "s\(index - 1)"
+        sums.append(#"{"name": "s\#(index)", "kind": "formula", "formula": "\#(last) + n\#(index)"}"#)
+      }
+      let text = "{\"nodecalc\": 1, \"nodes\": [\((numbers + sums).joined(separator: ", "))]}"
+      let contents = try NativeFormat.read(Array(text.utf8))
+      let end = try #require(contents.node(named: "s\(count - 1)"))
+      if count > limit {
+        #expect(throws: SecondOrderTerms.Obstacle.tooMany(count)) { try NodeBudget(ofSecondOrder: end, in: contents) }
+      } else {
+        #expect(try NodeBudget(ofSecondOrder: end, in: contents)?.secondOrderPart == 0)
+      }
+    }
+  }
+
   @Test func `where there are no terms the reason is told`() throws {
     func obstacle(_ formula: String) throws -> SecondOrderTerms.Obstacle? {
       if case .failure(let obstacle) = try budget(of: formula) { obstacle } else { nil }

@@ -63,18 +63,29 @@ extension RandomEdits {
 
   /// What the imports of a document are read as: one path leads to a document with groups, the others to none.
   public static func imported(_ contents: DocumentContents) -> [String: ImportedDocument] {
-    var edits = RandomEdits(seed: 1)
-    var read: [String: ImportedDocument] = [:]
-    for one in contents.imports {
-      let document = Document()
-      if one.path == "fin.nodecalc", let definition = try? edits.definition() {
-        try? document.apply(.setGroup("f", definition))
-        try? document.apply(.create(NodeCreation(content: .number(4), attributes: NodeAttributes(name: "x"))))
-        read[one.name] = ImportedDocument(document.contents, named: one.name, path: one.path)
-      } else {
-        read[one.name] = ImportedDocument(path: one.path, failing: "there is no '\(one.path)'")
-      }
+    contents.imports.reduce(into: [:]) { read, one in
+      let document = one.path == "fin.nodecalc" ? try? finance(importedAs: one.name) : nil
+      read[one.name] =
+        document.map { ImportedDocument($0, named: one.name, path: one.path) }
+        ?? ImportedDocument(path: one.path, failing: "there is no '\(one.path)'")
     }
-    return read
+  }
+
+  /// A document with a group `f`, as a reader makes it.
+  private static func finance(importedAs name: String) throws -> DocumentContents {
+    var definition = DocumentBuilder()
+    for (name, value) in [("x", 3.0), ("y", 2)] {
+      definition.appendNode(.number(value), NodeAttributes(name: name))
+    }
+    let formula = try Formula.parse("x * y + 1")
+    definition.appendNode(.formula(formula.program), NodeAttributes(name: "z", formula: formula))
+    _ = definition.enterNames()
+    var groups = GroupsBuilder(importedAs: name)
+    _ = groups.add(definition, named: "f")
+    var builder = DocumentBuilder()
+    builder.groups = try groups.finish()
+    builder.appendNode(.number(4), NodeAttributes(name: "x"))
+    _ = builder.enterNames()
+    return try builder.finish()
   }
 }

@@ -32,7 +32,6 @@ extension DocumentContents {
     let oldContent = graph.content(of: node)
     let oldInputs = inputs(of: node)
     let oldFormula = formulas[node]
-    let held = uses.isCaller(node) ? graph.inputs(of: node) : []
     var inverse: [Edit] = [contentEdit(of: node)]
     if let parameters = parameters(of: node) {
       inverse.append(.setParameters(node, parameters))
@@ -62,13 +61,13 @@ extension DocumentContents {
     }
     inverse += leaveInterface([node], Interface.Side.allCases.filter { !$0.takes(content.kind) }, &changes)
     forgetOpenMentions(of: node)
+    if let oldFormula, uses.isCaller(node) { unlayCaller(node, oldFormula) }
     formulas[node] = formula
     if formula?.calls.isEmpty ?? true {
       uses.setCalls([], of: node)
-      if formula == nil || oldContent != content { graph.setContent(content, of: node) }
+      if formula == nil || graph.content(of: node) != content { graph.setContent(content, of: node) }
     }
     if formula != nil { linkFormula(node) }
-    dropUnused(held)
     if wasBypassed, !graph.isBypassed(node) {
       inverse.append(.setBypassed(node, true))
       changes.append(.bypassChanged(node))

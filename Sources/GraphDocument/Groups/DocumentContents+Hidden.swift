@@ -253,6 +253,13 @@ extension DocumentContents {
     dropUnused(old)
   }
 
+  /// Has a formula that calls be fed by what it mentions alone.
+  mutating func unlayCaller(_ node: NodeID, _ formula: Formula) {
+    let old = graph.inputs(of: node)
+    setProgram(formula.program, ports(of: formula.program, old), of: node)
+    dropUnused(old)
+  }
+
   /// The node of a name that a call of a group needs besides its arguments.
   private mutating func feed(
     named name: String, of node: NodeID, _ formula: Formula, _ own: [String: NodeID]

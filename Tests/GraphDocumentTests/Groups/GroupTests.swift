@@ -237,6 +237,20 @@ struct GroupTests {
     #expect(loans.contents.checkInvariants() == [])
   }
 
+  @Test func `what a call took from a group goes with it where the formula becomes an operator`() throws {
+    let loans = try loans()
+    try loans.addFormula("annuity(price) + bank", as: "call")
+    let hypot = try #require(OperatorID(named: "hypot"))
+    let before = sketch(loans.contents)
+    try loans.apply(.setContent(loans.node("call"), .operator(hypot)))
+    #expect(loans.contents.inputs(of: loans.node("call")) == [loans.node("price"), loans.node("bank")])
+    #expect(loans.contents.checkInvariants() == [])
+    loans.undo()
+    #expect(sketch(loans.contents) == before && loans.contents.checkInvariants() == [])
+    try loans.apply(.setFormula(loans.node("call"), formula("bank * 2")))
+    #expect(loans.number("call") == 0.2 && loans.contents.checkInvariants() == [])
+  }
+
   @Test func `a failure inside a use is told by the node that fails there`() throws {
     let ratio = document("x = 1", "y = 0", "quotient = 'x / y'", "more = 'quotient + 1'")
     let outer = document("z = 3")

@@ -169,6 +169,12 @@ extension DocumentContents {
         problems.append("'\(name)' is hidden and has what people give")
       }
       if hidden.isFeedOnly(node), !graph.hasUsers(node) { problems.append("'\(name)' is hidden and feeds nothing") }
+      if hidden.isFeedOnly(node) {
+        for user in graph.users(of: node).map(\.node)
+        where !hidden.contains(user) && !uses.contains(user) && !uses.isCaller(user) {
+          problems.append("'\(self.name(of: user))' is fed by '\(name)', which no file can say")
+        }
+      }
       if case .output(let use, _)? = hidden.role(of: node), !uses.contains(use) {
         problems.append("'\(name)' is an output of no use")
       }

@@ -120,7 +120,8 @@ let effects: [Module] = [
       "PresentationModel", "DiagramModel", "EditorInput", "Charts", "CharacterCanvas", "GraphFiles", "GraphDocument",
       "GraphAnalysis",
       "Formulas", "EvaluationEngine", "DataJoin", "DataSets", "DelimitedText", "Geometry", "TextScanning",
-    ]),
+    ],
+    testImports: ["RandomDocuments"]),
 ]
 
 let package = Package(

@@ -20,11 +20,18 @@ struct SVGClasses {
     var style: Int
   }
 
+  /// What the classes begin with.
+  private let prefix: String
   private var styles: [StylePair] = []
   private var indices: [StylePair: Int] = [:]
   /// In the order in which they were first used.
   private var used: [Rule] = []
   private var known: Set<Rule> = []
+
+  /// No classes yet; they will begin with `prefix`.
+  init(prefix: String) {
+    self.prefix = prefix
+  }
 
   /// The number of a style pair, in the order in which they come.
   mutating func index(of style: StylePair) -> Int {
@@ -38,7 +45,7 @@ struct SVGClasses {
   mutating func name(_ use: Use, _ style: Int) -> String {
     let rule = Rule(use: use, style: style)
     if known.insert(rule).inserted { used.append(rule) }
-    return use.rawValue + String(style)
+    return prefix + use.rawValue + String(style)
   }
 
   /// Whether the grounds of two styles are the same in both schemes.
@@ -60,7 +67,7 @@ struct SVGClasses {
         case .line: "stroke:\(colors.foreground)" + (style.traits.contains(.dim) ? ";opacity:.65" : "")
         case .ground: "fill:\(colors.background)"
         }
-      return ".\(rule.use.rawValue)\(rule.style){\(declaration)}"
+      return ".\(prefix)\(rule.use.rawValue)\(rule.style){\(declaration)}"
     }.joined(separator: "\n")
   }
 

@@ -18,6 +18,7 @@ public struct SVGPicture: Sendable {
   private let light: Canvas
   private let dark: Canvas
   private let title: String
+  private let classPrefix: String
 
   /// A picture of cells.
   ///
@@ -25,17 +26,19 @@ public struct SVGPicture: Sendable {
   ///   - light: The cells in the style for a light ground.
   ///   - dark: The same cells in the style for a dark one; the characters are those of `light`.
   ///   - title: What the picture is of, for those who cannot see it.
-  public init(light: Canvas, dark: Canvas, title: String) {
+  ///   - classPrefix: What the classes of its style sheet begin with, ASCII letters and digits; in a page with several pictures each has its own.
+  public init(light: Canvas, dark: Canvas, title: String, classPrefix: String = "") {
     self.light = light
     self.dark = dark
     self.title = title
+    self.classPrefix = classPrefix
   }
 
   /// The file's text, ended by a line feed.
   ///
   /// - Complexity: O(cells).
   public var text: String {
-    var classes = SVGClasses()
+    var classes = SVGClasses(prefix: classPrefix)
     var lines = SVGLines()
     var dots = SVGDots()
     var grounds = ""

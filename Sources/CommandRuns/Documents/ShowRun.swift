@@ -34,24 +34,16 @@ package struct ShowRun {
   /// Of each frame, and of what is in none, a heading with its count and its nodes, each behind what feeds it; then the groups.
   private static func lines(of contents: DocumentContents, title: String) -> [SafeText] {
     let outline = NodeOutline(contents)
-    let order = contents.evaluationOrder()
-    let framed = Dictionary(grouping: order) { contents.frameTitle(of: $0) }
-    var frames: [String] = []
-    var known: Set<String> = []
-    for frame in order.compactMap({ contents.frameTitle(of: $0) }) where known.insert(frame).inserted {
-      frames.append(frame)
-    }
+    let framed = FramedNodes(contents)
     var lines: [SafeText] = ["\(title): \(MessageText.counted(contents.count, "node"))"]
-    for frame in frames {
-      let nodes = framed[frame] ?? []
-      lines.append("frame '\(frame)': \(MessageText.counted(nodes.count, "node"))")
-      lines += nodes.map { "  " + outline.line(of: $0) }
+    for frame in framed.frames {
+      lines.append("frame '\(frame.title)': \(MessageText.counted(frame.nodes.count, "node"))")
+      lines += frame.nodes.map { "  " + outline.line(of: $0) }
     }
-    let others = framed[nil] ?? []
-    if !frames.isEmpty, !others.isEmpty {
-      lines.append("in no frame: \(MessageText.counted(others.count, "node"))")
+    if !framed.frames.isEmpty, !framed.others.isEmpty {
+      lines.append("in no frame: \(MessageText.counted(framed.others.count, "node"))")
     }
-    lines += others.map { (frames.isEmpty ? "" : "  ") + outline.line(of: $0) }
+    lines += framed.others.map { (framed.frames.isEmpty ? "" : "  ") + outline.line(of: $0) }
     for name in contents.groups.names {
       let signature = contents.groups.signature(of: name)
       lines.append(

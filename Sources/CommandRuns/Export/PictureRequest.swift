@@ -2,6 +2,7 @@ import CharacterCanvas
 import CommandOutput
 import CursesFrontEnd
 package import DiagramModel
+import EvaluationEngine
 package import Geometry
 package import GraphScene
 
@@ -37,6 +38,16 @@ package struct PictureRequest {
       canvases.append(picture.paint(diagram, area: area))
     }
     return canvases
+  }
+
+  /// The box of one node alone in full, once for each theme; none for a node that is no more.
+  func canvases(ofBox node: NodeID, of diagram: DiagramView, in themes: [Theme]) -> [Canvas] {
+    guard let area = diagram.shownFrame(of: node), !area.isEmpty else { return [] }
+    var picture = GraphPicture(glyphs: isASCII ? .ascii : .unicode)
+    return themes.map { theme in
+      picture.theme = theme
+      return picture.paint(diagram, area: area)
+    }
   }
 
   /// Refuses a picture that would have more cells than a canvas has.

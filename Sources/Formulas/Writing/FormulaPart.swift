@@ -103,16 +103,16 @@ public struct FormulaPart: Hashable, Sendable {
   ///
   /// - Precondition: the operator takes as many.
   public init(_ operation: OperatorID, _ arguments: [FormulaPart], spelling style: Spelling = .typed) {
-    let sign = Self.signs[operation.name]
+    let sign = FormulaSign.written(for: operation)
     var steps: [Step] = []
     if let sign, sign.position == .infix, arguments.count >= 2,
       arguments.count == 2 || operation.descriptor.ports.isVariadic
     {
-      var text = Self.bracketed(arguments[0], isNeeded: !arguments[0].stands(leftOf: sign))
+      var text = Self.bracketed(arguments[0], isNeeded: !sign.takesOnLeft(arguments[0].level))
       steps = arguments[0].steps
       let spelling = sign.level == .power ? sign.spelling(style) : " \(sign.spelling(style)) "
       for argument in arguments.dropFirst() {
-        text += spelling + Self.bracketed(argument, isNeeded: !argument.stands(rightOf: sign))
+        text += spelling + Self.bracketed(argument, isNeeded: !sign.takesOnRight(argument.level))
         steps += argument.steps + [.call(operation, arguments: 2)]
       }
       self.init(text, steps, level: sign.level)
@@ -177,43 +177,14 @@ public struct FormulaPart: Hashable, Sendable {
     if case .number = steps.last { steps.count == 1 } else { false }
   }
 
-  private func stands(leftOf sign: FormulaSign) -> Bool {
-    guard let level else { return true }
-    return level > sign.level || level == sign.level && sign.grouping == .left
-  }
-
-  private func stands(rightOf sign: FormulaSign) -> Bool {
-    guard let level else { return true }
-    // A minus sign needs no brackets behind `^`: there is nothing that it could take away from it.
-    if level == .sign, sign.level == .power { return true }
-    return level > sign.level || level == sign.level && sign.grouping == .right
-  }
-
   private static func bracketed(_ part: FormulaPart, isNeeded: Bool) -> String {
     isNeeded ? "(\(part.text))" : part.text
   }
-
-  /// The signs that operators are written with; `√` is not, whose operand is hard to see the end of.
-  private static let signs: [String: FormulaSign] = Dictionary(
-    FormulaSign.all.compactMap { sign in
-      guard let name = sign.operatorName, sign.argument == nil, name != "sqrt" else { return nil }
-      return (name, sign)
-    }, uniquingKeysWith: { first, _ in first })
 }
 
 extension FormulaPart.Step {
   fileprivate static func groupCall(_ call: GroupCall) -> Self {
     .groupCall(call.group, labels: call.labels, output: call.output)
-  }
-}
-
-extension FormulaSign {
-  /// Printed is what no keyboard has, where there is such a spelling.
-  fileprivate func spelling(_ style: FormulaPart.Spelling) -> String {
-    switch style {
-    case .typed: spellings[0]
-    case .printed: spellings.first { $0.utf8.count > $0.unicodeScalars.count } ?? spellings[0]
-    }
   }
 }
 

@@ -1,5 +1,5 @@
-import EvaluationEngine
-import Formulas
+public import EvaluationEngine
+public import Formulas
 
 extension ValueExpression {
   /// The most lines between the names and the value.
@@ -12,7 +12,7 @@ extension ValueExpression {
   /// Innermost parts come first; what comes to no number stays as it is. The value itself is not among the lines. Each line
   /// differs from the one before it. Of many levels the last are left out, and `…` stands for them.
   public func lines(digits: Int) -> [String] {
-    if let longText { return [longText.shortened(to: Self.longestLine)] }
+    if let quotation { return [quotation.shortened(to: Self.longestLine)] }
     let height = steps.last?.height ?? 0
     var lines = [text(computedTo: nil, digits: digits)]
     for level in 0..<max(height, 1) {
@@ -28,27 +28,50 @@ extension ValueExpression {
     return lines.map { $0.shortened(to: Self.longestLine) }
   }
 
-  /// The expression with the parts of that height and below computed; with nil by its names.
-  private func text(computedTo level: Int?, digits: Int) -> String {
-    var stack: [FormulaPart] = []
+  /// The expression as it is written with the parts of that height and below computed; with nil by its names.
+  ///
+  /// Empty for an expression that is quoted.
+  ///
+  /// - Complexity: linear in the expression.
+  public func terms(computedTo level: Int?) -> [Term] {
+    var terms: [Term] = []
+    // Where the terms of each value on the stack begin.
+    var beginnings: [Int] = []
     for step in steps {
-      let arguments = Array(stack.suffix(step.kind.argumentCount))
+      let count = min(step.kind.argumentCount, beginnings.count)
+      let beginning = count == 0 ? terms.count : beginnings[beginnings.count - count]
+      beginnings.removeLast(count)
+      beginnings.append(beginning)
+      let term = step.term(computedTo: level)
+      if case .value = term { terms.removeSubrange(beginning...) }
+      terms.append(term)
+    }
+    return terms
+  }
+
+  /// Terms as they are printed on a line, their values with at most `digits` significant digits.
+  ///
+  /// - Complexity: linear in the terms but for their depth; no recursion.
+  public static func text(of terms: [Term], digits: Int) -> String {
+    var stack: [FormulaPart] = []
+    for term in terms {
+      let arguments = Array(stack.suffix(term.argumentCount))
       stack.removeLast(arguments.count)
-      stack.append(part(of: step, arguments, computedTo: level, digits: digits))
+      stack.append(part(of: term, arguments, digits: digits))
     }
     return stack.last?.text ?? ""
   }
 
-  private func part(of step: Step, _ arguments: [FormulaPart], computedTo level: Int?, digits: Int) -> FormulaPart {
-    if let level, let value = step.value, step.height <= level, step.height > 0 || step.isName {
-      return FormulaPart(shown: value, digits: digits)
-    }
-    switch step.kind {
+  private func text(computedTo level: Int?, digits: Int) -> String {
+    Self.text(of: terms(computedTo: level), digits: digits)
+  }
+
+  private static func part(of term: Term, _ arguments: [FormulaPart], digits: Int) -> FormulaPart {
+    switch term {
     case .name(let name): return FormulaPart(name: name)
     case .literal(let quantity): return FormulaPart(quantity)
-    case .constant(let constant):
-      if case .word = constant { return FormulaPart(constant) }
-      return level == nil ? FormulaPart(constant) : FormulaPart(shown: constant.value, digits: digits)
+    case .constant(let constant): return FormulaPart(constant)
+    case .value(let value): return FormulaPart(shown: value, digits: digits)
     case .call(let operation, _):
       // A sign before a number reads better than a call: `1.5^-2`.
       if operation.name == "negate", case .number(let quantity)? = arguments.first?.steps.last, quantity.isExact,
@@ -62,8 +85,43 @@ extension ValueExpression {
   }
 }
 
+extension ValueExpression {
+  /// A step of an expression as it is written out: operands stand before what uses them.
+  public enum Term: Hashable, Sendable {
+    case name(String)
+    case literal(Quantity)
+    case constant(FormulaConstant)
+    /// What a name or a part came to.
+    case value(Double)
+    case call(OperatorID, arguments: Int)
+    case groupCall(GroupCall)
+
+    /// How many of the values before it a term takes.
+    public var argumentCount: Int {
+      switch self {
+      case .name, .literal, .constant, .value: 0
+      case .call(_, let arguments): arguments
+      case .groupCall(let call): call.labels.count
+      }
+    }
+  }
+}
+
 extension ValueExpression.Step {
-  fileprivate var isName: Bool {
+  fileprivate func term(computedTo level: Int?) -> ValueExpression.Term {
+    if let level, let value, height <= level, height > 0 || isName { return .value(value) }
+    switch kind {
+    case .name(let name): return .name(name)
+    case .literal(let quantity): return .literal(quantity)
+    case .constant(let constant):
+      if case .word = constant { return .constant(constant) }
+      return level == nil ? .constant(constant) : .value(constant.value)
+    case .call(let operation, let arguments): return .call(operation, arguments: arguments)
+    case .groupCall(let call): return .groupCall(call)
+    }
+  }
+
+  private var isName: Bool {
     switch kind {
     case .name: true
     case .literal, .constant, .call, .groupCall: false

@@ -16,7 +16,7 @@ public struct ValueExpression: Sendable {
   public private(set) var absorbed: Set<NodeID> = []
   private(set) var steps: [Step] = []
   /// Of a formula with more than `mostSteps` steps, of a use of a group, and of what works on data sets, its text.
-  private(set) var longText: String?
+  public private(set) var quotation: String?
 
   struct Step: Sendable {
     var kind: Kind
@@ -61,16 +61,16 @@ public struct ValueExpression: Sendable {
     case .formula:
       guard let formula = contents.formula(of: node) else {
         guard let text = contents.useText(of: node) else { return nil }
-        longText = text
+        quotation = text
         return
       }
       if formula.steps.count > Self.mostSteps || contents.involvesSets(node) {
-        longText = formula.text
+        quotation = formula.text
       } else {
         append(formula, of: node, in: contents)
       }
     case .operator where contents.involvesSets(node):
-      longText = contents.callText(of: node)
+      quotation = contents.callText(of: node)
     case .operator:
       // Operators wait here for their operands: how many of them stand in `steps` already.
       var waiting: [(node: NodeID, next: Int)] = [(node, 0)]

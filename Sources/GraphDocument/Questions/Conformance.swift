@@ -243,3 +243,15 @@ extension Conformance {
   /// The normal distribution function.
   private static func normal(_ z: Double) -> Double { 0.5 * erfc(-z / 2.0.squareRoot()) }
 }
+
+extension Conformance {
+  /// Whether the node asserts something: it is `assert`, or a formula that ends in it, and is not bypassed.
+  public static func isAsserted(by node: NodeID, in graph: Graph) -> Bool {
+    if graph.isBypassed(node) { return false }
+    switch graph.content(of: node) {
+    case .operator(let operation): return operation == .assertion
+    case .formula(let program): return program.steps.last == .call(.assertion, arguments: 1)
+    case .number, .data, .sink: return false
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import DataSets
+package import DataSets
 import Formulas
 import Geometry
 import JSONText
@@ -93,7 +93,7 @@ private enum PointField: String, CaseIterable {
 
 extension Datum {
   /// The x with all its digits, of a date as data files have it; nil where there is none.
-  var exactX: String? {
+  package var exactX: String? {
     valueX.map { x in
       xKind == .date ? DateText.exactText(x) ?? NumberText.shortest(x) : NumberText.shortest(x)
     }

@@ -9,7 +9,8 @@ extension BudgetReport {
   /// Of uncertainties and slopes no more digits count.
   private static let shownDigits = 3
 
-  private static let titles = [
+  /// The titles of the columns of a budget; the first two are words.
+  static let titles = [
     "source", "distribution", "divisor", "u", "degrees", "sensitivity", "contribution", "share",
   ]
 
@@ -43,12 +44,13 @@ extension BudgetReport {
     return lines.map { CellText.safe($0) }.fileBytes
   }
 
-  private static func sentence(_ pair: (first: String, second: String, coefficient: Double)) -> String {
+  /// How far two results vary together.
+  static func sentence(_ pair: (first: String, second: String, coefficient: Double)) -> String {
     "r(\(pair.first), \(pair.second)) = \(NumberText.display(pair.coefficient, digits: shownDigits))"
   }
 
   /// The value with its standard uncertainty, and with its expanded one.
-  private func summary(of entry: Entry, digits: Int) -> [String] {
+  func summary(of entry: Entry, digits: Int) -> [String] {
     guard let budget = entry.budget else {
       return ["\(entry.name) = \(NumberText.display(entry.value, digits: digits)), which rests on nothing uncertain"]
     }
@@ -65,7 +67,8 @@ extension BudgetReport {
     return lines
   }
 
-  private func table(of entry: Entry) -> [[String]] {
+  /// A row for each source, and for what they share, under `titles`.
+  func table(of entry: Entry) -> [[String]] {
     var table = entry.rows.map { row in
       let part = row.row
       return [

@@ -1,0 +1,21 @@
+import EvaluationEngine
+import GraphDocument
+
+/// The nodes of a document in reading order: frame by frame, each node behind what feeds it.
+struct FramedNodes {
+  /// In the order of their first nodes.
+  let frames: [(title: String, nodes: [NodeID])]
+  /// What is in no frame.
+  let others: [NodeID]
+
+  /// - Complexity: linear in the nodes.
+  init(_ contents: DocumentContents) {
+    let order = contents.evaluationOrder()
+    let framed = Dictionary(grouping: order) { contents.frameTitle(of: $0) }
+    var known: Set<String> = []
+    frames = order.compactMap { contents.frameTitle(of: $0) }
+      .filter { known.insert($0).inserted }
+      .map { ($0, framed[$0] ?? []) }
+    others = framed[nil] ?? []
+  }
+}

@@ -1,0 +1,69 @@
+import Geometry
+
+/// Text of somebody else's as it stands in pages: visible, and never taken for markup.
+enum MarkupText {
+  /// For HTML, MathML and their attributes.
+  ///
+  /// - Complexity: linear in the text.
+  static func html(_ text: some StringProtocol) -> String {
+    var escaped = ""
+    for scalar in CellText.safe(text).unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      case _: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  /// For a line of Markdown, without the blanks before it: every sign that could begin markup has a backslash before it.
+  ///
+  /// - Complexity: linear in the text.
+  static func markdown(_ text: some StringProtocol) -> String {
+    var escaped = ""
+    var isDigitsOnly = true
+    let scalars = Array(CellText.safe(text).unicodeScalars.drop { $0 == " " })
+    for (place, scalar) in scalars.enumerated() {
+      let next = place + 1 < scalars.count ? scalars[place + 1] : " "
+      let isMark =
+        switch scalar {
+        case "\\", "`", "*", "_", "{", "}", "[", "]", "<", ">", "#", "|", "~", "&", "$", "!": true
+        // What begins a list, a rule or a heading, and no number.
+        case "-", "+", "=": place == 0 && !("0"..."9").contains(next)
+        case ".", ")": place > 0 && isDigitsOnly && next == " "
+        case _: false
+        }
+      if isMark { escaped += "\\" }
+      if !("0"..."9").contains(scalar) { isDigitsOnly = false }
+      escaped.unicodeScalars.append(scalar)
+    }
+    return escaped
+  }
+
+  /// For a cell of `MarkdownTable`, which sees to bars itself.
+  ///
+  /// - Complexity: linear in the text.
+  static func markdownCell(_ text: String) -> String {
+    markdown(text).replacing("\\|", with: "|")
+  }
+
+  /// Lines as they are, between two fences of backticks that none of them can close.
+  ///
+  /// - Complexity: linear in the lines.
+  static func fenced(_ lines: [String]) -> [String] {
+    var longest = 2
+    for line in lines {
+      var run = 0
+      for byte in line.utf8 {
+        run = byte == UInt8(ascii: "`") ? run + 1 : 0
+        longest = max(longest, run)
+      }
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    return [fence + "text"] + lines + [fence]
+  }
+}

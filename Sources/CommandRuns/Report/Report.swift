@@ -1,0 +1,78 @@
+import CharacterCanvas
+import GraphDocument
+
+/// A calculation as it is handed to somebody: sections of parts, of which each is told in blocks, in reading order.
+struct Report {
+  var title: String
+  /// Who wrote it, and when, as far as that was said.
+  var details: [String]
+  var sections: [Section] = []
+
+  /// A heading with what stands under it.
+  struct Section {
+    /// Nil for what stands under the title of the report.
+    var title: String?
+    /// How deep the heading is: 2 under the title, 3 under a section.
+    var level = 2
+    var parts: [Part] = []
+  }
+
+  /// What is told of one node, or a table of several.
+  struct Part {
+    /// The node's name; nil of what is about no node alone.
+    var name: String?
+    var label: String?
+    var blocks: [Block] = []
+  }
+
+  enum Block {
+    /// The document's own words, line by line.
+    case words([String])
+    /// A sentence of the program.
+    case remark(String)
+    /// Why there is no value.
+    case failure(String)
+    case equation(Equation)
+    case table(Table)
+    case picture(Picture)
+  }
+
+  /// How a node came by its value.
+  struct Equation {
+    var name: String
+    /// The formula as it was written, where it is one.
+    var written: String?
+    /// What the value is made of, by its names and then with their values; none for what is quoted.
+    var sides: [[ValueExpression.Term]]
+    /// Stands in place of the sides of what is too long, or works on whole sets.
+    var quotation: String?
+    /// The value for people; nil where there is none.
+    var result: String?
+    /// The most significant digits of the values in `sides`.
+    var digits: Int
+  }
+
+  struct Table {
+    var titles: [String]
+    var rows: [[String]]
+    /// How many columns from the left are words; the others are numbers.
+    var wordColumns = 1
+  }
+
+  /// Cells, once for each theme of the format.
+  struct Picture {
+    var title: String
+    var canvases: [Canvas]
+  }
+}
+
+extension Report.Equation {
+  /// Name, expression, substituted values and value, each behind a sign of equality: `y`, `a × b`, `3 × 4`, `12`.
+  ///
+  /// - Complexity: linear in the expression but for its depth; no recursion.
+  var texts: [String] {
+    var texts = [name] + (quotation.map { [$0] } ?? sides.map { ValueExpression.text(of: $0, digits: digits) })
+    if let result, texts.last != result { texts.append(result) }
+    return texts
+  }
+}

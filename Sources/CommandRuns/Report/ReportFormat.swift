@@ -1,0 +1,40 @@
+package import CommandOutput
+import GraphScene
+import TextScanning
+
+/// A form that reports are written in.
+package struct ReportFormat: Sendable {
+  package let name: String
+  /// What it is, in a few words.
+  package let summary: String
+  /// The colours of its pictures, a canvas each.
+  let themes: [Theme]
+  /// The report as text, ended by a line feed.
+  let write: @Sendable (Report) -> String
+
+  /// The forms in the order of the help.
+  package static let all = [markdown, html]
+
+  /// The form of that name.
+  ///
+  /// - Throws: wrong usage, where there is none.
+  package static func format(named name: String) throws(CommandFailure) -> ReportFormat {
+    if let format = all.first(where: { $0.name == name }) { return format }
+    throw CommandFailure(
+      .usage, "there is no form '\(name)' of reports",
+      help: Suggestion.mend(for: name, among: all.map(\.name), atMost: .max))
+  }
+}
+
+extension ReportFormat {
+  /// Text for repositories and wikis.
+  static let markdown = ReportFormat(
+    name: "markdown", summary: "text for repositories and wikis, pictures as text", themes: [.monochrome]
+  ) { MarkdownReport($0).text }
+
+  /// A page for browsers and printers.
+  static let html = ReportFormat(
+    name: "html", summary: "a page for browsers and printers in one file, light or dark as its reader prefers",
+    themes: [.light, .dark]
+  ) { HTMLReport($0).text }
+}

@@ -1,0 +1,52 @@
+package import CommandOutput
+package import EditorSession
+import EvaluationEngine
+import GraphDocument
+
+/// `nodecalc report FILE --to FORMAT`: the calculation as a document for others.
+package struct ReportRun {
+  /// The significant digits of values, where none are asked for.
+  package static let usualDigits = 8
+
+  private let source: DocumentSource
+  private let format: ReportFormat
+  private let author: String?
+  private let date: String?
+  private let digits: Int
+  private let data: DataRules
+
+  /// A report in that form; author and date are free text, and neither stands in it where it is not given.
+  ///
+  /// Data is read within `data`.
+  package init(
+    source: DocumentSource, format: ReportFormat, author: String? = nil, date: String? = nil,
+    digits: Int = ReportRun.usualDigits, data: DataRules = DataRules()
+  ) {
+    self.source = source
+    self.format = format
+    self.author = author
+    self.date = date
+    self.digits = digits
+    self.data = data
+  }
+
+  /// Writes the report; outputs without a value and assertions that fail end it with a failure, as they do an evaluation.
+  package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    try answer(of: source.contents(reading: data)).print(output)
+  }
+
+  /// The report on a document, and how it ended.
+  func answer(of contents: DocumentContents) -> Answer {
+    let writer = ReportWriter(
+      contents, digits: digits, themes: format.themes, countedBy: data.meter, drawsPictures: true)
+    let report = writer.report(title: contents.title ?? source.name, details: [author, date].compactMap(\.self))
+    var answer = Answer(data: Array(format.write(report).utf8), status: .success)
+    let asked = Set(contents.outputs())
+    for node in contents.valuedNodes()
+    where asked.contains(node) || Conformance.isAsserted(by: node, in: contents.graph) {
+      guard let complaint = ValueListing.complaint(about: node, in: contents) else { continue }
+      answer.fail(complaint)
+    }
+    return answer
+  }
+}

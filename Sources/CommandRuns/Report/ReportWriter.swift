@@ -1,0 +1,305 @@
+import CharacterCanvas
+import CommandOutput
+import DataSets
+import DiagramModel
+import EvaluationEngine
+import Formulas
+import GraphAnalysis
+import GraphDocument
+import GraphFiles
+import GraphScene
+import TextScanning
+
+/// Makes the report on a document: what is in no frame under the title, then a section for each frame, and behind these the assertions,
+/// the budgets of the outputs, the picture and the groups that are used.
+struct ReportWriter {
+  /// So many points of a data set are shown.
+  private static let shownPoints = 8
+  /// So many outputs get a budget.
+  private static let mostBudgets = 50
+  /// Of longer ones the beginning is shown.
+  private static let longestQuotation = 4_000
+
+  private let contents: DocumentContents
+  private let digits: Int
+  private let meter: EvaluationMeter?
+  private let quantities: NodeQuantities
+  private let conformances: [NodeID: Conformance]
+  private let themes: [Theme]
+  /// Nil where no pictures are drawn, as of definitions.
+  private let diagram: DiagramView?
+
+  /// A writer of numbers with at most `digits` significant digits, and of pictures once for each theme.
+  ///
+  /// `meter` counts the work on data sets that uncertainties take, and may end it.
+  init(
+    _ contents: DocumentContents, digits: Int, themes: [Theme], countedBy meter: EvaluationMeter?, drawsPictures: Bool
+  ) {
+    self.contents = contents
+    self.digits = digits
+    self.themes = themes
+    self.meter = meter
+    quantities = NodeQuantities(contents, countedBy: meter)
+    conformances = Conformance.all(of: contents.valuedNodes(), in: contents, countedBy: meter)
+    diagram = drawsPictures && contents.count > 0 ? DiagramView(of: contents) : nil
+  }
+
+  /// The whole report.
+  ///
+  /// - Complexity: linear in the document but for budgets and the picture; no recursion.
+  func report(title: String, details: [String]) -> Report {
+    var report = Report(title: title, details: details)
+    report.sections = calculation(level: 2)
+    report.sections += [assertions, budgets, picture].compactMap(\.self)
+    report.sections += definitions
+    return report
+  }
+
+  /// The sections of all nodes.
+  private func calculation(level: Int) -> [Report.Section] {
+    let framed = FramedNodes(contents)
+    var sections: [Report.Section] = []
+    if !framed.others.isEmpty {
+      sections.append(Report.Section(title: nil, level: level, parts: parts(of: framed.others)))
+    }
+    sections += framed.frames.map { Report.Section(title: $0.title, level: level, parts: parts(of: $0.nodes)) }
+    return sections
+  }
+
+  /// The numbers that nothing feeds as one table, then each other node by itself.
+  private func parts(of nodes: [NodeID]) -> [Report.Part] {
+    let rows = nodes.filter { contents.kind(of: $0) == .number }.map(inputRow)
+    let table = Report.Part(blocks: [.table(Report.Table(titles: ["input", "", "value"], rows: rows, wordColumns: 2))])
+    return (rows.isEmpty ? [] : [table]) + nodes.filter { contents.kind(of: $0) != .number }.map(part)
+  }
+
+  private func inputRow(_ node: NodeID) -> [String] {
+    let words = [contents.label(of: node), contents.sentence(forRangeOf: node)].compactMap(\.self)
+    return [contents.name(of: node), words.joined(separator: "; "), valueText(of: node) ?? ""]
+  }
+
+  private func part(of node: NodeID) -> Report.Part {
+    var part = Report.Part(name: contents.name(of: node), label: contents.label(of: node))
+    switch contents.kind(of: node) {
+    case .note:
+      part.name = nil
+      let lines = contents.text(of: node).split(separator: "\n", omittingEmptySubsequences: false)
+      part.blocks = [.words(lines.map(String.init))]
+    case .chart: part.blocks = chart(node)
+    case .number, .operator, .formula, .data, .group: part.blocks = value(of: node)
+    }
+    return part
+  }
+
+  private func chart(_ node: NodeID) -> [Report.Block] {
+    let call = contents.callText(of: node)
+    let canvases = diagram.map { PictureRequest().canvases(ofBox: node, of: $0, in: themes) } ?? []
+    let picture = Report.Picture(title: call, canvases: canvases)
+    return [.remark(call)] + (canvases.isEmpty ? [] : [.picture(picture)])
+  }
+
+  /// How the value came about, its table where it has many parts, and what is to be said of it.
+  private func value(of node: NodeID) -> [Report.Block] {
+    var blocks: [Report.Block] = []
+    let result = valueText(of: node)
+    if let expression = ValueExpression(of: node, in: contents, mayAbsorb: { _ in false }) {
+      blocks.append(.equation(equation(of: node, expression, result)))
+    } else if let source = contents.source(of: node) {
+      if let path = source.path { blocks.append(.remark("from \(path)")) }
+    }
+    if contents.isUse(node) { blocks += interface(ofUse: node) }
+    if let set = quantities.set(of: node) {
+      blocks.append(.remark(DataSetText.count(set.value)))
+      if set.value.count > 0 { blocks.append(.table(points(of: set.value))) }
+    }
+    if result == nil {
+      blocks.append(.failure(contents.sentence(forValueOf: node) ?? "there is no value"))
+    }
+    let unknown = quantities.quantity(of: node)?.unknown ?? quantities.set(of: node)?.unknown
+    let remarks = [
+      contents.sentence(forBypassOf: node).map { "bypassed: \($0)" }, contents.remark(onValueOf: node),
+      unknown.map { contents.sentence(for: $0) }, conformances[node]?.sentence,
+    ]
+    return blocks + remarks.compactMap { $0.map(Report.Block.remark) }
+  }
+
+  private func equation(of node: NodeID, _ expression: ValueExpression, _ result: String?) -> Report.Equation {
+    let named = expression.terms(computedTo: nil)
+    let substituted = expression.terms(computedTo: 0)
+    var sides = [named]
+    // A lone name or number is its own value.
+    if substituted != named, substituted.count > 1 { sides.append(substituted) }
+    var equation = Report.Equation(
+      name: contents.name(of: node), written: contents.formulaText(of: node).map(Self.shortened), sides: sides,
+      quotation: expression.quotation.map(Self.shortened), result: result, digits: digits)
+    let texts = equation.texts
+    if let written = equation.written, texts.count > 1, Self.printed(written) == Self.printed(texts[1]) {
+      equation.written = nil
+    }
+    return equation
+  }
+
+  /// A formula with its signs as they are printed and without blanks: two that differ in nothing else are told once.
+  private static func printed(_ formula: String) -> String {
+    FormulaSign.all.reduce(formula.filter { !$0.isWhitespace }) { text, sign in
+      sign.position == .infix && sign.spelling(.printed) != sign.spelling(.typed)
+        ? text.replacing(sign.spelling(.typed), with: sign.spelling(.printed)) : text
+    }
+  }
+
+  private static func shortened(_ text: String) -> String {
+    text.utf8.count <= longestQuotation
+      ? text : "\(text.prefix(longestQuotation))… (\(text.utf8.count) bytes)"
+  }
+
+  /// The value for people; nil where there is none.
+  private func valueText(of node: NodeID) -> String? {
+    if let quantity = quantities.quantity(of: node) { return NumberText.display(quantity, digits: digits) }
+    return quantities.set(of: node).map { DataSetText.list($0.value, digits: digits) }
+  }
+
+  /// What goes into a use and what comes out, a row each.
+  private func interface(ofUse use: NodeID) -> [Report.Block] {
+    let inputs = contents.signature(of: use)?.inputs ?? []
+    let sources = contents.graph.inputs(of: use)
+    let given = contents.use(of: use)
+    let incoming = inputs.enumerated().map { port, name in
+      let source = sources.indices.contains(port) ? sources[port] : nil
+      let own = given?.value(of: name).map { NumberText.display($0, digits: digits) }
+      return [name, "input", source.flatMap(valueText) ?? own ?? "as defined"]
+    }
+    let outgoing = contents.outputs(of: use).map { output in
+      [contents.name(of: output), "output", valueText(of: output) ?? contents.sentence(forValueOf: output) ?? ""]
+    }
+    let rows = incoming + outgoing
+    if rows.isEmpty { return [] }
+    return [.table(Report.Table(titles: ["name", "", "value"], rows: rows, wordColumns: 2))]
+  }
+
+  /// The first points with the columns that the set has.
+  private func points(of set: DataSet) -> Report.Table {
+    var titles = ["point"]
+    if set.hasAnnotations { titles.append("annotation") }
+    let wordColumns = titles.count
+    if set.hasX { titles.append("x") }
+    titles.append("value")
+    var rows = (0..<min(set.count, Self.shownPoints)).map { index in
+      let point = set[index]
+      var row = [String(index)]
+      if set.hasAnnotations { row.append(point.annotation ?? "") }
+      if set.hasX { row.append(point.exactX ?? "") }
+      let quantity = point.errorY.map { Quantity(point.value, lower: $0.lower, upper: $0.upper) }
+      row.append(NumberText.display(quantity ?? Quantity(point.value), digits: digits))
+      return row
+    }
+    if set.count > Self.shownPoints {
+      rows.append(["…"] + [String](repeating: "", count: titles.count - 1))
+    }
+    return Report.Table(titles: titles, rows: rows, wordColumns: wordColumns)
+  }
+}
+
+// What stands behind the calculation.
+extension ReportWriter {
+  /// What is asserted, whether it holds, and with which probability where that is known.
+  private var assertions: Report.Section? {
+    let nodes = contents.valuedNodes().filter { Conformance.isAsserted(by: $0, in: contents.graph) }
+    let rows = nodes.map { node in
+      [
+        contents.name(of: node), contents.label(of: node) ?? "",
+        contents.sentence(forValueOf: node) ?? "holds", conformances[node]?.sentence ?? "",
+      ]
+    }
+    if rows.isEmpty { return nil }
+    let table = Report.Table(titles: ["assertion", "", "result", "probability"], rows: rows, wordColumns: 4)
+    return Report.Section(title: "Assertions", parts: [Report.Part(blocks: [.table(table)])])
+  }
+
+  /// The budgets of the outputs that are uncertain numbers.
+  private var budgets: Report.Section? {
+    let uncertain = contents.outputs().filter { output in
+      quantities.quantity(of: output).map { $0.value.upper ?? 0 > 0 || $0.unknown != nil } ?? false
+    }
+    if uncertain.isEmpty { return nil }
+    let budgets = BudgetReport(of: Array(uncertain.prefix(Self.mostBudgets)), in: contents, level: 0.95, order: 1)
+    var parts = budgets.entries.map { entry in
+      var part = Report.Part(name: entry.name)
+      part.blocks = budgets.summary(of: entry, digits: digits).map(Report.Block.remark)
+      let rows = budgets.table(of: entry)
+      if !rows.isEmpty {
+        part.blocks.append(.table(Report.Table(titles: BudgetReport.titles, rows: rows, wordColumns: 2)))
+      }
+      if let remark = entry.remark { part.blocks.append(.remark(remark)) }
+      return part
+    }
+    var remarks = budgets.correlations.map { Report.Block.remark(BudgetReport.sentence($0)) }
+    let rest = uncertain.count - Self.mostBudgets
+    if rest > 0 {
+      remarks.append(.remark("… and \(MessageText.counted(rest, "output")) more: '--eval --budget NAME' tells theirs"))
+    }
+    if !remarks.isEmpty { parts.append(Report.Part(blocks: remarks)) }
+    return Report.Section(title: "Uncertainty budgets", parts: parts)
+  }
+
+  /// The canvas, where it is not too large to be drawn.
+  private var picture: Report.Section? {
+    guard let diagram else { return nil }
+    let block: Report.Block
+    do throws(CommandFailure) {
+      let canvases = try PictureRequest().canvases(of: diagram, in: themes)
+      block = .picture(Report.Picture(title: contents.title ?? "The calculation", canvases: canvases))
+    } catch {
+      block = .remark("the picture is too large: 'nodecalc render FILE --size COLSxROWS' draws a part of it")
+    }
+    return Report.Section(title: "Picture", parts: [Report.Part(blocks: [block])])
+  }
+
+  /// Each group that is used, with the values that its definition has by itself, and the groups used in there.
+  private var definitions: [Report.Section] {
+    /// A group as a document calls it, and what stands before its name in the report.
+    struct Use {
+      var name: String
+      var prefix: String
+      var document: DocumentContents
+    }
+    var pending = contents.namedGroups.map { Use(name: $0, prefix: "", document: contents) }
+    var known: Set<String> = []
+    var sections: [Report.Section] = []
+    var next = 0
+    while next < pending.count {
+      let use = pending[next]
+      next += 1
+      guard known.insert(use.prefix + use.name).inserted, let definition = use.document.document(ofGroup: use.name)
+      else { continue }
+      let values = Self.values(of: definition, named: use.name, in: use.document)
+      let writer = ReportWriter(values, digits: digits, themes: themes, countedBy: meter, drawsPictures: false)
+      let signature = use.document.groups.signature(of: use.name)
+      let sentence =
+        "takes \(Self.list(signature?.inputs ?? [])), gives \(Self.list(signature?.outputs ?? []))"
+      let head = Report.Part(label: definition.title, blocks: [.remark(sentence)])
+      sections.append(Report.Section(title: "Group \(use.prefix)\(use.name)", parts: [head]))
+      sections += writer.calculation(level: 3)
+      // What an imported document uses is its own.
+      let parts = use.name.split(separator: ".", maxSplits: 1)
+      let isImported = parts.count > 1 || use.document.imports.contains { $0.name == use.name }
+      let prefix = use.prefix + (isImported ? "\(parts.first ?? "")." : "")
+      pending += definition.namedGroups.map { Use(name: $0, prefix: prefix, document: definition) }
+    }
+    return sections
+  }
+
+  /// The definition with what its data nodes read, evaluated.
+  private static func values(
+    of definition: DocumentContents, named name: String, in document: DocumentContents
+  ) -> DocumentContents {
+    let first = definition.nodesInFileOrder().first.map { definition.name(of: $0) } ?? ""
+    if let values = document.innerNode(named: "\(name):\(first)")?.contents { return values }
+    var values = definition
+    _ = values.propagate()
+    return values
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "nothing" : names.joined(separator: ", ")
+  }
+}

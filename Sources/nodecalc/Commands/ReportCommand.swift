@@ -1,0 +1,48 @@
+import ArgumentReading
+import CommandOutput
+import CommandRuns
+
+/// `nodecalc report FILE --to FORMAT`: the calculation as a document for others.
+struct ReportCommand: NodecalcCommand {
+  static let name = "report"
+  static let abstract = "Write the calculation as a report: inputs, formulas, substituted values, results, the picture."
+  static let usage = "nodecalc report FILE --to FORMAT [--author TEXT] [--date TEXT] [--digits COUNT]"
+  static var discussion: String {
+    """
+    Frame by frame, each node behind what feeds it; then assertions, budgets of uncertain outputs, the picture and the groups that are \
+    used. The same document gives the same bytes: there is no date unless one is given. Exit status: 1 where an output or an \
+    assertion fails, and the report says why in its place.
+
+    Formats:
+
+    """
+      + TextTable(rows: ReportFormat.all.map { ["  " + $0.name, $0.summary] }).lines.map(\.text).joined(separator: "\n")
+  }
+
+  var source = SourceOptions()
+  var format = ""
+  var author: String?
+  var date: String?
+  var digits = ReportRun.usualDigits
+  var data = DataOptions()
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.group(&source)
+    try line.option(
+      &format, "to", "format", "The format.", isRequired: true,
+      completion: .computed { _ in ReportFormat.all.map(\.name) })
+    try line.option(&author, "author", "text", "Who wrote it, under the title.", anyText: true)
+    try line.option(&date, "date", "text", "When it was written, under the title.", anyText: true)
+    try line.option(&digits, "digits", "count", "Significant digits of values, 1 to 17.")
+    try line.check((1...17).contains(digits), "'--digits' is a count from 1 to 17, not \(digits)")
+    try line.group(&data)
+  }
+
+  func execute(_ output: StandardOutput) throws -> ExitStatus {
+    let format = try ReportFormat.format(named: format)
+    try source.check(isRequired: true)
+    return try ReportRun(
+      source: source.chosen(), format: format, author: author, date: date, digits: digits, data: data.rules
+    ).run(output)
+  }
+}

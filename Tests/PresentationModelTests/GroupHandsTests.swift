@@ -104,6 +104,37 @@ struct GroupHandsTests {
     }
   }
 
+  @Test func `an input that no use feeds counts by its default, and an edit of it reaches those uses alone`() {
+    let walk = grown().press("<Space>gagrowth<Enter>gd/price<Enter>60<Enter>gu")
+    #expect(
+      walk.graph == """
+        price = 100 → 100
+        bank = 0.5 → 0.5
+        double = 'growth * 2'(growth) → 300
+        growth = growth of (price, bank) → 150
+        growth2 = growth of (_, _) → 90
+        """)
+    walk.press("ugu")
+    #expect(walk.value("growth2") == "150" && walk.value("growth") == "150")
+  }
+
+  @Test func `undo goes through all levels to the start, and redo comes back to the same picture`() {
+    let walk = grown().press(
+      "<Space>gagrowth<Enter>gd/total<Enter>e<C-u>price * bank<Enter><Space>dI<C-u>bank, price<Enter>gu")
+    let end = walk.graph
+    #expect(end.hasSuffix("growth = growth of (bank, price) → 50\ngrowth2 = growth of (_, _) → 50"))
+    var steps = 0
+    while walk.document.canUndo, steps < 50 {
+      walk.press("u")
+      #expect(walk.document.root.checkInvariants() == [])
+      steps += 1
+    }
+    #expect(walk.document.root.groups.isEmpty && walk.document.root.count == 0 && walk.document.path.isEmpty)
+    for _ in 0..<steps { walk.document.redo() }
+    while walk.document.leave() != nil {}
+    #expect(walk.graph == end)
+  }
+
   @Test func `a use that is pasted into its own definition is refused`() {
     let walk = grown().press("ygd")
     let before = walk.graph
@@ -184,6 +215,17 @@ struct GroupHandsTests {
     #expect(walk.model.table.checkInvariants() == [])
     walk.press("u")
     #expect(walk.model.table.checkInvariants() == [])
+  }
+
+  @Test func `the table inside a use has what lies there with that use's values, and is filtered as any other`() {
+    let walk = grown().press("/price<Enter>200<Enter>/growth<Enter>gdt")
+    func rows() -> [String] {
+      walk.model.tableLines.compactMap { if case .row(let row) = $0 { "\(row.name) = \(row.value)" } else { nil } }
+    }
+    #expect(rows().sorted() == ["bank = 0.5", "price = 200", "total = 300"])
+    #expect(walk.model.table.checkInvariants() == [])
+    walk.press("/tot<Enter>")
+    #expect(rows() == ["total = 300"])
   }
 
   @Test func `the inspector of a use has the values of what is inside`() {

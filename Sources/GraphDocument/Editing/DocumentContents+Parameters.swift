@@ -64,6 +64,16 @@ extension DocumentContents {
     return formula.program(over: variables, wired: wired)
   }
 
+  /// Why the calls in the formula of an operator's parameter cannot be computed for every point; nil where they can.
+  func pointCallProblem(of node: NodeID, _ operation: OperatorID) -> String? {
+    guard let formula = parameters(of: node)?.formula, !formula.calls.isEmpty else { return nil }
+    if let problem = callProblem(in: formula) { return problem.description }
+    let wired = graph.inputs(of: node).map { source in source.map { name(of: $0) } }
+    return groups.inexactNeed(of: formula, over: operation.descriptor.pointVariables, wired: wired).map { need in
+      "'\(need)' is no exact number: give it as an argument, or write the node as a formula with \(operation.name)(…)"
+    }
+  }
+
   /// The nodes fed by this one whose parameters have a formula.
   func pointFormulaUsers(of node: NodeID) -> [NodeID] {
     if details.nodesWithMoreThanLabels.isEmpty { return [] }

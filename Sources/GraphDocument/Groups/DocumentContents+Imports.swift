@@ -131,12 +131,12 @@ extension DocumentContents {
     }
   }
 
-  /// Has what uses imports compute what another state of the document has read of them, as far as it imports the same.
+  /// Has what uses imports compute what another state of the document has read of them, whatever it calls them.
   public mutating func takeImported(of other: DocumentContents) {
     if imports.isEmpty { return }
-    let same = imports.filter { other.imports.contains($0) }
-    let read = same.reduce(into: [String: ImportedDocument]()) { read, entry in
-      read[entry.name] = other.groups.imported(entry.name)
+    let read = imports.reduce(into: [String: ImportedDocument]()) { read, entry in
+      let isSame = other.imports.contains(entry)
+      read[entry.name] = isSame ? other.groups.imported(entry.name) : other.groups.readDocument(at: entry.path)
     }
     if !setImported(read).isEmpty { _ = propagate() }
   }

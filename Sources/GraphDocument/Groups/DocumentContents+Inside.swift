@@ -117,12 +117,8 @@ extension DocumentContents {
     case .shared?, .given?: return nil
     }
     guard let group = self.use(of: use)?.group else { return nil }
-    guard let lowered = lowered(of: use) else {
-      return groups.importProblem(of: group).map { "the group '\(group)' cannot be used: \($0)" }
-        ?? "no group is named '\(group)'" + (groups.nameLike(group).map { ": did you mean '\($0)'?" } ?? "")
-    }
-    if let problem = lowered.problem { return "the group '\(group)' \(problem.sentence)" }
-    guard let place = lowered.output(named: output) else {
+    if let problem = sentence(forGroup: group) { return problem }
+    guard let place = lowered(of: use)?.output(named: output) else {
       return "the group '\(group)' has no output '\(output ?? "")'"
     }
     if case .stopped = failure { return failure.sentence }
@@ -130,6 +126,15 @@ extension DocumentContents {
     let reason = inner.contents.sentence(forValueOf: inner.node) ?? failure.sentence
     // Who tells of an output names it already.
     return inner.path.utf8.elementsEqual(name(of: node).utf8) ? reason : "\(inner.path): \(reason)"
+  }
+
+  /// Why nothing can be had of the group of that name: there is none, or what defines it cannot be read or computed; nil where it can.
+  func sentence(forGroup group: String) -> String? {
+    guard let lowered = groups.definition(named: group)?.lowered else {
+      return groups.importProblem(of: group).map { "the group '\(group)' cannot be used: \($0)" }
+        ?? "no group is named '\(group)'" + (groups.nameLike(group).map { ": did you mean '\($0)'?" } ?? "")
+    }
+    return lowered.problem.map { "the group '\(group)' \($0.sentence)" }
   }
 
   /// The most steps that are done to find out by which node inside a use fails: a fraction of a second.

@@ -46,23 +46,46 @@ extension Groups {
   /// What a formula with calls computes for every point, over what is wired and no more; nil where a call is none, and where it needs besides
   /// what is uncertain or a data set.
   func pointProgram(_ formula: Formula, over variables: [PointVariable], wired: [String?]) -> Program? {
-    var call: Int32 = -1
-    let linked = try? formula.linked(over: variables, wired: wired) { group in
-      call += 1
-      return self.program(of: group, call)
-    }
-    guard let linked else { return nil }
+    guard let linked = linkedForPoints(formula, over: variables, wired: wired) else { return nil }
     if linked.names.isEmpty { return linked.program }
     var program = Program()
     for name in linked.names {
-      guard case .shared(let name, let lowered)? = feed(named: name, of: formula), let source = lowered.sources[name],
-        case .number(let number) = source.content, source.uncertainty == nil
-      else { return nil }
+      guard let number = exactNumber(named: name, of: formula) else { return nil }
       program.appendConstant(number)
     }
     program.append(linked.program) { $0 < wired.count ? .port($0) : .value(height: $0 - wired.count) }
     program.appendSlide(linked.names.count)
     return program
+  }
+
+  /// What keeps a formula for every point from being computed: what it calls needs, by `group:node`, more than exact numbers besides its arguments;
+  /// nil where nothing does.
+  func inexactNeed(of formula: Formula, over variables: [PointVariable], wired: [String?]) -> String? {
+    let linked = linkedForPoints(formula, over: variables, wired: wired)
+    guard let name = linked?.names.first(where: { exactNumber(named: $0, of: formula) == nil }) else { return nil }
+    return switch feed(named: name, of: formula) {
+    case .shared(let name, _)?: name
+    case .input(let input, _, let lowered)?: "\(lowered.name):\(input.name)"
+    case nil: nil
+    }
+  }
+
+  private func linkedForPoints(
+    _ formula: Formula, over variables: [PointVariable], wired: [String?]
+  ) -> LinkedFormula? {
+    var call: Int32 = -1
+    return try? formula.linked(over: variables, wired: wired) { group in
+      call += 1
+      return program(of: group, call)
+    }
+  }
+
+  /// The number that calls need by that name; nil where that is uncertain or a data set.
+  private func exactNumber(named name: String, of formula: Formula) -> Double? {
+    guard case .shared(let name, let lowered)? = feed(named: name, of: formula), let source = lowered.sources[name],
+      case .number(let number) = source.content, source.uncertainty == nil
+    else { return nil }
+    return number
   }
 
   /// What a formula is fed by that it does not mention: a node that all uses share, or an input of one of its calls.

@@ -128,9 +128,10 @@ private struct JoinPlan {
 
   /// Groups that differ are taken away and defined as in the new document, so that no chain of theirs is met halfway.
   private func groupEdits() -> [Edit] {
-    var edits: [Edit] = comparison.areImportsChanged ? [.setImports(new.imports)] : []
     let changed = comparison.groups.changed.map(\.name)
-    edits += (comparison.groups.exited + changed).map { .setGroup($0, nil) }
+    var edits: [Edit] = (comparison.groups.exited + changed).map { .setGroup($0, nil) }
+    // Between them: a name may be that of an import on one side and of a group on the other.
+    if comparison.areImportsChanged { edits.append(.setImports(new.imports)) }
     edits += (comparison.groups.entered + changed).map { name in
       .setGroup(name, new.groups[name].map { GroupContents($0) })
     }

@@ -4,7 +4,7 @@ import TextScanning
 /// Two documents that came of the same one, as one.
 ///
 /// Merged by name, for each node apart: what it calculates (content, inputs, uncertainty, bypass; of a note its text), its label, its display, its place, its
-/// frame, its range and what nodecalc does not know of it. Lists of inputs and outputs are merged name by name (`MergedList`), scenarios value by value (`MergedScenarios`). What only one side changed is taken from that side. What both changed, each
+/// frame, its range and what nodecalc does not know of it. Lists of inputs and outputs are merged name by name (`MergedList`), imports too (`ImportMerging`), scenarios value by value (`MergedScenarios`). What only one side changed is taken from that side. What both changed, each
 /// otherwise, is a conflict and stays as `mine`; so does a node that one side deleted and the other changed, but for a mere
 /// move. A node renamed on one side (a guess: see `DocumentComparison`) is the same node. A node that the one side deleted and the other has come to need stays, and where links of both sides
 /// together would close a loop, the nodes of the loop are wired as in `mine`; both are conflicts too.
@@ -13,7 +13,7 @@ public struct DocumentMerge: Sendable {
   public let contents: DocumentContents
   /// The names of the nodes about which the sides disagreed, ascending.
   public let conflicts: [String]
-  /// Whether they disagreed about the document's title, display, inputs, outputs, correlations, scenarios or other members.
+  /// Whether they disagreed about the document's title, display, imports, inputs, outputs, correlations, scenarios or other members.
   public let isDocumentInConflict: Bool
 
   /// How many conflicts were resolved in favour of `mine`.
@@ -31,21 +31,26 @@ public struct DocumentMerge: Sendable {
   ///   - theirs: The other side.
   /// - Complexity: O(*n* log *n*) expected for *n* nodes, however many loops the sides close together.
   public init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents) {
-    let groups = GroupMerging(base: base, mine: mine, theirs: theirs)
-    self.init(base: base, mine: mine, theirs: theirs, groups: groups.groups, conflicts: groups.conflicts)
+    let imports = ImportMerging(base: base, mine: mine, theirs: theirs)
+    let (base, mine, theirs) = (imports.base, imports.mine, imports.theirs)
+    let groups = GroupMerging(base: base, mine: mine, theirs: theirs, imports: imports.imports)
+    self.init(
+      base: base, mine: mine, theirs: theirs, imports: imports, groups: groups.groups, conflicts: groups.conflicts)
   }
 
-  /// The same with the groups merged already, and the names of what they disagree about.
+  /// The same with the imports and groups merged already, and the names of what groups disagree about; a definition imports nothing.
   init(
-    base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, groups: Groups, conflicts: [String]
+    base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, imports: ImportMerging? = nil,
+    groups: Groups, conflicts: [String]
   ) {
     var merging = LineMerging(base: base, mine: mine, theirs: theirs)
     var details = DocumentDetails(base: base, mine: mine, theirs: theirs, names: merging.names)
     details.groups = groups
+    details.imports = imports?.imports ?? []
     contents = merging.finish(with: details)
     self.conflicts =
       conflicts + merging.conflicts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    isDocumentInConflict = details.isConflict
+    isDocumentInConflict = details.isConflict || imports?.isConflict ?? false
   }
 }
 
@@ -62,10 +67,10 @@ struct DocumentDetails {
   let display: NumberFormat?
   let foreign: [ForeignMember]
   let correlations: [NamedCorrelation]
-  let imports: [GroupImport]
   let scenarios: Scenarios
-  /// Merged by themselves.
+  /// Merged by themselves, as are the imports.
   var groups = Groups()
+  var imports: [GroupImport] = []
   /// The names declared on each side; none for one that is not declared.
   let interface: [Interface.Side: [String]]
   private(set) var isConflict = false
@@ -89,7 +94,6 @@ struct DocumentDetails {
     title = merge(base.title, mine.title, theirs.title)
     display = merge(base.display, mine.display, theirs.display)
     foreign = merge(base.foreign, mine.foreign, theirs.foreign)
-    imports = merge(base.imports, mine.imports, theirs.imports)
     let scenarios = MergedScenarios(
       base: base.scenarios.renaming(names), mine: mine.scenarios.renaming(names),
       theirs: theirs.scenarios.renaming(names))

@@ -4,10 +4,17 @@ struct GroupMerging {
   /// What the sides disagreed about, as `annuity:growth`, or `annuity` for the group as a whole.
   private(set) var conflicts: [String] = []
 
+  /// `imports` is what the merged document imports: a group that goes by one of these names is left out.
+  ///
   /// - Complexity: linear in the definitions that both sides changed, but for the order of names, else in the groups.
-  init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents) {
+  init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, imports: [GroupImport] = []) {
+    let read = Self.read(imports, by: [mine, theirs])
+    groups.setImported(read)
     if base.groups.isEmpty, mine.groups.isEmpty, theirs.groups.isEmpty { return }
-    let names = Set(mine.groups.names + theirs.groups.names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let importNames = Set(imports.map(\.name))
+    let all = Set(mine.groups.names + theirs.groups.names)
+    conflicts = Array(all.intersection(importNames))
+    let names = all.subtracting(importNames).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let sides: [String: (base: DocumentContents?, mine: DocumentContents?, theirs: DocumentContents?)] = Dictionary(
       uniqueKeysWithValues: names.map { ($0, (base.groups[$0], mine.groups[$0], theirs.groups[$0])) })
     let references = sides.mapValues { side in
@@ -16,7 +23,8 @@ struct GroupMerging {
     // Where the groups of both sides together contain each other, there is no order: each is that of one side.
     guard let order = try? GroupOrder.innermostFirst(names, uses: { references[$0] ?? [] }) else {
       groups = mine.groups
-      conflicts = names.filter { Self.differ(sides[$0]?.mine, sides[$0]?.theirs) }
+      groups.setImported(read)
+      conflicts += names.filter { Self.differ(sides[$0]?.mine, sides[$0]?.theirs) }
       return
     }
     for name in order {
@@ -24,6 +32,14 @@ struct GroupMerging {
       if let contents = merged(name, side.base, side.mine, side.theirs) { enter(contents, name) }
     }
     conflicts.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// What one of the sides has read at the paths of these imports, by their names.
+  private static func read(_ imports: [GroupImport], by sides: [DocumentContents]) -> [String: ImportedDocument] {
+    imports.reduce(into: [:]) { read, entry in
+      let side = sides.first { $0.imports.contains(entry) && $0.groups.imported(entry.name) != nil }
+      read[entry.name] = side?.groups.imported(entry.name)
+    }
   }
 
   private mutating func merged(

@@ -37,6 +37,9 @@ extension DocumentContents {
         "\(descriptor.name) needs \(needs.words) as its \(descriptor.ports.place(of: port)), and\(source) is \(needs.otherWords)"
     case .badParameter(let place): return descriptor.sentence(forBadParameter: place)
     case .unknownName(let ordinal):
+      if let problem = pointCallProblem(of: node, id) {
+        return "the formula of \(descriptor.name) cannot be computed: \(problem)"
+      }
       let names = parameters(of: node)?.formula?.names ?? []
       let known = descriptor.pointVariables.map(\.wording).joined(separator: ", ")
       let mentioned = names.indices.contains(ordinal) ? "'\(names[ordinal])'" : "a name"

@@ -16,7 +16,7 @@ extension DocumentContents {
       guard formula.names.indices.contains(port) else { return failure.sentence }
       let name = formula.names[port]
       if let group = groupLackingOutput(name) {
-        return "mentions '\(name)', and the group '\(group)' has no such output"
+        return "mentions '\(name)', and " + (sentence(forGroup: group) ?? "the group '\(group)' has no such output")
       }
       if let mentioned = names.node(named: name) {
         return "mentions '\(name)', which is a \(kind(of: mentioned).rawValue) and has no value"

@@ -68,7 +68,7 @@ public final class DocumentJournal {
     _ event: DocumentEvent, _ contents: DocumentContents, sentence: String, seconds: Double
   ) throws(StorageFailure) {
     switch recorder.record(event, contents) {
-    case .nothing: break
+    case .nothing: try flush()
     case .patch(let patch):
       try append(JournalStep(sentence: sentence, seconds: seconds, patch: patch))
     case .replaced:
@@ -80,13 +80,22 @@ public final class DocumentJournal {
 
   private func append(_ step: JournalStep) throws(StorageFailure) {
     switch state {
-    case .waiting(let agreed, let fingerprint, var steps):
-      steps.append(step)
-      state = .waiting(agreed, fingerprint, steps)
-      let base = JournalBase(file: fingerprint, text: NativeFormat.write(agreed)[...])
-      state = .writing(try JournalFile(in: folder, header: header, base: base, steps: steps))
+    case .waiting(let agreed, let fingerprint, let steps):
+      state = .waiting(agreed, fingerprint, steps + [step])
+      try flush()
     case .writing(let file): try file.append(step)
     case .ended: break
+    }
+  }
+
+  /// Brings to the disk what could not be written so far.
+  private func flush() throws(StorageFailure) {
+    switch state {
+    case .waiting(let agreed, let fingerprint, let steps) where !steps.isEmpty:
+      let base = JournalBase(file: fingerprint, text: NativeFormat.write(agreed)[...])
+      state = .writing(try JournalFile(in: folder, header: header, base: base, steps: steps))
+    case .writing(let file): try file.flush()
+    case .waiting, .ended: break
     }
   }
 

@@ -246,6 +246,28 @@ import Testing
     #expect(claimed.reading.text(upTo: 0) == NativeFormat.write(try NativeFormat.read(Array(JournalBench.base.utf8))))
   }
 
+  @Test func `an edit that changes nothing takes those along that no journal could take, or fails as they do`() throws {
+    let document = Document(try NativeFormat.read(Array(JournalBench.base.utf8)))
+    let journal = DocumentJournal(
+      in: folder, header: JournalBench.header(), contents: document.contents, file: nil)
+    let node = try #require(document.contents.node(named: "a"))
+    var failures = 0
+    document.addView(ViewKey("journal")) { event in
+      do throws(StorageFailure) {
+        try journal.record(event, document.contents, sentence: "s", seconds: 1)
+      } catch {
+        failures += 1
+      }
+    }
+    bench.scratch.write("", to: "state")
+    for _ in 0..<3 { try document.apply(.setContent(node, .number(2))) }
+    #expect(failures == 3 && journal.hasPending && journal.path == nil)
+    unlink(bench.scratch.file("state"))
+    try document.apply(.setContent(node, .number(2)))
+    #expect(failures == 3 && !journal.hasPending)
+    #expect(try bench.recovered()?.value == 2 && bench.recovered()?.steps == 1)
+  }
+
   @Test func `edits that no journal could take are in it as soon as there is one`() throws {
     let document = Document(try NativeFormat.read(Array(JournalBench.base.utf8)))
     let journal = DocumentJournal(

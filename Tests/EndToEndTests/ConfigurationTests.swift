@@ -69,14 +69,14 @@ struct ConfigurationTests {
     }
   }
 
-  @Test func `the lines that the README shows are right`() throws {
+  @Test func `the lines that the page of the editor shows are right`() throws {
     let root = URL(fileURLWithPath: "\(#filePath)").deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-    let shown = try #require(readme.split(separator: "```toml\n").last?.split(separator: "```").first)
+    let page = try String(contentsOf: root.appendingPathComponent("Docs/Editor.md"), encoding: .utf8)
+    let shown = try #require(page.split(separator: "```toml\n").last?.split(separator: "```").first)
     #expect(shown.hasPrefix("[ui]"))
-    folder.write(String(shown), to: "readme.toml")
-    #expect(try run("config", "--check", "--config", "readme.toml").transcript == "")
+    folder.write(String(shown), to: "page.toml")
+    #expect(try run("config", "--check", "--config", "page.toml").transcript == "")
   }
 
   @Test func `check tells every problem with its place`() throws {

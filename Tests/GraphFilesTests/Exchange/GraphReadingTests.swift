@@ -2,8 +2,8 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 import TestSupport
-import TextScanning
 import Testing
+import TextScanning
 
 @testable import GraphFiles
 

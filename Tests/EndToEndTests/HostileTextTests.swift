@@ -149,16 +149,13 @@ struct HostileTextTests {
 
   @Test func `what an argument may be stands below the error, a line each`() throws {
     #expect(
-      try Nodecalc.run("import", "--from", "dot", "t.csv", in: folder).transcript
+      try Nodecalc.run("chart", "bar", "t.csv", "--logarithmic", "z", in: folder).transcript
         == """
-        ! error: The value 'dot' is invalid for '--from <format>'. Please provide one of the following:
-        !   - native
-        !   - formulas
-        !   - csv
-        !   - tsv
-        !   - json
-        !   - jsonl
-        ! help: see 'nodecalc import --help'
+        ! error: The value 'z' is invalid for '--logarithmic <axes>'. Please provide one of the following:
+        !   - x
+        !   - y
+        !   - xy
+        ! help: see 'nodecalc chart --help'
         [64]
 
         """)

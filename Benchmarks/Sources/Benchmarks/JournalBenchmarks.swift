@@ -34,8 +34,9 @@ private final class JournalWork {
 
   init(_ shape: Shape, in place: String) throws {
     let text = documentText(shape)
-    document = Document(try NativeFormat.read(text))
-    guard let number = document.contents.nodesInFileOrder().first(where: { document.contents.kind(of: $0) == .number })
+    let contents = try NativeFormat.read(text)
+    document = Document(contents)
+    guard let number = contents.nodesInFileOrder().first(where: { contents.kind(of: $0) == .number })
     else { throw CocoaError(.fileReadCorruptFile) }
     self.number = number
     let header = JournalHeader(program: "benchmark", path: nil, file: nil, writer: ProcessIdentity.current(), moment: 0)

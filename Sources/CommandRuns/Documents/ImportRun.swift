@@ -38,14 +38,15 @@ package struct ImportRun {
       return .success
     }
     let bytes = try source.bytes()
-    let contents: DocumentContents
+    let intake: GraphIntake
     do throws(DocumentProblem) {
-      contents = try from == .native ? NativeFormat.read(bytes) : DefinitionText.read(bytes)
+      intake = try from.read(bytes)
     } catch {
       throw CommandFailure(.invalidData, lines: ProblemLines.lines(for: error, in: bytes, named: source.name))
     }
-    if from == .formulas { for note in FormulaNotes.ofWritten(contents) { StandardStreams.report("\(note)") } }
-    try write(contents, output)
+    if from.isTyped { for note in FormulaNotes.ofWritten(intake.contents) { StandardStreams.report("\(note)") } }
+    for phrase in intake.leftOut { StandardStreams.report("left out: \(phrase)") }
+    try write(intake.contents, output)
     return .success
   }
 
@@ -58,26 +59,5 @@ package struct ImportRun {
         help: "name the file, so that the document need not hold its points")
     }
     output.write(data: bytes)
-  }
-}
-
-/// The forms in which documents come.
-package enum ImportFormat: String, CaseIterable {
-  case native
-  case formulas
-  case csv
-  case tsv
-  case json
-  case jsonl
-
-  /// The format of a table; nil for a document.
-  package var dataFormat: DataFileFormat? {
-    switch self {
-    case .native, .formulas: nil
-    case .csv: .csv
-    case .tsv: .tsv
-    case .json: .json
-    case .jsonl: .jsonLines
-    }
   }
 }

@@ -1,11 +1,13 @@
 import Geometry
+import GraphDocument
 import JSONText
 
 extension GraphFormat {
   /// JSON Canvas 1.0, as Obsidian and other canvases have it: a card a node, its text the definition and the value.
   public static let jsonCanvas = GraphFormat(
     name: "json-canvas", summary: "JSON Canvas 1.0, as Obsidian and other canvases read it",
-    carries: [.frames, .notes, .values, .places, .ports], needsBoxes: true
+    carries: [.frames, .notes, .values, .places, .ports], needsBoxes: true, endings: ["canvas"],
+    read: reader { text, limits throws(ReadingStop) in try JSONCanvasReader.read(text, limits) }
   ) { JSONCanvasText($0).text }
 }
 
@@ -15,33 +17,91 @@ enum CanvasScale {
   static let height = 16
 }
 
-/// A graph as JSON Canvas.
+/// A graph as JSON Canvas: what came from a canvas and was not changed here goes back as it was.
 private struct JSONCanvasText {
   private let graph: PlainGraph
+  /// What the nodes were on the canvas that they came from.
+  private let kept: [CanvasObject?]
+  private let keptGroups: [CanvasObject]
+  private let keptEdges: [CanvasObject]
+  /// Unique, those of the canvas where nodes came from one.
+  private let ids: [String]
   /// How many cells of a group are around its nodes.
   private static let margin = 2
 
-  init(_ graph: PlainGraph) { self.graph = graph }
+  init(_ graph: PlainGraph) {
+    self.graph = graph
+    kept = graph.nodes.map { node in Self.kept(node.foreign).flatMap { CanvasObject(kept: $0) } }
+    let whole = Self.kept(graph.foreign).flatMap { CanvasRest(kept: $0) }
+    (keptGroups, keptEdges) = (whole?.groups ?? [], whole?.edges ?? [])
+    var known: Set<String> = []
+    ids = zip(graph.nodes, kept).map { node, kept in
+      let wanted = kept?.words["id"] ?? node.name
+      var id = wanted
+      var number = 2
+      while !known.insert(id).inserted {
+        id = "\(wanted) \(number)"
+        number += 1
+      }
+      return id
+    }
+  }
+
+  private static func kept(_ foreign: [ForeignMember]) -> String? {
+    foreign.first { $0.key == JSONCanvasReader.key }?.text
+  }
 
   var text: String {
     // What comes first lies below.
-    let nodes = graph.frames.enumerated().compactMap(group) + graph.nodes.map(card)
-    let sections = [("nodes", nodes), ("edges", graph.edges.map(line))].map { name, items in
+    let nodes = groups + graph.nodes.indices.map(card)
+    let sections = [("nodes", nodes), ("edges", edges)].map { name, items in
       "  \"\(name)\": " + (items.isEmpty ? "[]" : "[\n    \(items.joined(separator: ",\n    "))\n  ]")
     }
     return "{\n\(sections.joined(separator: ",\n"))\n}\n"
   }
 
-  private func card(_ node: PlainGraph.Node) -> String {
+  /// The object that the node came from, where neither its words nor its place are others.
+  private func unchanged(_ place: Int) -> CanvasObject? {
+    let node = graph.nodes[place]
+    guard let kept = kept[place], kept.words["id"] == ids[place], kept.box?.place == node.box?.origin else {
+      return nil
+    }
+    let words = kept.content
+    let first = words.split(separator: "\n").first.map(String.init) ?? ""
+    return node.text.map { $0 == words } ?? [first, "\(ids[place]) = \(first)"].contains(node.definition) ? kept : nil
+  }
+
+  private func card(_ place: Int) -> String {
+    if let object = unchanged(place) { return object.text }
+    let node = graph.nodes[place]
     let value = node.value.map { "\n= \($0)" } ?? ""
     return object(
-      node.name, "text", ("text", node.text ?? node.definition + value),
+      ids[place], "text", ("text", node.text ?? node.definition + value),
       node.box ?? Rect(column: 0, row: 0, columns: 1, rows: 1))
   }
 
+  /// Frames with their nodes inside, and groups of the canvas that never had any.
+  private var groups: [String] {
+    var drawn: Set<String> = []
+    let frames = graph.frames.enumerated().compactMap { place, title -> String? in
+      let members = graph.members(ofFrame: title)
+      let group = keptGroups.first { $0.words["label"] == title }
+      if let group, members.allSatisfy({ unchanged($0) != nil }) {
+        drawn.insert(group.text)
+        return group.text
+      }
+      return frame(place, title, members)
+    }
+    let boxes = kept.compactMap { $0?.box }
+    let empty = keptGroups.filter { group in
+      !drawn.contains(group.text) && !boxes.contains { group.box?.contains($0) ?? false }
+    }
+    return frames + empty.map(\.text)
+  }
+
   /// Names have no blanks, so that an identifier with one is no node's.
-  private func group(_ place: Int, _ title: String) -> String? {
-    let boxes = graph.members(ofFrame: title).compactMap { graph.nodes[$0].box }
+  private func frame(_ place: Int, _ title: String, _ members: [Int]) -> String? {
+    let boxes = members.compactMap { graph.nodes[$0].box }
     guard let first = boxes.first else { return nil }
     let box = boxes.reduce(first) { $0.union($1) }
     let around = Rect(
@@ -56,13 +116,24 @@ private struct JSONCanvasText {
       + "\"width\": \(box.size.columns * CanvasScale.width), \"height\": \(box.size.rows * CanvasScale.height)}"
   }
 
+  /// Those of the canvas between nodes that are still there, and the wires besides.
+  private var edges: [String] {
+    let known = Set(ids)
+    let old = keptEdges.filter { edge in
+      ["fromNode", "toNode"].allSatisfy { key in edge.words[key].map { known.contains($0) } ?? false }
+    }
+    let drawn = Set(old.map { [$0.words["fromNode"], $0.words["toNode"]] })
+    let new = graph.edges.filter { !drawn.contains([ids[$0.source], ids[$0.target]]) }
+    return old.map(\.text) + new.map(line)
+  }
+
   private func line(_ edge: PlainGraph.Edge) -> String {
     let (source, target) = (graph.nodes[edge.source], graph.nodes[edge.target])
     let port = target.ports[edge.port]
     let words = (edge.output.map { "\($0) → " } ?? "") + port
     let label = words == source.name ? "" : ", \"label\": \(JSONQuoting.quoted(words))"
     return "{\"id\": \(JSONQuoting.quoted("\(source.name) \(target.name) \(edge.port + 1)")), "
-      + "\"fromNode\": \(JSONQuoting.quoted(source.name)), \"fromSide\": \"right\", "
-      + "\"toNode\": \(JSONQuoting.quoted(target.name)), \"toSide\": \"left\"\(label)}"
+      + "\"fromNode\": \(JSONQuoting.quoted(ids[edge.source])), \"fromSide\": \"right\", "
+      + "\"toNode\": \(JSONQuoting.quoted(ids[edge.target])), \"toSide\": \"left\"\(label)}"
   }
 }

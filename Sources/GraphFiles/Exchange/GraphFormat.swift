@@ -1,4 +1,5 @@
 import Geometry
+import JSONText
 
 /// A form in which programs for graphs read a document.
 public struct GraphFormat: Sendable {
@@ -12,6 +13,46 @@ public struct GraphFormat: Sendable {
   public let needsBoxes: Bool
   /// The graph in this form, with a line feed at its end.
   public let write: @Sendable (PlainGraph) -> String
+  /// How names of files in it end, without the dot.
+  public let endings: [String]
+  /// Makes a document of a text in this form; nil for one that is only written.
+  public let read: Reader?
+
+  /// A reader of such a text, with the limits of documents.
+  public typealias Reader = @Sendable (_ bytes: [UInt8], _ limits: Limits) throws(DocumentProblem) -> GraphIntake
+
+  /// A form; one without `read` is only written.
+  init(
+    name: String, summary: String, carries: Set<GraphPart>, needsBoxes: Bool, endings: [String] = [],
+    read: Reader? = nil,
+    write: @escaping @Sendable (PlainGraph) -> String
+  ) {
+    self.name = name
+    self.summary = summary
+    self.carries = carries
+    self.needsBoxes = needsBoxes
+    self.write = write
+    self.endings = endings
+    self.read = read
+  }
+
+  /// A reader that makes a picture of the text first.
+  ///
+  /// A text that is too large is refused before memory is taken.
+  static func reader(
+    _ picture: @escaping @Sendable (UnsafeBufferPointer<UInt8>, Limits) throws(ReadingStop) -> ReadGraph
+  ) -> Reader {
+    { bytes, limits throws(DocumentProblem) in
+      try bytes.withUnsafeBufferPointer { text throws(DocumentProblem) in
+        do throws(ReadingStop) {
+          if text.count > limits.fileBytes { throw ReadingStop(.json(.tooLarge(limit: limits.fileBytes)), at: 0) }
+          return try GraphConversion(try picture(text, limits), limits: limits).convert()
+        } catch {
+          throw DocumentProblem(error, in: text)
+        }
+      }
+    }
+  }
 
   /// All of them, in the order of help.
   public static let all: [GraphFormat] = [.dot, .mermaid, .jsonCanvas, .graphML]

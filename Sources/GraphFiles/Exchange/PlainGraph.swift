@@ -30,6 +30,8 @@ public struct PlainGraph: Sendable {
     public let frame: String?
     /// Its box in cells, where boxes were given.
     public let box: Rect?
+    /// What other programs have of it.
+    public let foreign: [ForeignMember]
   }
 
   /// An edge from a node to a port of another one, both by their places among the nodes.
@@ -50,6 +52,8 @@ public struct PlainGraph: Sendable {
   public let nodes: [Node]
   /// By target and port.
   public let edges: [Edge]
+  /// What other programs have of the document.
+  public let foreign: [ForeignMember]
   /// The titles of the frames, each once, in the order of their first nodes.
   public let frames: [String]
 
@@ -64,6 +68,7 @@ public struct PlainGraph: Sendable {
     var frames: [String] = []
     var known: Set<String> = []
     title = contents.title
+    foreign = contents.foreign
     nodes = order.enumerated().map { place, node in
       for (port, source) in contents.inputs(of: node).enumerated() {
         guard let source, let visible = contents.visible(source), let from = places[visible] else { continue }
@@ -107,7 +112,7 @@ private struct NodeWords {
       ports: (0..<contents.inputCount(of: node)).map { port in
         contents.portName(PortID(node, port)) ?? "\(port + 1)"
       },
-      frame: frame, box: box)
+      frame: frame, box: box, foreign: contents.foreign(of: node))
   }
 
   private func definition(of node: NodeID, _ name: String) -> String {

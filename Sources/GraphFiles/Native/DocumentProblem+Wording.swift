@@ -66,6 +66,7 @@ extension DocumentProblem: CustomStringConvertible {
         + meant(suggestions, otherwise: member == "inputs" ? "null leaves a port open" : "remove it")
     case .inputWithoutOutput(let name):
       "'\(name)' is a note or a chart and feeds nothing; null leaves the port open"
+    case .badPicture(let sentence): sentence
     case .noDefinition:
       "this is no definition; write name = formula"
     case .duplicateFunction(let name):

@@ -136,6 +136,8 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case loop([String])
     /// The same, where the link that closes it is a name that a formula mentions.
     case loopOfMentions([String])
+    /// What is wrong with a picture of another program, with what mends it.
+    case badPicture(String)
     /// The names of groups that use one another, from the one that closes the loop back to it.
     case loopOfGroups([String])
   }

@@ -5,12 +5,17 @@ import CommandRuns
 /// `nodecalc import --from FORMAT FILE`: a document made of another form, or of a data file.
 struct ImportCommand: NodecalcCommand {
   static let name = "import"
-  static let abstract = "Make a document of plain text, 'name = formula' a line, or of a table of data."
+  static let abstract = "Make a document of plain text, of a table of data, or of another program's graph."
   static let usage = """
-    nodecalc import --from formulas [FILE]
+    nodecalc import [--from FORMAT] [FILE]
     nodecalc import --from csv [--x COLUMN] [--names COLUMN] [--error COLUMN] [FILE]
     """
-  static let discussion = """
+  static var discussion: String {
+    text + "\n\nFormats:\n"
+      + TextTable(rows: ImportFormat.all.map { ["  " + $0.name, $0.summary] }).lines.map(\.text).joined(separator: "\n")
+  }
+
+  private static let text = """
     The document goes to standard output. In formulas '#' begins a comment, ';' separates as a line end does; names may \
     be used before they are defined.
 
@@ -18,29 +23,36 @@ struct ImportCommand: NodecalcCommand {
     named here; of standard input the node holds the points themselves. The only column of texts names the points; of \
     several, '--names' takes one. What was found out about delimiter, header and decimal comma, and every column that is \
     left out, is told on standard error.
+
+    Of a canvas (json-canvas) or a graph of Graphviz (dot) a card whose first line is 'name = formula' becomes a node, and \
+    any other card a note; wires follow from the names in formulas, and edges that no formula has are told. Without \
+    '--from' the ending of FILE says what it is.
     """
 
-  var from = ImportFormat.formulas
+  var from: String?
   var points = PointOptions()
   var table = TableOptions()
   var file = "-"
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
-    try line.option(&from, "from", "format", "The form of FILE.", isRequired: true)
+    try line.option(
+      &from, "from", "format", "The form of FILE, where its name does not say it.",
+      completion: .computed { _ in ImportFormat.all.map(\.name) })
     try line.group(&points)
     try line.group(&table)
     line.word(&file, "FILE", "The text; '-', or nothing, is standard input.", completion: .files)
-    try line.check(
-      from.dataFormat != nil || !(points.isGiven || table.isGiven),
-      "'--x', '--names', '--error', '--delimiter', '--decimal-comma', '--header' and '--missing' are for tables: '--from csv'"
-    )
   }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
-    try ImportRun(
-      file: file, from: from, x: points.x, names: points.names, error: points.error, form: table.form()
+    let format =
+      try from.map { name throws(CommandFailure) in try ImportFormat.named(name) } ?? ImportFormat.ofFile(file)
+    if format.dataFormat == nil, points.isGiven || table.isGiven {
+      throw UsageError(
+        "'--x', '--names', '--error', '--delimiter', '--decimal-comma', '--header' and '--missing' are for tables: '--from csv'"
+      )
+    }
+    return try ImportRun(
+      file: file, from: format, x: points.x, names: points.names, error: points.error, form: table.form()
     ).run(output)
   }
 }
-
-extension ImportFormat: ArgumentValue {}

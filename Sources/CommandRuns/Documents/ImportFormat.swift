@@ -1,0 +1,68 @@
+package import CommandOutput
+package import GraphDocument
+import GraphFiles
+import TextScanning
+
+/// A form in which documents come, as `import --from` names it.
+package struct ImportFormat: Sendable {
+  /// What it is asked for by.
+  package let name: String
+  /// What it is, as a phrase.
+  package let summary: String
+  /// How names of files in it end, without the dot.
+  let endings: [String]
+  /// The format of a table; nil for a document.
+  package var dataFormat: DataFileFormat?
+  /// Whether people type it, so that a formula may have meant something else.
+  var isTyped = false
+  /// Makes a document of a text; of a table `DataDocument` does.
+  let read: @Sendable ([UInt8]) throws(DocumentProblem) -> GraphIntake
+
+  /// All of them, in the order of the help.
+  package static let all =
+    [
+      ImportFormat(name: "formulas", summary: "plain text, 'name = formula' a line", endings: ["txt"], isTyped: true) {
+        bytes throws(DocumentProblem) in GraphIntake(contents: try DefinitionText.read(bytes))
+      },
+      ImportFormat(name: "native", summary: "a document, which is checked and written anew", endings: ["nodecalc"]) {
+        bytes throws(DocumentProblem) in GraphIntake(contents: try NativeFormat.read(bytes))
+      },
+    ] + DataFileFormat.allCases.map(ofTables) + GraphFormat.all.compactMap(ofGraphs)
+
+  /// The format of that name.
+  ///
+  /// - Throws: wrong usage, where there is none.
+  package static func named(_ name: String) throws(CommandFailure) -> ImportFormat {
+    if let format = all.first(where: { $0.name == name }) { return format }
+    throw CommandFailure(
+      .usage, "there is no format '\(name)'", help: Suggestion.mend(for: name, among: all.map(\.name), atMost: .max))
+  }
+
+  /// The format that the name of a file says.
+  ///
+  /// - Throws: wrong usage, where it says none.
+  package static func ofFile(_ file: String) throws(CommandFailure) -> ImportFormat {
+    let ending = file.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last?.lowercased()
+    if let format = all.first(where: { format in ending.map { format.endings.contains($0) } ?? false }) {
+      return format
+    }
+    throw CommandFailure(
+      .usage, "the form of '\(MessageText.shortened(file))' cannot be told from its name",
+      help: "write --from FORMAT: \(all.map(\.name).joined(separator: ", "))")
+  }
+
+  private static func ofTables(_ format: DataFileFormat) -> ImportFormat {
+    let name = format.rawValue
+    return ImportFormat(
+      name: name, summary: "a table, of which each column of numbers becomes a data node", endings: [name],
+      dataFormat: format
+    ) { bytes throws(DocumentProblem) in GraphIntake(contents: try DefinitionText.read(bytes)) }
+  }
+
+  private static func ofGraphs(_ format: GraphFormat) -> ImportFormat? {
+    guard let read = format.read else { return nil }
+    return ImportFormat(name: format.name, summary: format.summary, endings: format.endings) {
+      bytes throws(DocumentProblem) in try read(bytes, .standard)
+    }
+  }
+}

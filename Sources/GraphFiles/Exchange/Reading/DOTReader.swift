@@ -1,0 +1,248 @@
+import Geometry
+import GraphDocument
+import JSONText
+import TextScanning
+
+/// Reads a graph in the DOT language: nodes with their labels, edges between nodes, clusters; whatever else it says is passed over.
+///
+/// Of a node the attribute `comment`, or the first line of its label, may be a definition; `pos` is its place in points, upwards. No recursion.
+struct DOTReader {
+  private var scanner: DOTScanner
+  private var token: DOTScanner.Token
+  private var graph = ReadGraph()
+  private var cards: [String: Int] = [:]
+  /// The subgraphs around what is read, the innermost last: its frame, nil for one that draws none.
+  private var open: [Int?] = []
+  private var edgesOfGroups = 0
+
+  static func read(_ text: UnsafeBufferPointer<UInt8>, _ limits: Limits) throws(ReadingStop) -> ReadGraph {
+    if !DefinitionSource(text: text).isUTF8 { throw ReadingStop(.json(.notUTF8), at: 0) }
+    var reader = try DOTReader(text)
+    return try reader.read(limits)
+  }
+
+  private init(_ text: UnsafeBufferPointer<UInt8>) throws(ReadingStop) {
+    scanner = DOTScanner(text)
+    token = try scanner.next()
+  }
+
+  // MARK: - Tokens
+
+  private mutating func advance() throws(ReadingStop) { token = try scanner.next() }
+
+  /// Whether that sign stands next; it is passed then.
+  private mutating func take(_ sign: Unicode.Scalar) throws(ReadingStop) -> Bool {
+    guard token.kind == .sign(UInt8(ascii: sign)) else { return false }
+    try advance()
+    return true
+  }
+
+  private func stop(_ sentence: String) -> ReadingStop { ReadingStop(.badPicture(sentence), at: token.offset) }
+
+  /// The word or markup that stands next.
+  private mutating func takeText(_ what: String) throws(ReadingStop) -> String {
+    switch token.kind {
+    case .word(let text, _), .markup(let text):
+      try advance()
+      return text
+    default: throw stop("\(what) is missing")
+    }
+  }
+
+  /// Whether a keyword, in any case and not in quotes, stands next; it is passed then.
+  private mutating func take(keyword: String) throws(ReadingStop) -> Bool {
+    guard isAt(keyword) else { return false }
+    try advance()
+    return true
+  }
+
+  private func isAt(_ keyword: String) -> Bool {
+    if case .word(let text, isQuoted: false) = token.kind { text.lowercased() == keyword } else { false }
+  }
+
+  // MARK: - The graph
+
+  private mutating func read(_ limits: Limits) throws(ReadingStop) -> ReadGraph {
+    _ = try take(keyword: "strict")
+    guard try take(keyword: "digraph") ? true : try take(keyword: "graph") else {
+      throw stop("a graph begins with 'digraph' or 'graph'")
+    }
+    if token.kind != .sign(UInt8(ascii: "{")) {
+      let name = try takeText("the name of the graph, or '{',")
+      graph.title = name.isEmpty ? nil : name
+    }
+    guard try take("{") else { throw stop("'{' is missing behind the name of the graph") }
+    open = [nil]
+    while !open.isEmpty {
+      try readStatement()
+      if graph.cards.count > limits.nodes { throw ReadingStop(.tooMany(.nodes, limit: limits.nodes), at: token.offset) }
+    }
+    if token.kind != .end {
+      throw stop("a graph is over, and something follows; put other graphs into files of their own")
+    }
+    if edgesOfGroups > 0 { graph.leftOut.append(MessageText.counted(edgesOfGroups, "edge") + " of whole subgraphs") }
+    return graph
+  }
+
+  private mutating func readStatement() throws(ReadingStop) {
+    if try take(";") { return }
+    if try take("}") {
+      open.removeLast()
+      // What a subgraph stands in an edge for is all of its nodes.
+      if open.isEmpty { return }
+      if token.kind == .edge { try passEdgeOfGroup() }
+      _ = try readAttributes()
+      return
+    }
+    if token.kind == .end { throw stop("the graph is not closed by '}'") }
+    if try take("{") { return open.append(open.last ?? nil) }
+    if isAt("subgraph") { return try beginSubgraph() }
+    for keyword in ["node", "edge", "graph"] where try take(keyword: keyword) {
+      let attributes = try readAttributes()
+      if keyword == "graph", let label = attributes["label"] { enterLabel(label) }
+      return
+    }
+    let offset = token.offset
+    let name = try takeText("a node, an edge or '}'")
+    if try take("=") {
+      let value = try takeText("the value of '\(MessageText.shortened(name))'")
+      if name == "label" { enterLabel(value) }
+      return
+    }
+    try readNode(name, at: offset)
+  }
+
+  private mutating func beginSubgraph() throws(ReadingStop) {
+    try advance()
+    var frame = open.last ?? nil
+    if token.kind != .sign(UInt8(ascii: "{")) {
+      let name = try takeText("the name of the subgraph")
+      if name.hasPrefix("cluster") {
+        frame = graph.frames.count
+        graph.frames.append(name)
+      }
+    }
+    guard try take("{") else { throw stop("'{' is missing behind 'subgraph'") }
+    open.append(frame)
+  }
+
+  private mutating func enterLabel(_ label: String) {
+    let title = Self.words(of: label)
+    if let frame = open.last ?? nil { graph.frames[frame] = title } else { graph.title = title }
+  }
+
+  /// A node, or edges from one to the next.
+  private mutating func readNode(_ name: String, at offset: Int) throws(ReadingStop) {
+    enter(name, at: offset)
+    try passPort()
+    var last = name
+    var hasEdge = false
+    while token.kind == .edge {
+      try advance()
+      if token.kind == .sign(UInt8(ascii: "{")) || isAt("subgraph") {
+        edgesOfGroups += 1
+        return
+      }
+      let place = token.offset
+      let next = try takeText("the node that the edge leads to")
+      enter(next, at: place)
+      try passPort()
+      graph.edges.append(ReadGraph.Edge(source: last, target: next))
+      last = next
+      hasEdge = true
+    }
+    let attributes = try readAttributes()
+    if !hasEdge { give(attributes, to: name) }
+  }
+
+  /// Passes `-> target` behind a subgraph, but for what the target says.
+  private mutating func passEdgeOfGroup() throws(ReadingStop) {
+    try advance()
+    edgesOfGroups += 1
+  }
+
+  /// Passes `:port` and `:port:side`.
+  private mutating func passPort() throws(ReadingStop) {
+    while try take(":") { _ = try takeText("the name of a port") }
+  }
+
+  /// Reads `[a=b, …]`, which may stand several times.
+  private mutating func readAttributes() throws(ReadingStop) -> [String: String] {
+    var attributes: [String: String] = [:]
+    while try take("[") {
+      while !(try take("]")) {
+        if try take(";") { continue }
+        if try take(",") { continue }
+        let key = try takeText("an attribute or ']'")
+        attributes[key] = try take("=") ? try takeText("the value of '\(MessageText.shortened(key))'") : "true"
+      }
+    }
+    return attributes
+  }
+
+  // MARK: - Nodes
+
+  private mutating func enter(_ name: String, at offset: Int) {
+    if let place = cards[name] {
+      // A cluster takes what is named in it, also where that is drawn already.
+      if let frame = open.last ?? nil { graph.cards[place].frame = frame }
+      return
+    }
+    cards[name] = graph.cards.count
+    graph.cards.append(ReadGraph.Card(id: name, text: name, frame: open.last ?? nil, offset: offset))
+  }
+
+  private mutating func give(_ attributes: [String: String], to name: String) {
+    guard let place = cards[name] else { return }
+    if let label = attributes["label"], label != "\\N" { graph.cards[place].text = Self.words(of: label) }
+    if let comment = attributes["comment"].map(Self.unescaped) {
+      graph.cards[place].definition = comment
+      // Of a note its name and kind stand before the text.
+      let lines = graph.cards[place].text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      if comment.hasSuffix(": note"), lines.first.map(String.init) == comment {
+        graph.cards[place].text = lines.count > 1 ? String(lines[1]) : ""
+      }
+    }
+    if let position = attributes["pos"], let cell = Self.cell(at: position) { graph.cards[place].place = cell }
+  }
+
+  /// The words of a label: of a record what its last field shows, as our own export has it.
+  private static func words(of label: String) -> String {
+    guard label.hasPrefix("{"), label.hasSuffix("}") else { return unescaped(label) }
+    // Behind the last port, whose brackets alone are not escaped.
+    var (field, isEscaped) = (String.UnicodeScalarView(), false)
+    for scalar in label.unicodeScalars.dropFirst().dropLast() {
+      if !isEscaped, ">|{}".unicodeScalars.contains(scalar) {
+        field.removeAll()
+      } else {
+        field.append(scalar)
+      }
+      isEscaped = scalar == "\\" && !isEscaped
+    }
+    return unescaped(String(field)).replacing("&amp;", with: "&").trimmingBlanks
+  }
+
+  /// A text without escapes: line ends for `\n`, `\l` and `\r`, else what follows the backslash.
+  private static func unescaped(_ text: String) -> String {
+    var result = ""
+    var isEscaped = false
+    for scalar in text.unicodeScalars {
+      if isEscaped {
+        result.unicodeScalars.append("nlr".unicodeScalars.contains(scalar) ? "\n" : scalar)
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The cell of a place in points, of which a character has about as many as a canvas pixels.
+  private static func cell(at position: String) -> Point? {
+    let numbers = position.split { $0 == "," || $0 == "!" || $0 == " " }.compactMap { Double($0) }
+    guard numbers.count >= 2, numbers.allSatisfy({ $0.magnitude <= 1e12 }) else { return nil }
+    return PixelBox(x: numbers[0], y: -numbers[1], width: 0, height: 0).place
+  }
+}

@@ -1,0 +1,173 @@
+import EvaluationEngine
+import Formulas
+import Geometry
+import GraphDocument
+import TextScanning
+
+/// Makes a document of a picture: a card whose first line is `name = formula`, or a number under an id that is a name, is a node; any other
+/// card is a note.
+///
+/// Wires follow from the names that formulas mention; other edges are counted and left out.
+struct GraphConversion {
+  private let graph: ReadGraph
+  private let limits: Limits
+  /// The names of the nodes that the cards become, by the places of the cards.
+  private var names: [String] = []
+  private var taken: Set<String> = []
+  /// The definitions, one a line, with the places of their cards.
+  private var lines: [(text: String, card: Int)] = []
+  private var notes: [(name: String, card: Int)] = []
+
+  /// - Complexity: linear in the cards and their words.
+  init(_ graph: ReadGraph, limits: Limits) {
+    self.graph = graph
+    self.limits = limits
+    names = graph.cards.map { _ in "" }
+    var rest: [Int] = []
+    for card in graph.cards.indices {
+      guard let (name, line) = definition(of: graph.cards[card]), taken.insert(name).inserted else {
+        rest.append(card)
+        continue
+      }
+      names[card] = name
+      lines.append((line, card))
+    }
+    for card in rest {
+      names[card] = freeName(for: graph.cards[card].id)
+      notes.append((names[card], card))
+    }
+  }
+
+  /// The document; nothing of it is made where the definitions close a loop or are too many.
+  ///
+  /// - Complexity: linear in the picture.
+  func convert() throws(ReadingStop) -> GraphIntake {
+    if graph.cards.count > limits.nodes { throw ReadingStop(.tooMany(.nodes, limit: limits.nodes), at: 0) }
+    let document = Document(try definitions())
+    let edits = try edits(in: document.contents)
+    do throws(EditRefusal) {
+      try document.apply(.group(edits))
+    } catch {
+      throw ReadingStop(.badPicture(error.sentence), at: 0)
+    }
+    let contents = document.contents
+    let places = Dictionary(graph.cards.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    let lost = graph.edges.count { !carries($0, places, contents) }
+    var leftOut = graph.leftOut
+    if lost > 0 {
+      leftOut.append(
+        "\(MessageText.counted(lost, "edge")): a note takes no wire, a formula those of the names that it mentions")
+    }
+    return GraphIntake(contents: contents, leftOut: leftOut)
+  }
+
+  // MARK: - Cards
+
+  /// The name and the line of what a card defines; nil for a card that is a note.
+  private func definition(of card: ReadGraph.Card) -> (name: String, line: String)? {
+    let first = card.text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
+    let line = (card.definition ?? first).trimmingBlanks
+    if line.isEmpty || line.utf8.count > Formula.longestText { return nil }
+    if let name = Self.name(definedBy: line) { return (name, line) }
+    // A number alone is one of that name; a word alone would be a formula too.
+    let named = "\(card.id) = \(line)"
+    guard NodeName.problem(in: card.id) == nil, Self.name(definedBy: named, onlyNumber: true) != nil else { return nil }
+    return (card.id, named)
+  }
+
+  /// The name of the one node that a line defines; nil where it defines none, several or a function.
+  private static func name(definedBy line: String, onlyNumber: Bool = false) -> String? {
+    guard !line.utf8.contains(where: { $0 == ASCII.lineFeed || $0 == UInt8(ascii: "#") }),
+      let contents = try? DefinitionText.read(Array(line.utf8)), contents.count == 1, contents.groups.isEmpty,
+      let node = contents.nodes.first(where: { _ in true })
+    else { return nil }
+    if onlyNumber, contents.kind(of: node) != .number { return nil }
+    return contents.name(of: node)
+  }
+
+  private mutating func freeName(for id: String) -> String {
+    let base = NodeName.problem(in: id) == nil ? id : "note"
+    var name = base
+    var number = 2
+    while !taken.insert(name).inserted {
+      name = "\(base)_\(number)"
+      number += 1
+    }
+    return name
+  }
+
+  // MARK: - The document
+
+  private func definitions() throws(ReadingStop) -> DocumentContents {
+    let text = lines.map(\.text).joined(separator: "\n")
+    do throws(DocumentProblem) {
+      return try DefinitionText.read(Array(text.utf8), limits: limits)
+    } catch {
+      let line = lines.indices.contains(error.place.line - 1) ? lines[error.place.line - 1].card : nil
+      throw ReadingStop(error.reason, at: line.map { graph.cards[$0].offset } ?? 0)
+    }
+  }
+
+  private func edits(in contents: DocumentContents) throws(ReadingStop) -> [Edit] {
+    let frames = frameTitles()
+    func frame(of card: ReadGraph.Card) -> String? { card.frame.map { frames[$0] } }
+    var edits: [Edit] = []
+    for (name, place) in notes {
+      let card = graph.cards[place]
+      if card.text.utf8.count > NoteText.byteLimit {
+        throw ReadingStop(.textTooLong(member: "text", limit: NoteText.byteLimit), at: card.offset)
+      }
+      let attributes = NodeAttributes(
+        name: name, text: card.text, place: card.place.map { Plane.clamped($0) }, frame: frame(of: card),
+        foreign: card.origin.map { [$0] } ?? [])
+      edits.append(.create(NodeCreation(content: .note, attributes: attributes)))
+    }
+    var moves: [NodeMove] = []
+    var framings: [NodeFraming] = []
+    for (_, place) in lines {
+      let card = graph.cards[place]
+      guard let node = contents.node(named: names[place]) else { continue }
+      if let place = card.place { moves.append(NodeMove(node, to: Plane.clamped(place))) }
+      if let title = frame(of: card) { framings.append(NodeFraming(node, in: title)) }
+      if let origin = card.origin { edits.append(.setForeign(node, [origin])) }
+    }
+    if !moves.isEmpty { edits.append(.move(moves)) }
+    if !framings.isEmpty { edits.append(.frame(framings)) }
+    if let title = graph.title, !title.isEmpty { edits.append(.setTitle(title)) }
+    if !graph.origin.isEmpty { edits.append(.setForeign(nil, graph.origin)) }
+    return edits
+  }
+
+  /// A title for each frame: one that another has gets a number.
+  private func frameTitles() -> [String] {
+    var known: Set<String> = []
+    return graph.frames.map { wanted in
+      let base = FrameTitle.problem(in: wanted) == nil ? wanted : "frame"
+      var title = base
+      var number = 2
+      while !known.insert(title).inserted {
+        title = "\(base) \(number)"
+        number += 1
+      }
+      return title
+    }
+  }
+
+  private func carries(_ edge: ReadGraph.Edge, _ places: [String: Int], _ contents: DocumentContents) -> Bool {
+    guard let source = places[edge.source], let target = places[edge.target],
+      let from = contents.node(named: names[source]), let to = contents.node(named: names[target])
+    else { return false }
+    return contents.inputs(of: to).contains { $0.flatMap { contents.visible($0) } == from }
+  }
+}
+
+extension String {
+  /// Without blanks at its ends.
+  var trimmingBlanks: String {
+    func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" || character == "\r" }
+    guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
+      return ""
+    }
+    return String(self[first...last])
+  }
+}

@@ -51,7 +51,7 @@ struct DocumentRunTests {
     folder.write("a = 3\nb = a * 2\n", to: "plan.txt")
     let file = folder.file("plan.txt")
     let document = try written { output throws(CommandFailure) in
-      try ImportRun(file: file, from: .formulas).run(output)
+      try ImportRun(file: file, from: ImportFormat.named("formulas")).run(output)
     }
     folder.write(document.text, to: "plan.nodecalc")
     let format = try ExportCatalog.format(named: "formulas")

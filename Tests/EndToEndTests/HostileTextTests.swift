@@ -147,17 +147,19 @@ struct HostileTextTests {
     #expect(lines.allSatisfy { $0.count <= 1_000 })
   }
 
-  @Test func `what an argument may be stands below the error, a line each`() throws {
+  @Test func `what an argument may be stands in the error, and for a form of import that there is not the nearest`()
+    throws
+  {
     #expect(
-      try Nodecalc.run("chart", "bar", "t.csv", "--logarithmic", "z", in: folder).transcript
+      try Nodecalc.run("chart", "bar", "t.csv", "--log", "z", in: folder).transcript
         == """
-        ! error: The value 'z' is invalid for '--logarithmic <axes>'. Please provide one of the following:
-        !   - x
-        !   - y
-        !   - xy
+        ! error: The value 'z' is invalid for '--log <axes>'. Please provide one of 'x', 'y' or 'xy'.
         ! help: see 'nodecalc chart --help'
         [64]
 
         """)
+    #expect(
+      try Nodecalc.run("import", "--from", "dott", "t.csv", in: folder).transcript
+        == "! error: there is no format 'dott'\n! help: did you mean 'dot'?\n[64]\n")
   }
 }

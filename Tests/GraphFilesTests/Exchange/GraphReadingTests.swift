@@ -117,7 +117,7 @@ struct GraphReadingTests {
     ),
     (
       #"{"edges": [{"id": "e", "fromNode": "a", "toNode": "b"}]}"#,
-      "1:1 an edge names 'b', and no node has that id"
+      "1:1 an edge names 'a', and no node has that id"
     ),
     (#"{"edges": [{"id": "e", "fromNode": "a"}]}"#, "1:12 an edge of a canvas lacks 'fromNode' or 'toNode'"),
   ])

@@ -12,14 +12,22 @@ struct ReadmeTests {
 
   private static let root = URL(fileURLWithPath: "\(#filePath)").deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-  /// Where the files lie that examples name.
-  private static let folder = root.appendingPathComponent("Sources/nodecalc/nodecalc.docc/Resources/Charts").path
 
-  /// The pages whose `console` blocks are run; `Scripts/update-readme` has the same.
-  private static let pages = [
-    "README.md", "Docs/Charts.md", "Docs/Documents.md", "Docs/Editor.md", "Docs/Evaluate.md", "Docs/Inputs.md",
-    "Docs/Tables.md",
-  ]
+  /// The README and every page below `Docs` that shows what the program prints, as in `Scripts/update-readme`.
+  private static let pages: [String] = {
+    let names = FileManager.default.enumerator(atPath: root.appendingPathComponent("Docs").path)?.compactMap {
+      $0 as? String
+    }
+    let below = (names ?? []).filter { $0.hasSuffix(".md") }.map { "Docs/" + $0 }.sorted()
+    return ["README.md"] + below.filter { (try? shown(on: $0).isEmpty) == false }
+  }()
+
+  /// Where the commands of a page run: what its line `<!-- run in FOLDER -->` says, otherwise the repository's root.
+  private static func folder(of page: String) throws -> String {
+    let text = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
+    guard let place = text.firstMatch(of: /\n<!-- run in (\S+) -->\n/) else { return root.path }
+    return root.appendingPathComponent(String(place.1)).path
+  }
 
   /// The commands of all `console` blocks of a page.
   private static func shown(on page: String) throws -> [Shown] {
@@ -38,12 +46,17 @@ struct ReadmeTests {
     return shown
   }
 
+  @Test func `pages in folders below Docs are found`() {
+    #expect(Self.pages.contains("Docs/Evaluate.md") && Self.pages.contains("Docs/Jobs/Laboratory.md"))
+  }
+
   @Test(arguments: pages)
   func `what a page shows is what the program prints`(_ page: String) throws {
     let shown = try Self.shown(on: page)
-    #expect(!shown.isEmpty || !page.hasPrefix("README"), "the README shows commands")
+    #expect(!shown.isEmpty, "\(page) shows commands")
+    let folder = try Self.folder(of: page)
     for example in shown {
-      let script = "cd '\(Self.folder)' && \"$0\" \(example.command)"
+      let script = "cd '\(folder)' && \"$0\" \(example.command)"
       #expect(try Nodecalc.runInShell(script).transcript == example.output, "\(page): \(example.command)")
     }
   }

@@ -2,6 +2,7 @@ import CommandOutput
 import CommandRuns
 import EditorSession
 import GraphFiles
+import TestSupport
 import Testing
 
 /// `--samples` without a process.
@@ -52,6 +53,41 @@ struct SampleRunTests {
     try request.check(nodes: nodes)
     let failure = #expect(throws: CommandFailure.self) { try request.check(nodes: nodes + 1) }
     #expect(failure?.status == .usage)
+  }
+
+  @Test func `uncertain numbers in formulas of parameters scatter as linear propagation says`() throws {
+    let folder = ScratchFolder()
+    folder.write(
+      """
+      {"nodecalc": 1, "nodes": [
+        {"name": "set", "kind": "data", "values": [1, 2, 3]},
+        {"name": "k", "kind": "number", "value": 4, "uncertainty": 0.1},
+        {"name": "scaled", "kind": "operator", "operator": "map", "parameters": {"formula": "value * (2 ± 0.1) + k"},
+          "inputs": ["set", "k"]},
+        {"name": "both", "kind": "operator", "operator": "zip", "parameters": {"formula": "value1 * value2 - (3 ± 0.2)"},
+          "inputs": ["set", "set"]},
+        {"name": "total", "kind": "operator", "operator": "reduce",
+          "parameters": {"formula": "total + value * (2 ± 0.1)", "start": 1}, "inputs": ["set"]},
+        {"name": "mapped", "kind": "operator", "operator": "sum", "inputs": ["scaled"]},
+        {"name": "zipped", "kind": "operator", "operator": "sum", "inputs": ["both"]}]}
+      """, to: "d.nodecalc")
+    let text = try written { output throws(CommandFailure) in
+      let request = EvaluationRequest(
+        asked: ["mapped", "zipped", "total"], replacements: [], format: .csv,
+        samples: try SampleRequest(4_000, seed: nil))
+      return try EvaluationRun(source: .named(folder.file("d.nodecalc")), request: request).run(output)
+    }.text
+    let rows = text.split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
+    // Σ value² · 0.1² + (3 · 0.1)² for what is mapped: all points share the number that is written.
+    let expected = [("mapped", 24.0, 0.45.squareRoot()), ("zipped", 5, 0.6), ("total", 13, 0.6)]
+    #expect(rows.count == expected.count, "\(text)")
+    for (row, (name, value, uncertainty)) in zip(rows, expected) {
+      let numbers = row.dropFirst().compactMap { Double($0) }
+      #expect(row.first.map(String.init) == name && numbers.count == 7, "\(text)")
+      guard numbers.count == 7 else { continue }
+      #expect(abs(numbers[0] - value) < 1e-9 && abs(numbers[1] - uncertainty) < 1e-9, "\(text)")
+      #expect(abs(numbers[2] - value) < 0.05 && abs(numbers[3] / uncertainty - 1) < 0.06, "\(text)")
+    }
   }
 
   @Test func `what is exact has samples of one value`() throws {

@@ -1,5 +1,7 @@
+import Charts
 import CommandOutput
 import CommandRuns
+import Geometry
 import TestSupport
 import Testing
 
@@ -20,11 +22,13 @@ struct SweepRunTests {
   /// Runs a sweep: what it writes, and `[n]` where it does not end well.
   private func run(
     _ sweeps: String..., get asked: [String] = [], all: Bool = false, set: [String] = [],
-    format: EvaluationFormat = .text, errors: Bool = false, threads: Int? = nil, document: String = Self.ratio
+    format: EvaluationFormat = .text, errors: Bool = false, threads: Int? = nil, chart: ChartPicture? = nil,
+    document: String = Self.ratio
   ) -> String {
     folder.write(document, to: "d.nodecalc")
     let request = SweepRequest(
-      sweeps, asked: asked, all: all, replacements: set, format: format, writesErrors: errors, threads: threads)
+      sweeps, asked: asked, all: all, replacements: set, format: format, writesErrors: errors, threads: threads,
+      chart: chart)
     do throws(CommandFailure) {
       let result = try written { output throws(CommandFailure) in
         try SweepRun(source: .named(folder.file("d.nodecalc")), request: request).run(output)
@@ -207,6 +211,76 @@ struct SweepRunTests {
     #expect(run("a=1:100000:1", "b=1:10001:1") == refusal)
     #expect(run("a=7,1:1000000000:1") == refusal)
     #expect(run("a=0:1e300:1") == refusal)
+  }
+
+  private static let picture = ChartPicture(
+    options: ChartOptions(), size: Size(columns: 40, rows: 10), glyphs: .ascii, isColored: false, theme: nil,
+    format: nil)
+
+  @Test func `a sweep is drawn over its values, from left to right in whichever order they were typed`() {
+    let shown = run("a=1:9:4", get: ["total"], chart: Self.picture)
+    #expect(
+      shown == """
+        total
+          |
+        12+                                ....*
+        10+                       .........
+         8+              ....*....
+         6+     .........
+         4+*....
+          +-----+--------+--------+--------+----
+                2        4        6        8
+                                               a
+
+        """)
+    #expect(run("a=9,1,5", get: ["total"], chart: Self.picture) == shown)
+    #expect(run("a=9,1,5", get: ["total"], threads: 2, chart: Self.picture) == shown)
+  }
+
+  @Test func `of two sweeps the one with fewer values makes lines, whichever comes first`() {
+    let shown = run("a=1:3:1", "b=1,2", get: ["total"], chart: Self.picture)
+    #expect(shown.contains("* b = 1  o b = 2") && shown.hasSuffix(" a\n"), "\(shown)")
+    #expect(run("b=1,2", "a=1:3:1", get: ["total"], chart: Self.picture) == shown)
+  }
+
+  @Test func `a point that fails is left out of the picture, and told by the status`() {
+    let shown = run("b=0,1,2,4", get: ["ratio"], chart: Self.picture)
+    #expect(shown.hasSuffix(" b\n[1]\n"), "\(shown)")
+    #expect(shown.count { $0 == "*" } == 3, "\(shown)")
+  }
+
+  @Test func `what a picture does not hold is refused with what would`() {
+    func refusal(_ sweeps: [String], _ asked: [String], _ message: String) {
+      let shown =
+        switch sweeps.count {
+        case 1: run(sweeps[0], get: asked, chart: Self.picture)
+        case 2: run(sweeps[0], sweeps[1], get: asked, chart: Self.picture)
+        default: run(sweeps[0], sweeps[1], sweeps[2], get: asked, chart: Self.picture, document: Self.three)
+        }
+      #expect(shown == "error: --chart: \(message)\n[64]\n")
+    }
+    refusal(
+      ["a=1,2", "b=1,2"], ["ratio", "total"],
+      "two sweeps make a picture of one node, not of 'ratio', 'total'\nhelp: name it with '--get'")
+    refusal(
+      ["a=1:20:1", "b=1:9:1"], ["total"],
+      "there would be 9 lines, more than 8\nhelp: sweep 'b' over fewer values")
+    refusal(
+      ["a=1,2", "b=1,2", "c=1,2"], ["sum"],
+      "there are 3 sweeps, and a picture has one or two\nhelp: give the other numbers a value with '--set'")
+  }
+
+  private static let three = """
+    {"nodecalc": 1, "nodes": [
+      {"name": "a", "kind": "number", "value": 6}, {"name": "b", "kind": "number", "value": 3},
+      {"name": "c", "kind": "number", "value": 1}, {"name": "sum", "kind": "formula", "formula": "a + b + c"}]}
+    """
+
+  @Test func `limit sweep-chart-points: more are refused before anything is computed`() {
+    let refusal = "error: --chart: there are more than 100000 points\nhelp: take larger steps\n[64]\n"
+    #expect(run("a=0:100000:1", get: ["total"], chart: Self.picture) == refusal)
+    #expect(run("a=1:50001:1", "b=1,2", get: ["total"], chart: Self.picture) == refusal)
+    #expect(run("a=1:100000:1", get: ["total"], chart: Self.picture).hasSuffix(" a\n"))
   }
 
   @Test func `one, two and four threads write the same bytes, point by point as the values say`() {

@@ -88,6 +88,17 @@ struct UsageTests {
       "'--errors' needs '--sweep': a value that fails is told with its reason"
     ),
     (
+      ["--example", "shop", "--eval", "--chart"], "'--chart' needs '--sweep': 'nodecalc chart' draws nodes and columns"
+    ),
+    (
+      ["--example", "shop", "--eval", "--sweep", "price=1,2", "--chart", "--errors"],
+      "'--errors' is a column of a table: leave out '--chart'"
+    ),
+    (
+      ["--example", "shop", "--eval", "--sweep", "price=1,2", "--chart", "--format", "json"],
+      "'--chart' is a picture: leave out '--format'"
+    ),
+    (
       ["--example", "shop", "--eval", "--sweep", "price=1,2", "--explain", "price"],
       "'--explain' tells of one value: leave out '--sweep'"
     ),

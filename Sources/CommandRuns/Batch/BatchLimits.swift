@@ -8,6 +8,8 @@ enum BatchLimits {
   static let threads = 64
   /// Points of a sweep: minutes of computing, and more rows than a slip of the finger should make.
   static let points = 1_000_000_000
+  /// Points of a sweep that is drawn: far more than a picture has dots.
+  static let chartPoints = 100_000
   /// Points of a sweep that a thread takes at a time: a turn is worth its while, and shows how far it is, also where each is much work.
   static let piecePoints = 2048
 

@@ -40,6 +40,14 @@ package struct ChartPicture {
     return picture
   }
 
+  /// The same with names of axes, where none were asked for.
+  func labelled(x: String, y: String?) -> ChartPicture {
+    var picture = self
+    picture.options.labelX = options.labelX ?? x
+    picture.options.labelY = options.labelY ?? y
+    return picture
+  }
+
   /// Writes the picture.
   func write(_ chart: ChartDescriptor, _ series: [ChartSeries], _ output: StandardOutput) {
     func canvas(_ theme: Theme) -> Canvas {

@@ -162,6 +162,10 @@ package enum LimitCatalog {
       "the sweep is refused before anything is computed",
       in: "CommandRuns/Batch/Sweeps/SweepGrid.swift"),
     StatedLimit(
+      "sweep-chart-points", .data, BatchLimits.chartPoints, "points of a sweep that is drawn",
+      "the sweep is refused before anything is computed",
+      in: "CommandRuns/Batch/Sweeps/SweepChart.swift"),
+    StatedLimit(
       "samples", .data, SampleRequest.mostSamples, "samples of '--samples'",
       "they are refused before anything is drawn", in: "CommandRuns/Values/Sampling/SampleRequest.swift"),
     StatedLimit(

@@ -5,7 +5,7 @@ import DataSets
 /// Parts that no variable is in are computed once for all points.
 public struct PointFormula: Hashable, Sendable {
   /// The whole formula, over the ports of the node.
-  let program: Program
+  public let program: Program
   /// What is done for every point.
   let calculation: PointCalculation
 

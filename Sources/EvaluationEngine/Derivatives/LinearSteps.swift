@@ -20,6 +20,8 @@ public struct LinearSteps: Sendable {
     public var points: DataSet
     /// The port that they come through; nil where the node's formula makes them.
     public var port: Int?
+    /// How much is known of the scatter: points less parameters.
+    public var degreesOfFreedom: Int
   }
 
   /// A part of a calculation.
@@ -259,7 +261,8 @@ private struct LinearChain {
         operands[scattered.port] = .scatter(scatters.count)
         scatters.append(
           LinearSteps.Scatter(
-            points: scattered.set, port: ports.indices.contains(scattered.port) ? ports[scattered.port] : nil))
+            points: scattered.set, port: ports.indices.contains(scattered.port) ? ports[scattered.port] : nil,
+            degreesOfFreedom: scattered.degreesOfFreedom))
       }
       guard operands.contains(where: { $0 != nil }) else { return nil }
       maps = try call.slopes(of: result)

@@ -138,7 +138,7 @@ extension OperatorCall {
     let error = fit.scatter
     return ScatteredPoints(
       port: port, set: set.withErrors(ErrorColumn([Double](repeating: error ?? 1, count: set.count))),
-      isKnown: error != nil)
+      degreesOfFreedom: fit.degreesOfFreedom, isKnown: error != nil)
   }
 
   /// How what has these weights of the parameters moves with the points, each as many numbers as there are parameters.
@@ -171,6 +171,8 @@ struct ScatteredPoints {
   /// Through which port they come.
   var port: Int
   var set: DataSet
+  /// Points less parameters.
+  var degreesOfFreedom: Int
   /// Whether the errors are known.
   var isKnown: Bool
 }

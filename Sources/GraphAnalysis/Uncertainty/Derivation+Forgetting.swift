@@ -31,6 +31,7 @@ extension Derivation {
     entries[entry].terms = 0..<0
     uncertainties[entry] = nil
     points[entry] = nil
+    scatterDegrees[entry] = nil
     found[entry] = nil
   }
 
@@ -82,6 +83,7 @@ extension Derivation {
     }
     (uncertainties, points, found) = (moved(uncertainties), moved(points), moved(found))
     scatters = scatters.mapValues { newPlace[$0] }
+    scatterDegrees = moved(scatterDegrees)
     traces = traces.mapValues { trace in
       switch trace {
       case .fixed: .fixed

@@ -58,6 +58,8 @@ public struct Derivation: Sendable {
   var points: [Int: DataSet] = [:]
   /// The entries of points that have their scatter as errors: the same points are one source, however many fits take them.
   var scatters: [DataSet: Int] = [:]
+  /// The degrees of freedom of such entries.
+  var scatterDegrees: [Int: Int] = [:]
   /// The nodes that such entries are of.
   private(set) var scatteredNodes: Set<NodeID> = []
   /// What was found of entries.
@@ -139,7 +141,7 @@ public struct Derivation: Sendable {
     var stepTraces: [Trace] = []
     let scatterTraces = linear.scatters.map { scatter in
       let source = scatter.port.flatMap { graph.inputs(of: id)[$0] }
-      return Trace.points(appendScatter(scatter.points, of: source ?? id))
+      return Trace.points(appendScatter(scatter, of: source ?? id))
     }
     func moving(_ operand: LinearSteps.Operand) -> Trace {
       switch operand {
@@ -200,11 +202,13 @@ public struct Derivation: Sendable {
     return entry
   }
 
-  private mutating func appendScatter(_ set: DataSet, of id: NodeID) -> Int {
+  private mutating func appendScatter(_ scatter: LinearSteps.Scatter, of id: NodeID) -> Int {
+    let set = scatter.points
     if let entry = scatters[set] { return entry }
     let entry = append(Entry(node: id, terms: 0..<0, pointCount: set.count, isSource: true, isClosed: true))
     points[entry] = set
     scatters[set] = entry
+    scatterDegrees[entry] = scatter.degreesOfFreedom
     scatteredNodes.insert(id)
     return entry
   }

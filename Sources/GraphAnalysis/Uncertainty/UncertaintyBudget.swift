@@ -17,6 +17,9 @@ public struct UncertaintyBudget: Hashable, Sendable {
     /// The source's own uncertainty; of a data node, how far its points move the value, of a formula, how far the uncertain numbers
     /// written in it do, which may not be finite.
     public let uncertainty: StandardUncertainty
+    /// Those of points whose scatter around a fit is their uncertainty: points less parameters, and of several fits the effective ones; infinite
+    /// of all else, of which the graph knows none.
+    public let degreesOfFreedom: Double
 
     /// How far the source alone moves the value down and up; nil where that is not finite.
     public var effect: StandardUncertainty? { uncertainty.times(derivative) }

@@ -107,16 +107,19 @@ extension Derivation {
     guard case .number(let entry, let factor) = trace(of: node) else { return [] }
     let gradient = wholeGradient(of: entry)
     var derivatives: [NodeID: Double] = [:]
-    var sums: [NodeID: (sum: QuadratureSum, isKnown: Bool)] = [:]
+    var sums: [NodeID: (sum: QuadratureSum, isKnown: Bool, scatter: [EffectiveDegrees.Part])] = [:]
     for (place, slopes) in gradient.slopes {
       let source = entries[place].node
       if propagation.sources[source] != nil, case .number(let slope) = slopes {
         derivatives[source, default: 0] += product(slope, factor)
         continue
       }
-      var part = sums[source] ?? (QuadratureSum(), true)
+      var part = sums[source] ?? (QuadratureSum(), true, [])
       if let effect = effect(of: place, slopes)?.known?.times(factor) {
         part.sum.add(effect)
+        if let degrees = scatterDegrees[place] {
+          part.scatter.append(EffectiveDegrees.Part(effect: effect.mean, degreesOfFreedom: Double(degrees)))
+        }
       } else {
         part.isKnown = factor == 0
       }
@@ -125,13 +128,15 @@ extension Derivation {
     return upstream.sorted().compactMap { source in
       if let uncertainty = propagation.sources[source] {
         return UncertaintyBudget.Contribution(
-          source: source, derivative: derivatives[source] ?? 0, uncertainty: uncertainty)
+          source: source, derivative: derivatives[source] ?? 0, uncertainty: uncertainty, degreesOfFreedom: .infinity)
       }
       guard propagation.written[source] != nil || isPoints(source) else { return nil }
-      let sum = sums[source] ?? (QuadratureSum(), true)
-      let effect = sum.isKnown ? sum.sum.result() : nil
+      let sum = sums[source] ?? (QuadratureSum(), true, [])
+      let effect = (sum.isKnown ? sum.sum.result() : nil) ?? StandardUncertainty(.infinity)
+      let degrees =
+        sum.scatter.isEmpty ? .infinity : EffectiveDegrees.ofIndependent(sum.scatter, combined: effect.mean)
       return UncertaintyBudget.Contribution(
-        source: source, derivative: 1, uncertainty: effect ?? StandardUncertainty(.infinity))
+        source: source, derivative: 1, uncertainty: effect, degreesOfFreedom: degrees)
     }
   }
 

@@ -1,14 +1,16 @@
 import DataSets
 public import EvaluationEngine
+import Formulas
 public import GraphAnalysis
 
 extension SampledGraph {
-  /// What is random in a document: numbers with a distribution or an uncertainty, numbers written in formulas with one, and the points with
-  /// errors of data nodes.
+  /// What is random in a document: numbers with a distribution or an uncertainty, numbers written with one in formulas and in formulas of
+  /// parameters, and the points with errors of data nodes.
   ///
   /// A number with an uncertainty and without a distribution is normal; one with two sides is so on either side of its value, and that is its mode.
   ///
-  /// - Returns: also the names of what is uncertain and cannot be drawn: numbers in the formulas of parameters, and what is too wide for floats.
+  /// - Returns: also the names of what is uncertain and cannot be drawn: numbers in formulas of parameters that call groups, and what is too wide for
+  ///   floats.
   /// - Complexity: linear in the nodes and in the text of formulas with uncertain numbers.
   public static func make(of contents: DocumentContents) -> (sampled: SampledGraph, left: [NodeID]) {
     var sampled = SampledGraph(graph: contents.graph, sources: [], correlations: contents.sourceCorrelations)
@@ -23,7 +25,12 @@ extension SampledGraph {
       }
     }
     for (node, written) in contents.writtenUncertainties.sorted(by: { $0.key < $1.key }) {
-      sampled.replaceWritten(written, of: node, &left)
+      // A formula of a parameter that calls groups has other steps than its text.
+      if contents.parameters(of: node)?.formula?.calls.isEmpty == false {
+        left.append(node)
+      } else {
+        sampled.replaceWritten(written, of: node, &left)
+      }
     }
     sampled.sets = contents.graph.dataNodes.filter { node in
       guard let set = contents.graph.value(of: node).data else { return false }
@@ -46,18 +53,24 @@ extension SampledGraph {
     }
   }
 
-  /// Numbers written in a formula become nodes that feed it.
+  /// Numbers written in a formula, or in the one of a parameter, become nodes that feed it.
   private mutating func replaceWritten(
     _ written: [Int: StandardUncertainty], of node: NodeID, _ left: inout [NodeID]
   ) {
-    guard case .formula(let program) = graph.content(of: node) else {
+    let parameter = parameterFormula(of: node)
+    let program: Program
+    if let parameter {
+      program = parameter.program
+    } else if case .formula(let own) = graph.content(of: node) {
+      program = own
+    } else {
       left.append(node)
       return
     }
     var replaced = Program()
     replaced.reserve(program.count)
     var inputs = graph.inputs(of: node)
-    while inputs.count < program.inputCount { inputs.append(nil) }
+    if parameter == nil { while inputs.count < program.inputCount { inputs.append(nil) } }
     for (place, step) in program.steps.enumerated() {
       guard let uncertainty = written[place], uncertainty.upper > 0 || uncertainty.lower > 0,
         case .constant(let value) = step, inputs.count < Ports.limit
@@ -71,12 +84,25 @@ extension SampledGraph {
       replaced.appendInput(inputs.count)
       inputs.append(number)
     }
-    graph.setContent(.formula(replaced), of: node)
+    if parameter == nil { graph.setContent(.formula(replaced), of: node) }
     do throws(LinkRefusal) {
       try graph.setInputs(inputs, of: node)
     } catch {
-      graph.setContent(.formula(program), of: node)
+      if parameter == nil { graph.setContent(.formula(program), of: node) }
       left.append(node)
+      return
     }
+    if let parameter, var parameters = graph.parameters(of: node) {
+      parameters.values[parameter.place] = .formula(PointFormula(replaced))
+      graph.setParameters(parameters, of: node)
+    }
+  }
+
+  /// The formula that is a parameter of an operator, and which one; nil of other nodes.
+  private func parameterFormula(of node: NodeID) -> (place: Int, program: Program)? {
+    for (place, value) in (graph.parameters(of: node)?.values ?? []).enumerated() {
+      if case .formula(let formula)? = value { return (place, formula.program) }
+    }
+    return nil
   }
 }

@@ -51,6 +51,10 @@ struct DegreesOfBudget {
   private mutating func add(
     _ contribution: UncertaintyBudget.Contribution, _ evaluation: UncertaintyEvaluation?, _ root: NodeID
   ) {
+    if contribution.degreesOfFreedom.isFinite {
+      parts.append(
+        .init(effect: contribution.effect?.mean ?? 0, degreesOfFreedom: contribution.degreesOfFreedom))
+    }
     guard let evaluation else { return }
     let slope = contribution.derivative
     if case .degreesOfFreedom(let degrees) = evaluation {

@@ -141,7 +141,10 @@ extension NodeBudget.Row {
     }
     let evaluation = contents.evaluation(of: contribution.source)
     let components = evaluation?.components ?? []
-    if components.isEmpty { return [row(nil, contribution.uncertainty, evaluation?.degreesOfFreedom ?? .infinity)] }
+    if components.isEmpty {
+      let degrees = evaluation?.degreesOfFreedom ?? contribution.degreesOfFreedom
+      return [row(nil, contribution.uncertainty, degrees)]
+    }
     return components.map { row($0, StandardUncertainty($0.standardUncertainty), $0.degreesOfFreedom) }
   }
 }

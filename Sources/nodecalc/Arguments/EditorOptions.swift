@@ -1,4 +1,5 @@
 import ArgumentReading
+import Charts
 import CommandRuns
 import Geometry
 
@@ -18,7 +19,8 @@ struct EditorOptions: ArgumentGroup {
       &keys, "keys", "script",
       "Play keys and the mouse without a terminal, as '=42<Enter><Click:12,5>:w<Enter>'.", anyText: true)
     try line.option(&printed, "print", "what", "What to print after the keys.")
-    try line.option(&size, "size", "COLSxROWS", "The screen's size for '--keys' (default: 80x24).")
+    try line.option(
+      &size, "size", "COLSxROWS", "The screen's size for '--keys' (default: 80x24), or that of '--chart'.")
     line.flag(
       &journal, "journal", "Keep a journal of the edits of '--keys' too, and ask about those of earlier sessions.")
     try line.group(&style)
@@ -29,9 +31,19 @@ struct EditorOptions: ArgumentGroup {
   }
 
   var isGiven: Bool {
-    keys != nil || printed != nil || size != nil || journal || style.ascii || style.theme != nil || style.color != nil
-      || clipboard || noMouse
-      || configuration.isGiven
+    isGivenBesidePicture || size != nil || style.ascii || style.theme != nil || style.color != nil
+  }
+
+  /// Whether any flag is there but those that a picture has too.
+  var isGivenBesidePicture: Bool {
+    keys != nil || printed != nil || journal || clipboard || noMouse || configuration.isGiven
+  }
+
+  /// What the flags say of a chart.
+  var chartPicture: ChartPicture {
+    ChartPicture(
+      options: ChartOptions(), size: size?.size, glyphs: style.ascii ? .ascii : .braille,
+      isColored: style.isColored(false), theme: style.theme?.theme, format: nil)
   }
 
   /// What the flags say.

@@ -12,6 +12,7 @@ struct EvaluationOptions: ArgumentGroup {
   var given: String?
   var sweeps: [String] = []
   var errors = false
+  var chart = false
   var questions = QuestionOptions()
   var format = EvaluationFormat.text
   var explained: String?
@@ -43,6 +44,7 @@ struct EvaluationOptions: ArgumentGroup {
       "Print a table: a row for each of the values, 'FROM:TO:STEP' or with commas; several make a grid, the first the slowest.",
       completion: Completion.replacements)
     line.flag(&errors, "errors", "With '--sweep': a last column 'error' says why a point fails.")
+    line.flag(&chart, "chart", "With '--sweep': draw the table as lines; '--size' and '--ascii' are for it too.")
     try line.group(&questions)
     try line.option(&format, "format", "format", "How to write the values.")
     try line.option(
@@ -72,7 +74,7 @@ struct EvaluationOptions: ArgumentGroup {
   /// Whether any flag is there but those that say how a value is written.
   var isOfDocumentGiven: Bool {
     eval || watch || !asked.isEmpty || all || !replacements.isEmpty || !scenarios.isEmpty || given != nil
-      || !sweeps.isEmpty || errors
+      || !sweeps.isEmpty || errors || chart
       || explained != nil || !budgets.isEmpty || level != BudgetRequest.usualLevel || order != BudgetRequest.usualOrder
       || samples != nil || seed != nil
       || questions.isGiven
@@ -91,12 +93,12 @@ struct EvaluationOptions: ArgumentGroup {
       })
   }
 
-  /// What the flags say of a sweep; nil where none is asked for.
-  var sweep: SweepRequest? {
+  /// What the flags say of a sweep, which is drawn so where a chart is asked for; nil where none is asked for.
+  func sweep(drawnAs picture: ChartPicture) -> SweepRequest? {
     if sweeps.isEmpty { return nil }
     return SweepRequest(
       sweeps, asked: asked, all: all, replacements: replacements, given: given.map { GivenInputsSource.named($0) },
-      format: format, writesErrors: errors)
+      format: format, writesErrors: errors, chart: chart ? picture : nil)
   }
 
   /// What the flags say of a goal; nil where none is asked for.
@@ -123,6 +125,7 @@ struct EvaluationOptions: ArgumentGroup {
     if given != nil { return "--set-json" }
     if !sweeps.isEmpty { return "--sweep" }
     if errors { return "--errors" }
+    if chart { return "--chart" }
     if let question = questions.firstGiven { return question }
     if all { return "--all" }
     if watch { return "--watch" }
@@ -198,10 +201,15 @@ struct EvaluationOptions: ArgumentGroup {
   private func checkSweep() throws(UsageError) {
     if sweeps.isEmpty {
       if errors { throw UsageError("'--errors' needs '--sweep': a value that fails is told with its reason") }
+      if chart { throw UsageError("'--chart' needs '--sweep': 'nodecalc chart' draws nodes and columns") }
       return
     }
     if explained != nil { throw UsageError("'--explain' tells of one value: leave out '--sweep'") }
     if watch { throw UsageError("'--watch' and '--sweep' exclude each other") }
+    if chart {
+      if errors { throw UsageError("'--errors' is a column of a table: leave out '--chart'") }
+      if format != .text { throw UsageError("'--chart' is a picture: leave out '--format'") }
+    }
     if format == .markdown { throw UsageError("'--sweep' writes CSV or JSON: leave out '--format markdown'") }
     if digits != EvaluationRequest.usualDigits {
       throw UsageError("'--sweep' writes all digits, as CSV: leave out '--digits'")

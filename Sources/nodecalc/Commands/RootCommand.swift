@@ -15,7 +15,7 @@ struct RootCommand: NodecalcCommand {
                    [--allow-read DIR ...] [--timeout SECONDS]
     nodecalc FILE --eval --scenario NAME ... [--set NAME=VALUE ...] [--get NAME ... | --all] [--format text|json|csv|markdown]
     nodecalc FILE --eval --budget NAME ... [--level PROBABILITY] [--format text|json|csv|markdown]
-    nodecalc FILE --eval --sweep NAME=FROM:TO:STEP ... [--set NAME=VALUE ...] [--get NAME ... | --all] [--errors]
+    nodecalc FILE --eval --sweep NAME=FROM:TO:STEP ... [--set NAME=VALUE ...] [--get NAME ... | --all] [--errors | --chart]
     nodecalc FILE --eval --samples COUNT [--seed NUMBER] [--set NAME=VALUE ...] [--get NAME ... | --all] [--format text|json|csv]
     nodecalc FILE --eval --solve NAME=VALUE --by NAME[=LOW:HIGH] [--set NAME=VALUE ...]
     nodecalc FILE --eval --require NAME=UNCERTAINTY --by NAME [--set NAME=VALUE ...]
@@ -77,7 +77,8 @@ struct RootCommand: NodecalcCommand {
       try refuse(editor.isGiven, "'-e' takes no flag of the editor")
       try refuse(!data.allowedFolders.isEmpty, "'-e' reads no data: leave out '--allow-read'")
     } else if evaluation.eval {
-      try refuse(editor.isGiven, "'--eval' takes no flag of the editor")
+      try refuse(
+        evaluation.chart ? editor.isGivenBesidePicture : editor.isGiven, "'--eval' takes no flag of the editor")
       try evaluation.check(of: source)
     } else {
       // The digits of values are those of '--print values' too.
@@ -100,7 +101,7 @@ struct RootCommand: NodecalcCommand {
         text: formula, format: evaluation.format, digits: evaluation.digits, rules: data.rules
       ).run(output)
     }
-    if let sweep = evaluation.sweep {
+    if let sweep = evaluation.sweep(drawnAs: editor.chartPicture) {
       return try SweepRun(source: source.chosen(), request: sweep, data: data.rules).run(output)
     }
     if let solve = evaluation.solve {

@@ -24,11 +24,14 @@ package struct SweepRequest {
   var writesErrors: Bool
   /// How many threads compute; nil for as many as there are processors.
   var threads: Int?
+  /// How the points are drawn in place of rows; nil for rows.
+  var chart: ChartPicture?
 
   /// The outputs at each point as CSV, unless said otherwise.
   package init(
     _ sweeps: [String], asked: [String] = [], all: Bool = false, replacements: [String] = [],
-    given: GivenInputsSource? = nil, format: EvaluationFormat = .csv, writesErrors: Bool = false, threads: Int? = nil
+    given: GivenInputsSource? = nil, format: EvaluationFormat = .csv, writesErrors: Bool = false, threads: Int? = nil,
+    chart: ChartPicture? = nil
   ) {
     self.sweeps = sweeps
     self.asked = asked
@@ -38,10 +41,11 @@ package struct SweepRequest {
     self.format = format
     self.writesErrors = writesErrors
     self.threads = threads
+    self.chart = chart
   }
 }
 
-/// `FILE --eval --sweep NAME=FROM:TO:STEP`: a document at every point of a grid, as a table.
+/// `FILE --eval --sweep NAME=FROM:TO:STEP`: a document at every point of a grid, as a table or as a chart.
 ///
 /// The points are rows that are made here instead of read; all else is what a batch does with rows: in blocks, in order, by as many threads.
 package struct SweepRun {
@@ -70,19 +74,30 @@ package struct SweepRun {
     let grid = try SweepGrid(sweeps)
     let names = sweeps.map { contents.name(of: $0.node) }
     let table = try table(of: contents, names)
+    let chart = try request.chart.map { _ throws(CommandFailure) in
+      try SweepChart(grid, names, table.layout.outputs)
+    }
     let notes = FormulaNotes.ofRead(contents) + replacements.notes + sweeps.compactMap(\.note) + table.notes
     for note in notes + unusedNotes(of: table.plan, names) { StandardStreams.report(SafeText(note)) }
 
     let threads = RowWork.threads(asked: request.threads, pieces: (grid.count - 1) / grid.piecePoints + 1)
     // The line of a row is the place of its point: there is no header, and nothing but rows.
+    var rows: [UInt8] = []
     let outlet = RowOutlet(
-      of: "--sweep", from: 0, BatchProgress.shown(of: grid.count, whileWritingOutput: true), to: output.takingRows)
+      of: "--sweep", from: 0, BatchProgress.shown(of: grid.count, whileWritingOutput: chart == nil),
+      to: chart == nil
+        ? output.takingRows
+        : { bytes in
+          rows += bytes
+          return nil
+        })
     meter?.begin()
     let feed = SweepFeed(grid) {
       guard let meter, !meter.allows(EvaluationMeter.standardBlock) else { return nil }
       return meter.stop?.reason ?? "stopped"
     }
     try RowWork(table: table, supply: feed, threads: threads).run(to: outlet)
+    if let chart, let picture = request.chart { try chart.draw(rows, as: picture, output) }
     guard outlet.failed > 0 else { return .success }
     report(outlet, grid, names)
     return .failed
@@ -143,6 +158,8 @@ package struct SweepRun {
       return "; \(place.joined(separator: ", ")): \(first.reason)"
     }
     StandardStreams.report(SafeText("error: \(points) failed\(first ?? "")"))
-    if !request.writesErrors { StandardStreams.report("help: '--errors' writes the reason into each row") }
+    if !request.writesErrors, request.chart == nil {
+      StandardStreams.report("help: '--errors' writes the reason into each row")
+    }
   }
 }

@@ -68,7 +68,8 @@ extension PublishedWork {
       Result("y2", .uncertainty, "0.00067"), Result("y1", .correlation("y2"), "-0.93"),
       Result("at30", .value, "-0.1494"), Result("at30", .uncertainty, "0.0041"),
       Result("from_line", .value, "-0.1494"), Result("from_line", .uncertainty, "0.0041"),
-      Result("merged", .uncertainty, "0.00576893138"),
+      Result("merged", .uncertainty, "0.00576893138"), Result("y1", .degrees, "9"), Result("y2", .degrees, "9"),
+      Result("at30", .degrees, "9"), Result("from_line", .degrees, "9"),
     ])
 
   /// To first order; `SamplingTests` has the intervals of samples.

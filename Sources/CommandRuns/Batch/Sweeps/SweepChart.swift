@@ -1,0 +1,93 @@
+import Charts
+import CommandOutput
+import DataSets
+import Formulas
+import TextScanning
+
+/// The points of one or two sweeps as lines: what is swept lies along x.
+///
+/// Of two sweeps the one with more values lies along x, and each value of the other one is a line.
+struct SweepChart {
+  /// The most lines: as many marks are told apart.
+  static let mostLines = 8
+
+  private let grid: SweepGrid
+  /// What is swept, as the document calls it.
+  private let names: [String]
+  private let outputs: [String]
+  /// The place of the sweep along x.
+  private let along: Int
+
+  /// A chart of these outputs over a grid.
+  ///
+  /// - Throws: wrong usage, where a picture does not hold as much.
+  init(_ grid: SweepGrid, _ names: [String], _ outputs: [String]) throws(CommandFailure) {
+    (self.grid, self.names, self.outputs) = (grid, names, outputs)
+    along = grid.sweeps.indices.reduce(0) { grid.sweeps[$1].count > grid.sweeps[$0].count ? $1 : $0 }
+    if grid.sweeps.count > 2 {
+      throw CommandFailure(
+        .usage, "--chart: there are \(grid.sweeps.count) sweeps, and a picture has one or two",
+        help: "give the other numbers a value with '--set'")
+    }
+    if grid.count > BatchLimits.chartPoints {
+      throw CommandFailure(
+        .usage, "--chart: there are more than \(BatchLimits.chartPoints) points", help: "take larger steps")
+    }
+    if grid.sweeps.count == 2, outputs.count > 1 {
+      throw CommandFailure(
+        .usage, "--chart: two sweeps make a picture of one node, not of \(BatchNotes.list(outputs))",
+        help: "name it with '--get'")
+    }
+    let lines = grid.sweeps.count == 2 ? grid.sweeps[1 - along].count : outputs.count
+    if lines > Self.mostLines {
+      throw CommandFailure(
+        .usage, "--chart: there would be \(lines) lines, more than \(Self.mostLines)",
+        help: grid.sweeps.count == 2
+          ? "sweep '\(names[1 - along])' over fewer values" : "name the nodes with '--get'")
+    }
+  }
+
+  /// Draws rows, a line of numbers each with the outputs last, below one of names.
+  ///
+  /// A point without a number is left out.
+  func draw(_ rows: [UInt8], as picture: ChartPicture, _ output: StandardOutput) throws(CommandFailure) {
+    let columns = columns(of: rows)
+    let picture = picture.labelled(x: names[along], y: grid.sweeps.count == 2 ? outputs.first : nil)
+    var series: [ChartSeries] = []
+    for line in lines {
+      // A line goes from left to right, in whichever order its values were typed.
+      let points = line.points.map { (x: grid.values(at: $0)[along], value: columns[line.column][$0]) }
+        .sorted { $0.x < $1.x }
+      do throws(DataProblem) {
+        series.append(ChartSeries(line.name, try DataSet(values: points.map(\.value), x: points.map(\.x))))
+      } catch {
+        throw CommandFailure(.failed, "--chart: '\(line.name)': \(error)")
+      }
+    }
+    picture.write(.line, series, output)
+  }
+
+  /// The lines, each with its column and the places of its points.
+  private var lines: [(name: String, column: Int, points: [Int])] {
+    let all = Array(0..<grid.count)
+    guard grid.sweeps.count == 2 else { return outputs.enumerated().map { ($0.element, $0.offset, all) } }
+    let other = 1 - along
+    let (outer, inner) = (grid.sweeps[0].count, grid.sweeps[1].count)
+    return (0..<grid.sweeps[other].count).map { line in
+      let points = other == 0 ? (0..<inner).map { line * inner + $0 } : (0..<outer).map { $0 * inner + line }
+      return ("\(names[other]) = \(NumberText.display(grid.sweeps[other][line], digits: 6))", 0, points)
+    }
+  }
+
+  /// The numbers of each output, not-a-number where there is none.
+  private func columns(of rows: [UInt8]) -> [[Double]] {
+    var columns = [[Double]](repeating: [], count: outputs.count)
+    for row in rows.split(separator: ASCII.lineFeed).dropFirst() {
+      let cells = row.split(separator: ASCII.comma, omittingEmptySubsequences: false).suffix(outputs.count)
+      for (column, cell) in cells.enumerated() {
+        columns[column].append(Double(String(decoding: cell, as: UTF8.self)) ?? .nan)
+      }
+    }
+    return columns
+  }
+}

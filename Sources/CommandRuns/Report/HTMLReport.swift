@@ -52,7 +52,7 @@ struct HTMLReport {
       let written = equation.written.map { [code(["\(equation.name) = \($0)"], "written")] } ?? []
       // A quotation may be long, and equations are not broken into lines.
       if equation.quotation != nil { return written + [code(equation.texts, "quoted")] }
-      return written + [MathNotation.text(of: equation)]
+      return written + ["<div class=\"equation\">" + MathNotation.text(of: equation) + "</div>"]
     case .table(let table): return lines(of: table)
     case .picture(let picture):
       guard let light = picture.canvases.first, let dark = picture.canvases.last else { return [] }
@@ -94,7 +94,7 @@ struct HTMLReport {
     table{border-collapse:collapse;margin:.4rem 0}
     th,td{border-bottom:1px solid var(--rule);padding:.15rem .7rem .15rem 0;text-align:left;vertical-align:top}
     .number{text-align:right;font-variant-numeric:tabular-nums}
-    math{margin:.3rem 0;overflow-x:auto;max-width:100%}
+    .equation{margin:.3rem 0;padding:.2rem 0;overflow-x:auto;overflow-y:hidden}
     mtd{text-align:left;padding:.2rem .25rem}
     mtd:first-child{text-align:right}
     figure{margin:.5rem 0;overflow-x:auto}

@@ -26,7 +26,7 @@ struct MathNotation {
       let name = place == 0 ? Self.name(equation.name) : ""
       return "<mtr><mtd>\(name)</mtd><mtd><mo>=</mo></mtd><mtd>\(side)</mtd></mtr>"
     }
-    return "<math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"block\"><mtable>"
+    return "<math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mtable displaystyle=\"true\">"
       + rows.joined(separator: "\n") + "</mtable></math>"
   }
 
@@ -138,7 +138,9 @@ extension MathNotation {
     guard isNumber else { return mark("mtext", shown) }
     let parts = digits.split(separator: "e", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return mark("mn", minus + digits) }
-    let exponent = parts[1].hasPrefix("+") ? String(parts[1].dropFirst()) : String(parts[1])
+    // Printed with two digits at least, as `e-05`.
+    let places = parts[1].drop { $0 == "+" || $0 == "-" }.drop { $0 == "0" }
+    let exponent = (parts[1].hasPrefix("-") ? "-" : "") + places
     return "<mrow>\(mark("mn", minus + parts[0]))<mo>×</mo><msup><mn>10</mn>\(number(exponent))</msup></mrow>"
   }
 

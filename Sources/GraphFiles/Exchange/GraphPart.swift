@@ -51,9 +51,14 @@ public enum GraphPart: CaseIterable, Sendable {
     case .distributions: return nodes { contents.evaluation(of: $0) != nil }
     case .displays: return nodes { contents.display(of: $0) != nil } + (contents.display == nil ? 0 : 1)
     case .declarations: return contents.interface.isEmpty ? 0 : 1
-    case .foreign: return contents.foreign.count + nodes { !contents.foreign(of: $0).isEmpty }
+    case .foreign:
+      return contents.foreign.count(where: Self.isLost)
+        + nodes { contents.foreign(of: $0).contains(where: Self.isLost) }
     }
   }
+
+  /// Whether a member is nobody's here: what is kept of a canvas is of use to canvases alone, and goes back to them.
+  private static func isLost(_ member: ForeignMember) -> Bool { member.key != JSONCanvasReader.key }
 
   private func phrase(_ count: Int) -> String {
     switch self {

@@ -85,6 +85,12 @@ let libraries: [Module] = [
     testImports: ["GraphFiles"]),
   Module(name: "Configuration", imports: ["PresentationModel", "TextScanning"]),
   Module(
+    name: "LanguageService",
+    imports: [
+      "Charts", "GraphFiles", "GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "DataSets", "Geometry",
+      "TextScanning",
+    ]),
+  Module(
     name: "GraphScene",
     imports: [
       "PresentationModel", "DiagramModel", "WireRouting", "CharacterCanvas", "Charts", "Formulas", "EvaluationEngine",
@@ -116,7 +122,7 @@ let effects: [Module] = [
     name: "CommandRuns",
     imports: [
       "CStopSignals", "EditorSession", "CommandOutput", "CursesFrontEnd", "DocumentStorage", "Configuration",
-      "GraphScene", "GraphQueries",
+      "GraphScene", "GraphQueries", "LanguageService",
       "PresentationModel", "DiagramModel", "EditorInput", "Charts", "CharacterCanvas", "GraphFiles", "GraphDocument",
       "GraphAnalysis",
       "Formulas", "EvaluationEngine", "DataJoin", "DataSets", "DelimitedText", "Geometry", "TextScanning",

@@ -56,7 +56,8 @@ let libraries: [Module] = [
       "TextScanning",
     ],
     testImports: ["RandomDocuments"]),
-  // Ring 2: shown, stored.
+  // Ring 2: shown, stored, sent.
+  Module(name: "JSONRPC", imports: ["JSONText", "TextScanning"]),
   Module(
     name: "GraphFiles",
     imports: [

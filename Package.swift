@@ -56,7 +56,8 @@ let libraries: [Module] = [
       "TextScanning",
     ],
     testImports: ["RandomDocuments"]),
-  // Ring 2: shown, stored.
+  // Ring 2: shown, stored, sent.
+  Module(name: "JSONRPC", imports: ["JSONText", "TextScanning"]),
   Module(
     name: "GraphFiles",
     imports: [
@@ -84,6 +85,12 @@ let libraries: [Module] = [
     ],
     testImports: ["GraphFiles"]),
   Module(name: "Configuration", imports: ["PresentationModel", "TextScanning"]),
+  Module(
+    name: "LanguageService",
+    imports: [
+      "Charts", "GraphFiles", "GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "DataSets", "Geometry",
+      "TextScanning",
+    ]),
   Module(
     name: "GraphScene",
     imports: [
@@ -116,7 +123,7 @@ let effects: [Module] = [
     name: "CommandRuns",
     imports: [
       "CStopSignals", "EditorSession", "CommandOutput", "CursesFrontEnd", "DocumentStorage", "Configuration",
-      "GraphScene", "GraphQueries",
+      "GraphScene", "GraphQueries", "LanguageService",
       "PresentationModel", "DiagramModel", "EditorInput", "Charts", "CharacterCanvas", "GraphFiles", "GraphDocument",
       "GraphAnalysis",
       "Formulas", "EvaluationEngine", "DataJoin", "DataSets", "DelimitedText", "Geometry", "TextScanning",

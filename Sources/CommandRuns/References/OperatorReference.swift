@@ -1,7 +1,7 @@
 package import CommandOutput
 import EditorSession
 import EvaluationEngine
-import Formulas
+import LanguageService
 
 /// `nodecalc operators`: the reference of operators, made from their catalogue.
 package struct OperatorReference {
@@ -31,48 +31,6 @@ package struct OperatorReference {
 
   private static func row(_ descriptor: Operator) -> [String] {
     let sign = descriptor.symbol == descriptor.name ? "" : descriptor.symbol
-    return [descriptor.name, sign, inputs(descriptor), descriptor.summary, example(of: descriptor)]
-  }
-
-  /// The inputs, and in braces the parameters.
-  private static func inputs(_ descriptor: Operator) -> String {
-    let parameters = descriptor.parameters.map(\.name)
-    return inputs(descriptor.ports) + (parameters.isEmpty ? "" : " {\(parameters.joined(separator: ", "))}")
-  }
-
-  private static func inputs(_ ports: Ports) -> String {
-    if !ports.hasSharedLabel {
-      // What may be left out stands in square brackets, as in the manuals of commands.
-      let optional = ports.labels.dropFirst(ports.minimum).map { "[\($0)]" }
-      return (ports.labels.prefix(ports.minimum) + optional).joined(separator: ", ")
-    }
-    if ports.labels.count > 1 { return "data, and what the formula mentions" }
-    let word = ports.labels.first ?? "input"
-    return "\(ports.minimum) to \(ports.maximum) \(word == "data" ? "data sets" : word + "s")"
-  }
-
-  private static func example(of descriptor: Operator) -> String {
-    let arguments = descriptor.example.arguments.map(text).joined(separator: ", ")
-    return "\(descriptor.name)(\(arguments)) = \(text(descriptor.example.result))"
-  }
-
-  private static func text(_ argument: Operator.Example.Argument) -> String {
-    switch argument {
-    case .number(let number): NumberText.display(number)
-    case .values(let values): text(values)
-    case .formula(let formula): formula
-    case .word(let word): PointVariable.quoted(word)
-    }
-  }
-
-  private static func text(_ result: Operator.Example.Result) -> String {
-    switch result {
-    case .number(let number): NumberText.display(number)
-    case .values(let values): text(values)
-    }
-  }
-
-  private static func text(_ values: [Double]) -> String {
-    "[\(values.map { NumberText.display($0) }.joined(separator: ", "))]"
+    return [descriptor.name, sign, descriptor.inputText, descriptor.summary, descriptor.exampleText]
   }
 }

@@ -59,14 +59,16 @@ extension DefinitionReader {
     do throws(GroupsProblem) {
       builder.groups = try definitions.finish(countedBy: meter)
     } catch {
-      switch error {
-      case .loop(let names):
-        throw ReadingStop(.loopOfGroups(names), at: names.last.flatMap { functionPlaces[$0] } ?? 0)
-      case .tooDeep(let name, let limit):
-        throw ReadingStop(.groupTooDeep(name, limit: limit), at: functionPlaces[name] ?? 0)
-      case .tooMany(let limit): throw ReadingStop(.tooMany(.groups, limit: limit), at: 0)
-      case .nodeLoop(let name, let names): throw ReadingStop(.loopOfMentions(names), at: functionPlaces[name] ?? 0)
-      }
+      try tell(stop(for: error))
+    }
+  }
+
+  private func stop(for problem: GroupsProblem) -> ReadingStop {
+    switch problem {
+    case .loop(let names): ReadingStop(.loopOfGroups(names), at: names.last.flatMap { functionPlaces[$0] } ?? 0)
+    case .tooDeep(let name, let limit): ReadingStop(.groupTooDeep(name, limit: limit), at: functionPlaces[name] ?? 0)
+    case .tooMany(let limit): ReadingStop(.tooMany(.groups, limit: limit), at: 0)
+    case .nodeLoop(let name, let names): ReadingStop(.loopOfMentions(names), at: functionPlaces[name] ?? 0)
     }
   }
 
@@ -76,10 +78,11 @@ extension DefinitionReader {
   }
 
   /// Whatever is called has to be an operator or a function of the text.
-  private func checkCalls() throws(ReadingStop) {
+  private mutating func checkCalls() throws(ReadingStop) {
     for (offset, call) in calls where functionPlaces[call.group] == nil {
       let names = functionPlaces.keys.sorted()
-      throw stop(for: FormulaProblem(.noFunction(named: call.group, among: names), at: call.groupSpan), at: offset)
+      let problem = FormulaProblem(.noFunction(named: call.group, among: names), at: call.groupSpan)
+      try tell(stop(for: problem, at: offset))
     }
   }
 }

@@ -25,12 +25,33 @@ struct DefinitionReader {
   var functionPlaces: [String: Int] = [:]
   /// What formulas call that is no operator, with where the formula stands.
   var calls: [(offset: Int, call: GroupCall)] = []
+  /// What is wrong and did not end the reading; nil where the first problem ends it.
+  private(set) var problems: ProblemList?
+  /// Where definitions begin that are passed over.
+  private let leftOut: Set<Int>
+  /// Where each name was defined first; known only where problems are gathered, since `enterNames()` is much faster.
+  private var namePlaces: [String: Int] = [:]
 
-  init(_ text: UnsafeBufferPointer<UInt8>, limits: Limits, allowsAnswer: Bool) {
+  /// A reader that ends at the first problem, or with `problems` gathers what is wrong with each definition for itself, and leaves it out.
+  init(
+    _ text: UnsafeBufferPointer<UInt8>, limits: Limits, allowsAnswer: Bool, gathering problems: ProblemList? = nil,
+    leavingOut leftOut: Set<Int> = []
+  ) {
     source = DefinitionSource(text: text)
     self.limits = limits
     self.allowsAnswer = allowsAnswer
+    self.problems = problems
+    self.leftOut = leftOut
   }
+
+  /// Ends the reading with a problem, or adds it to those that are gathered.
+  mutating func tell(_ stop: ReadingStop) throws(ReadingStop) {
+    guard problems != nil else { throw stop }
+    problems?.append(stop)
+  }
+
+  /// Where the definition of a node begins that stands at that offset, or before it.
+  func definition(at offset: Int) -> Int? { offsets.last { $0 <= offset } }
 
   var text: UnsafeBufferPointer<UInt8> { source.text }
 
@@ -45,10 +66,14 @@ struct DefinitionReader {
     while start < text.count {
       let end = source.endOfDefinition(from: start)
       let body = source.trimmed(start..<end)
-      if !body.isEmpty {
+      if !body.isEmpty, !leftOut.contains(body.lowerBound) {
         // Only the last one is without a name.
         if hasAnswer, let offset = offsets.last { throw ReadingStop(.noDefinition, at: offset) }
-        hasAnswer = try readDefinition(body)
+        do throws(ReadingStop) {
+          hasAnswer = try readDefinition(body)
+        } catch {
+          try tell(error)
+        }
       }
       start = source.next(after: end)
     }
@@ -106,7 +131,7 @@ struct DefinitionReader {
   private mutating func checkPrefixes() throws(ReadingStop) {
     for (own, offset, numbers) in prefixed {
       let problem = numbers.ambiguity { letter in builder.index(named: letter).map { $0 != own } ?? false }
-      if let problem { throw stop(for: problem, at: offset) }
+      if let problem { try tell(stop(for: problem, at: offset)) }
     }
   }
 
@@ -135,7 +160,11 @@ struct DefinitionReader {
         throw ReadingStop(.badName(name, problem), at: place)
       }
     }
+    if let earlier = namePlaces[name] {
+      throw ReadingStop(.duplicateName(name), at: range.lowerBound, earlier: earlier)
+    }
     try add(name, source.trimmed((sign.map { $0 + 1 } ?? range.lowerBound)..<range.upperBound))
+    if problems != nil { namePlaces[name] = range.lowerBound }
     offsets.append(range.lowerBound)
     return sign == nil
   }

@@ -1,0 +1,77 @@
+public import EvaluationEngine
+public import GraphDocument
+
+/// What can be told of a text that is being written: all that is wrong with it, and the document without that.
+public struct DocumentSurvey: Sendable {
+  /// The most problems of one text that are told.
+  public static let mostProblems = 100
+
+  /// What was read, evaluated; nil where nothing is left of the text.
+  public var contents: DocumentContents?
+  /// What is wrong, in the order found.
+  public var problems: [DocumentProblem]
+}
+
+/// What is wrong with a text, as much as is told.
+struct ProblemList {
+  private(set) var stops: [ReadingStop] = []
+
+  /// Adds one; beyond the limit it is left out.
+  mutating func append(_ stop: ReadingStop) {
+    if stops.count < DocumentSurvey.mostProblems { stops.append(stop) }
+  }
+}
+
+extension NativeFormat {
+  /// The document in `bytes`, or the first problem: of a text that is no document nothing is left.
+  ///
+  /// - Complexity: linear in the text.
+  public static func survey(
+    _ bytes: [UInt8], limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil
+  ) -> DocumentSurvey {
+    do throws(DocumentProblem) {
+      return DocumentSurvey(contents: try read(bytes, limits: limits, countedBy: meter), problems: [])
+    } catch {
+      return DocumentSurvey(contents: nil, problems: [error])
+    }
+  }
+}
+
+extension DefinitionText {
+  /// The most loops that are told: for each the text is read again without the definition that closes it.
+  private static let mostLoops = 8
+
+  /// Every mistaken definition of a text, and the document of all others.
+  ///
+  /// A name whose definition is mistaken is no node's: what mentions it has an open port. Only where the text as a whole cannot be read nothing is left.
+  ///
+  /// - Complexity: linear in the text, times the loops in it, of which few are told, and its problems, of which 100 are.
+  public static func survey(
+    _ bytes: [UInt8], limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil
+  ) -> DocumentSurvey {
+    bytes.withUnsafeBufferPointer { text in
+      var loops: [Int: ReadingStop] = [:]
+      while true {
+        var reader = DefinitionReader(
+          text, limits: limits, allowsAnswer: false, gathering: ProblemList(), leavingOut: Set(loops.keys))
+        var sorted: SortedDocumentBuilder?
+        var last: ReadingStop?
+        do throws(ReadingStop) {
+          sorted = try reader.read(countedBy: meter)
+        } catch {
+          last = error
+          if case .loopOfMentions = error.reason, loops.count < mostLoops,
+            let start = reader.definition(at: error.offset)
+          {
+            loops[start] = error
+            continue
+          }
+        }
+        let stops =
+          (reader.problems?.stops ?? []) + loops.values.sorted { $0.offset < $1.offset } + [last].compactMap(\.self)
+        return DocumentSurvey(
+          contents: sorted.take()?.finish(countedBy: meter), problems: stops.map { DocumentProblem($0, in: text) })
+      }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+public import JSONText
+import TextScanning
+
+extension JSONValue {
+  /// Reads the value that is the whole text.
+  ///
+  /// - Throws: the fault and its byte; `JSONFault.tooLarge` before anything is read.
+  /// - Complexity: O(*n*) of its bytes; nothing is recursive.
+  public init(reading text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONStop) {
+    var scanner = try JSONScanner(text, limits: limits)
+    try scanner.begin()
+    self = try JSONValue(from: &scanner)
+    try scanner.finish()
+  }
+
+  /// Reads the value at which `scanner` stands.
+  ///
+  /// - Throws: also `JSONFault.duplicateKey`.
+  public init(from scanner: inout JSONScanner) throws(JSONStop) {
+    var open: [OpenContainer] = []
+    while true {
+      guard var value = try JSONValue.scalar(from: &scanner, entering: &open) else { continue }
+      // A value is complete: it goes into the innermost container, and completes those that end behind it.
+      while true {
+        guard let innermost = open.indices.last else {
+          self = value
+          return
+        }
+        open[innermost].add(value)
+        if try open[innermost].moveToNext(in: &scanner) { break }
+        value = open.removeLast().value
+      }
+    }
+  }
+
+  /// Reads a scalar or an empty container; nil where a container was entered and its first element comes next.
+  private static func scalar(
+    from scanner: inout JSONScanner, entering open: inout [OpenContainer]
+  ) throws(JSONStop) -> JSONValue? {
+    switch scanner.byte {
+    case ASCII.leftBrace, ASCII.leftBracket:
+      var container = OpenContainer(isObject: scanner.byte == ASCII.leftBrace)
+      if container.isObject { try scanner.enterObject() } else { try scanner.enterArray() }
+      guard try container.moveToNext(in: &scanner) else { return container.value }
+      open.append(container)
+      return nil
+    case ASCII.quote:
+      return .string(try scanner.string().contents(in: scanner.text))
+    case UInt8(ascii: "t"):
+      try scanner.literal("true")
+      return .bool(true)
+    case UInt8(ascii: "f"):
+      try scanner.literal("false")
+      return .bool(false)
+    case UInt8(ascii: "n"):
+      try scanner.literal("null")
+      return .null
+    case ASCII.minus, ASCII.zero...ASCII.nine:
+      return .number(try scanner.number())
+    default:
+      throw scanner.unexpected(.value)
+    }
+  }
+
+  /// A container whose elements are being read.
+  private struct OpenContainer {
+    let isObject: Bool
+    private var isFirst = true
+    private var keys = KeySet()
+    private var name = ""
+    private var elements: [JSONValue] = []
+    private var members: [Member] = []
+
+    init(isObject: Bool) { self.isObject = isObject }
+
+    var value: JSONValue { isObject ? .object(members) : .array(elements) }
+
+    mutating func add(_ value: JSONValue) {
+      if isObject { members.append(Member(name, value)) } else { elements.append(value) }
+    }
+
+    /// Moves to the next element and returns true, or behind the end and returns false.
+    mutating func moveToNext(in scanner: inout JSONScanner) throws(JSONStop) -> Bool {
+      guard isObject else { return try scanner.nextElement(&isFirst) }
+      guard let key = try scanner.nextMember(&isFirst) else { return false }
+      try keys.insert(key, in: scanner.text)
+      name = key.contents(in: scanner.text)
+      return true
+    }
+  }
+}
+
+extension JSONValue: CustomStringConvertible {
+  /// The value as JSON of one line.
+  public var description: String {
+    var output: [UInt8] = []
+    output.append(jsonValue: self)
+    return String(decoding: output, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// Appends `value` as JSON of one line, with `, ` and `: ` between its parts.
+  ///
+  /// - Complexity: O(*n*) of its values; nothing is recursive.
+  public mutating func append(jsonValue value: JSONValue) {
+    var open: [(rest: ArraySlice<JSONValue.Member>, isObject: Bool)] = []
+    var next: JSONValue? = value
+    while true {
+      if let value = next {
+        next = nil
+        switch value {
+        case .null: append("null")
+        case .bool(let bool): append(bool ? "true" : "false")
+        case .number(let number): if number.isFinite { append(number: number) } else { append("null") }
+        case .string(let string): append(jsonString: string)
+        case .array(let elements):
+          append(ASCII.leftBracket)
+          open.append((elements.map { JSONValue.Member("", $0) }[...], isObject: false))
+          next = takeNext(from: &open, isFirst: true)
+        case .object(let members):
+          append(ASCII.leftBrace)
+          open.append((members[...], isObject: true))
+          next = takeNext(from: &open, isFirst: true)
+        }
+        continue
+      }
+      guard !open.isEmpty else { return }
+      next = takeNext(from: &open, isFirst: false)
+    }
+  }
+
+  /// Writes what stands before the next element of the innermost container and returns it, or closes the container and returns nil.
+  private mutating func takeNext(
+    from open: inout [(rest: ArraySlice<JSONValue.Member>, isObject: Bool)], isFirst: Bool
+  ) -> JSONValue? {
+    let innermost = open.count - 1
+    guard let member = open[innermost].rest.popFirst() else {
+      append(open.removeLast().isObject ? ASCII.rightBrace : ASCII.rightBracket)
+      return nil
+    }
+    if !isFirst { append(", ") }
+    if open[innermost].isObject {
+      append(jsonString: member.name)
+      append(": ")
+    }
+    return member.value
+  }
+}

@@ -1,0 +1,100 @@
+/// A JSON value as a tree: what a message carries, and what is made to be answered.
+///
+/// Messages are short, and their limit is judged before a tree is made. Documents and data are read by `JSONText` without one.
+public enum JSONValue: Hashable, Sendable {
+  /// `null`.
+  case null
+  /// `true` or `false`.
+  case bool(Bool)
+  /// A 64-bit float; one that is not finite is written as `null`.
+  case number(Double)
+  /// A text.
+  case string(String)
+  /// Values in their order.
+  case array([JSONValue])
+  /// Members in the order in which they were read; each name once.
+  case object([Member])
+
+  /// A name and its value.
+  public struct Member: Hashable, Sendable {
+    /// Of the member, unescaped.
+    public var name: String
+    /// What stands after the colon.
+    public var value: JSONValue
+
+    /// A member of an object.
+    public init(_ name: String, _ value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+}
+
+/// What a value is taken as; nil where it is something else.
+extension JSONValue {
+  /// Whether it is `null`.
+  public var isNull: Bool { self == .null }
+
+  /// `true` or `false`.
+  public var bool: Bool? {
+    guard case .bool(let bool) = self else { return nil }
+    return bool
+  }
+
+  /// A number.
+  public var number: Double? {
+    guard case .number(let number) = self else { return nil }
+    return number
+  }
+
+  /// A number without a fraction that an `Int` holds.
+  public var wholeNumber: Int? { number.flatMap { Int(exactly: $0) } }
+
+  /// A text.
+  public var string: String? {
+    guard case .string(let string) = self else { return nil }
+    return string
+  }
+
+  /// The elements of an array.
+  public var array: [JSONValue]? {
+    guard case .array(let elements) = self else { return nil }
+    return elements
+  }
+
+  /// The members of an object.
+  public var members: [Member]? {
+    guard case .object(let members) = self else { return nil }
+    return members
+  }
+
+  /// The value of an object's member; nil also where this is no object.
+  ///
+  /// - Complexity: O(*n*) of its members.
+  public subscript(name: String) -> JSONValue? { members?.first { $0.name == name }?.value }
+}
+
+extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  /// `null`.
+  public init(nilLiteral: ()) { self = .null }
+  /// `true` or `false`.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// A number.
+  public init(floatLiteral value: Double) { self = .number(value) }
+  /// A number.
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// A text.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// Values in their order.
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// Members in their order; each name must be there once.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(elements.map { Member($0.0, $0.1) })
+  }
+
+  /// A whole number; exact up to 2⁵³.
+  public init(_ number: Int) { self = .number(Double(number)) }
+}

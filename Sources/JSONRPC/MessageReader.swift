@@ -1,0 +1,154 @@
+import TextScanning
+
+/// Cuts a stream of bytes, as it comes in pieces, into messages.
+///
+/// It never holds more than one message, and of one that is beyond the limit nothing: the rest is passed over as it comes.
+public struct MessageReader: Sendable {
+  /// What the stream holds next.
+  public enum Item: Hashable, Sendable {
+    /// The bytes of a message.
+    case message([UInt8])
+    /// A message that is not taken; the next one can be.
+    case refused(RPCError)
+    /// Where the next message begins cannot be known; nothing more is taken.
+    case broken(RPCError)
+  }
+
+  private enum State {
+    case line
+    /// The rest of a line that is too long.
+    case passingLine
+    case header
+    case body(length: Int)
+    case passingBody(left: Int)
+    case broken
+  }
+
+  private let limit: Int
+  private var state: State
+  /// The part of a line, a header or a body that has come.
+  private var part: [UInt8] = []
+
+  /// Bytes of a header, beyond which the stream is broken.
+  public static let headerLimit = 4096
+
+  /// A reader at the start of a stream whose messages have at most `limit` bytes.
+  public init(_ framing: MessageFraming, limit: Int) {
+    self.limit = limit
+    switch framing {
+    case .lines: state = .line
+    case .contentLength: state = .header
+    }
+  }
+
+  /// Whether the stream, were it to end here, would end inside a message.
+  public var isInsideMessage: Bool {
+    switch state {
+    case .line, .header: !part.isEmpty
+    case .passingLine, .body, .passingBody: true
+    case .broken: false
+    }
+  }
+
+  /// What the next bytes of the stream complete, in order.
+  ///
+  /// - Complexity: O(*n*) of the bytes; memory for them and one message.
+  public mutating func take(_ bytes: some Collection<UInt8>) -> [Item] {
+    var items: [Item] = []
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty || isBodyEmpty {
+      switch state {
+      case .line, .passingLine: takeLine(from: &rest, into: &items)
+      case .header: takeHeader(from: &rest, into: &items)
+      case .body(let length): takeBody(length, from: &rest, into: &items)
+      case .passingBody(let left):
+        let passed = min(left, rest.count)
+        rest = rest.dropFirst(passed)
+        state = left == passed ? .header : .passingBody(left: left - passed)
+      case .broken: return items
+      }
+    }
+    return items
+  }
+
+  private var isBodyEmpty: Bool {
+    guard case .body(0) = state else { return false }
+    return true
+  }
+
+  private func refusal(of count: Int?) -> RPCError {
+    let size = count.map { "a message of \($0) bytes" } ?? "the message"
+    return RPCError(.invalidRequest, "\(size) is beyond the limit of \(limit) bytes; send less at once")
+  }
+
+  private mutating func takeLine(from rest: inout ArraySlice<UInt8>, into items: inout [Item]) {
+    let end = rest.firstIndex(of: ASCII.lineFeed)
+    let piece = rest[..<(end ?? rest.endIndex)]
+    rest = rest[(end.map { $0 + 1 } ?? rest.endIndex)...]
+    if case .line = state {
+      if piece.count > limit - part.count {
+        part = []
+        state = .passingLine
+        items.append(.refused(refusal(of: nil)))
+      } else {
+        part.append(contentsOf: piece)
+      }
+    }
+    guard end != nil else { return }
+    let isBlank = part.allSatisfy { $0 == ASCII.space || $0 == ASCII.tab || $0 == ASCII.carriageReturn }
+    if case .line = state, !isBlank { items.append(.message(part)) }
+    part = []
+    state = .line
+  }
+
+  private mutating func takeHeader(from rest: inout ArraySlice<UInt8>, into items: inout [Item]) {
+    while let byte = rest.popFirst() {
+      part.append(byte)
+      if part.suffix(4) == [0x0D, 0x0A, 0x0D, 0x0A] {
+        let fields = part
+        part = []
+        guard let length = MessageReader.contentLength(in: fields) else {
+          return end("a message must begin with 'Content-Length: N', N a whole number of bytes", &items)
+        }
+        state = .body(length: length)
+        if length > limit {
+          items.append(.refused(refusal(of: length)))
+          state = .passingBody(left: length)
+        }
+        return
+      }
+      if part.count >= MessageReader.headerLimit {
+        return end("the header of a message has more than \(MessageReader.headerLimit) bytes", &items)
+      }
+    }
+  }
+
+  private mutating func end(_ sentence: String, _ items: inout [Item]) {
+    part = []
+    state = .broken
+    items.append(.broken(RPCError(.parseError, sentence)))
+  }
+
+  private mutating func takeBody(_ length: Int, from rest: inout ArraySlice<UInt8>, into items: inout [Item]) {
+    let piece = rest.prefix(length - part.count)
+    part.append(contentsOf: piece)
+    rest = rest[piece.endIndex...]
+    guard part.count == length else { return }
+    items.append(.message(part))
+    part = []
+    state = .header
+  }
+
+  /// The number in the one field that matters; nil where it is not there, there twice or no number.
+  private static func contentLength(in header: [UInt8]) -> Int? {
+    var lengths: [Int?] = []
+    for line in String(decoding: header, as: UTF8.self).split(separator: "\r\n") {
+      let field = line.split(separator: ":", maxSplits: 1)
+      guard field.count == 2 else { return nil }
+      guard field[0].lowercased() == "content-length" else { continue }
+      let digits = field[1].drop { $0 == " " || $0 == "\t" }
+      lengths.append(digits.utf8.allSatisfy { (ASCII.zero...ASCII.nine).contains($0) } ? Int(digits) : nil)
+    }
+    return lengths.count == 1 ? lengths[0] : nil
+  }
+}

@@ -1,0 +1,43 @@
+/// Why a request was not answered with a result, as the error object of JSON-RPC.
+public struct RPCError: Error, Hashable, Sendable {
+  /// Which kind of error it is.
+  public var code: Code
+  /// A sentence: what is wrong, where, and how to mend it.
+  public var message: String
+  /// What a program may want to know of it.
+  public var data: JSONValue?
+
+  /// An error.
+  public init(_ code: Code, _ message: String, data: JSONValue? = nil) {
+    self.code = code
+    self.message = message
+    self.data = data
+  }
+
+  /// A number that says which kind of error it is; an open set, of which JSON-RPC keeps -32768 to -32000.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// As it is written.
+    public var rawValue: Int
+
+    /// The code of that number.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The text is no JSON, or goes beyond what is read.
+    public static let parseError = Code(rawValue: -32700)
+    /// The JSON is no request.
+    public static let invalidRequest = Code(rawValue: -32600)
+    /// There is no such method.
+    public static let methodNotFound = Code(rawValue: -32601)
+    /// The method does not take these parameters.
+    public static let invalidParams = Code(rawValue: -32602)
+    /// The program failed.
+    public static let internalError = Code(rawValue: -32603)
+  }
+
+  /// The error object.
+  public var value: JSONValue {
+    var members = [JSONValue.Member("code", JSONValue(code.rawValue)), .init("message", .string(message))]
+    if let data { members.append(.init("data", data)) }
+    return .object(members)
+  }
+}

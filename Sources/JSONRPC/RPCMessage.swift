@@ -1,0 +1,99 @@
+import JSONText
+
+/// What is sent from one side of a connection to the other.
+public enum RPCMessage: Hashable, Sendable {
+  /// Asks for something, or tells something where it has no id.
+  case request(RPCRequest)
+  /// Answers a request.
+  case response(RPCResponse)
+
+  /// The message as JSON of one line, without a line feed.
+  public var bytes: [UInt8] {
+    switch self {
+    case .request(let request): request.bytes
+    case .response(let response): response.bytes
+    }
+  }
+}
+
+/// By what a response says which request it answers.
+public struct RPCIdentifier: Hashable, Sendable {
+  /// The JSON of it: a string, or a number in the digits in which it came.
+  public let text: String
+
+  init(text: String) { self.text = text }
+
+  /// The id that `value` is; nil where it is neither a string nor a number.
+  public init?(_ value: JSONValue) {
+    switch value {
+    case .string, .number: text = value.description
+    default: return nil
+    }
+  }
+}
+
+/// A call of a method.
+public struct RPCRequest: Hashable, Sendable {
+  /// Nil in a notification, which nobody answers.
+  public var id: RPCIdentifier?
+  /// What is called.
+  public var method: String
+  /// An object or an array; nil where nothing was given.
+  public var parameters: JSONValue?
+
+  /// A request, or with no id a notification.
+  public init(id: RPCIdentifier? = nil, _ method: String, _ parameters: JSONValue? = nil) {
+    self.id = id
+    self.method = method
+    self.parameters = parameters
+  }
+
+  /// As JSON of one line.
+  public var bytes: [UInt8] {
+    var output: [UInt8] = []
+    output.append("{\"jsonrpc\": \"2.0\"")
+    if let id {
+      output.append(", \"id\": ")
+      output.append(contentsOf: id.text.utf8)
+    }
+    output.append(", \"method\": ")
+    output.append(jsonString: method)
+    if let parameters {
+      output.append(", \"params\": ")
+      output.append(jsonValue: parameters)
+    }
+    output.append("}")
+    return output
+  }
+}
+
+/// The answer to a request.
+public struct RPCResponse: Hashable, Sendable {
+  /// Of the request; nil where that could not be read.
+  public var id: RPCIdentifier?
+  /// What the method gives, or why it gives nothing.
+  public var outcome: Result<JSONValue, RPCError>
+
+  /// An answer.
+  public init(id: RPCIdentifier?, _ outcome: Result<JSONValue, RPCError>) {
+    self.id = id
+    self.outcome = outcome
+  }
+
+  /// As JSON of one line.
+  public var bytes: [UInt8] {
+    var output: [UInt8] = []
+    output.append("{\"jsonrpc\": \"2.0\", \"id\": ")
+    output.append(contentsOf: (id?.text ?? "null").utf8)
+    switch outcome {
+    case .success(let result):
+      output.append(", \"result\": ")
+      output.append(jsonValue: result)
+    case .failure(let error):
+      output.append(", \"error\": ")
+      output.append(jsonValue: error.value)
+    }
+    output.append("}")
+    return output
+  }
+}

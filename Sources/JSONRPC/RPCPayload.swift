@@ -1,0 +1,166 @@
+public import JSONText
+import TextScanning
+
+/// What stands in one frame: a message, or a batch of them, each read or refused for itself.
+public struct RPCPayload: Hashable, Sendable {
+  /// In their order; a text that is no JSON is one refusal.
+  public var messages: [Result<RPCMessage, RPCRefusal>]
+  /// Whether they came as an array, so that the responses go as one.
+  public var isBatch: Bool
+
+  /// Reads the bytes of a frame.
+  ///
+  /// - Complexity: O(*n*) of the bytes; nothing is recursive.
+  public init(reading bytes: [UInt8], limits: JSONLimits) {
+    self = bytes.withUnsafeBufferPointer { text in
+      do throws(JSONStop) {
+        return try RPCPayload.read(text, limits)
+      } catch {
+        let earlier = error.earlierOffset.map { TextPlace(ofByte: $0, in: text) }
+        let sentence = error.fault.message(earlierPlace: earlier)
+        return RPCPayload(refusing: RPCError(.parseError, "\(TextPlace(ofByte: error.offset, in: text)): \(sentence)"))
+      }
+    }
+  }
+
+  /// A text of which nothing can be read.
+  public init(refusing error: RPCError) {
+    messages = [.failure(RPCRefusal(id: nil, error: error))]
+    isBatch = false
+  }
+
+  private init(messages: [Result<RPCMessage, RPCRefusal>], isBatch: Bool) {
+    self.messages = messages
+    self.isBatch = isBatch
+  }
+
+  private static func read(_ text: UnsafeBufferPointer<UInt8>, _ limits: JSONLimits) throws(JSONStop) -> RPCPayload {
+    var scanner = try JSONScanner(text, limits: limits)
+    try scanner.begin()
+    var messages: [Result<RPCMessage, RPCRefusal>] = []
+    let isBatch = scanner.byte == ASCII.leftBracket
+    if isBatch {
+      try scanner.enterArray()
+      var isFirst = true
+      while try scanner.nextElement(&isFirst) { messages.append(try RPCMessage.read(from: &scanner)) }
+    } else {
+      messages.append(try RPCMessage.read(from: &scanner))
+    }
+    try scanner.finish()
+    if messages.isEmpty {
+      return RPCPayload(
+        refusing: RPCError(.invalidRequest, "an empty batch asks for nothing; send at least one request"))
+    }
+    return RPCPayload(messages: messages, isBatch: isBatch)
+  }
+
+  /// The text that answers: one response, for a batch an array of them; nil where there is nothing to answer.
+  public func reply(_ responses: [RPCResponse]) -> [UInt8]? {
+    guard let first = responses.first else { return nil }
+    guard isBatch else { return first.bytes }
+    var output: [UInt8] = [ASCII.leftBracket]
+    for (index, response) in responses.enumerated() {
+      if index > 0 { output.append(", ") }
+      output.append(contentsOf: response.bytes)
+    }
+    output.append(ASCII.rightBracket)
+    return output
+  }
+}
+
+/// A message that is none, with the id by which its sender knows it.
+public struct RPCRefusal: Error, Hashable, Sendable {
+  /// Nil where none could be read.
+  public var id: RPCIdentifier?
+  /// What is wrong.
+  public var error: RPCError
+
+  /// What tells the sender.
+  public var response: RPCResponse { RPCResponse(id: id, .failure(error)) }
+}
+
+extension RPCMessage {
+  /// Reads the message at which `scanner` stands; throws only where the text is no JSON.
+  fileprivate static func read(from scanner: inout JSONScanner) throws(JSONStop) -> Result<RPCMessage, RPCRefusal> {
+    guard scanner.byte == ASCII.leftBrace else {
+      try scanner.passValue()
+      return refused("a request is an object, as {\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": …}")
+    }
+    let draft = try Draft(from: &scanner)
+    guard draft.version == .string("2.0") else {
+      return refused("\"jsonrpc\" must be \"2.0\"", id: draft.id)
+    }
+    if draft.hasIllFormedID { return refused("\"id\" must be a string or a number; a notification has none") }
+    // An answer to an id of null could be matched with nothing: it would be waited for in vain.
+    if draft.hasNullID, draft.method != nil { return refused("\"id\" must not be null; a notification has none") }
+    if let method = draft.method { return request(method, draft) }
+    switch (draft.result, draft.error) {
+    case (let result?, nil):
+      return .success(.response(RPCResponse(id: draft.id, .success(result))))
+    case (nil, let error?):
+      guard let code = error["code"]?.wholeNumber, let message = error["message"]?.string else {
+        return refused("\"error\" must have a \"code\", a whole number, and a \"message\"", id: draft.id)
+      }
+      return .success(
+        .response(
+          RPCResponse(id: draft.id, .failure(RPCError(.init(rawValue: code), message, data: error["data"])))))
+    default:
+      return refused("a request has a \"method\", a response either a \"result\" or an \"error\"", id: draft.id)
+    }
+  }
+
+  private static func request(_ method: JSONValue, _ draft: Draft) -> Result<RPCMessage, RPCRefusal> {
+    guard let method = method.string else { return refused("\"method\" must be a string", id: draft.id) }
+    switch draft.parameters {
+    case nil, .object, .array:
+      return .success(.request(RPCRequest(id: draft.id, method, draft.parameters)))
+    default: return refused("\"params\" must be an object or an array", id: draft.id)
+    }
+  }
+
+  private static func refused(_ sentence: String, id: RPCIdentifier? = nil) -> Result<RPCMessage, RPCRefusal> {
+    .failure(RPCRefusal(id: id, error: RPCError(.invalidRequest, sentence)))
+  }
+
+  /// The members of a message as they stand.
+  private struct Draft {
+    var version: JSONValue?
+    var id: RPCIdentifier?
+    var hasIllFormedID = false
+    var hasNullID = false
+    var method: JSONValue?
+    var parameters: JSONValue?
+    var result: JSONValue?
+    var error: JSONValue?
+
+    init(from scanner: inout JSONScanner) throws(JSONStop) {
+      try scanner.enterObject()
+      var keys = KeySet()
+      var isFirst = true
+      while let key = try scanner.nextMember(&isFirst) {
+        try keys.insert(key, in: scanner.text)
+        switch key.contents(in: scanner.text) {
+        case "jsonrpc": version = try JSONValue(from: &scanner)
+        case "id": try readID(from: &scanner)
+        case "method": method = try JSONValue(from: &scanner)
+        case "params": parameters = try JSONValue(from: &scanner)
+        case "result": result = try JSONValue(from: &scanner)
+        case "error": error = try JSONValue(from: &scanner)
+        default: try scanner.passValue()
+        }
+      }
+    }
+
+    private mutating func readID(from scanner: inout JSONScanner) throws(JSONStop) {
+      let start = scanner.offset
+      let value = try JSONValue(from: &scanner)
+      switch value {
+      // Whose digits no float holds is answered in its digits.
+      case .number: id = RPCIdentifier(text: String(decoding: scanner.text[start..<scanner.offset], as: UTF8.self))
+      case .string: id = RPCIdentifier(value)
+      case .null: hasNullID = true
+      default: hasIllFormedID = true
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+public import EvaluationEngine
+import Formulas
+
+/// Operators in words, for references and help where one is typed.
+extension Operator {
+  /// Its inputs, and in braces its parameters: `data {bins, range}`.
+  public var inputText: String {
+    let names = parameters.map(\.name)
+    return portText + (names.isEmpty ? "" : " {\(names.joined(separator: ", "))}")
+  }
+
+  private var portText: String {
+    if !ports.hasSharedLabel {
+      // What may be left out stands in square brackets, as in the manuals of commands.
+      let optional = ports.labels.dropFirst(ports.minimum).map { "[\($0)]" }
+      return (ports.labels.prefix(ports.minimum) + optional).joined(separator: ", ")
+    }
+    if ports.labels.count > 1 { return "data, and what the formula mentions" }
+    let word = ports.labels.first ?? "input"
+    return "\(ports.minimum) to \(ports.maximum) \(word == "data" ? "data sets" : word + "s")"
+  }
+
+  /// A call with its result: `hypot(3, 4) = 5`.
+  public var exampleText: String {
+    let arguments = example.arguments.map(Self.text).joined(separator: ", ")
+    return "\(name)(\(arguments)) = \(Self.text(example.result))"
+  }
+
+  private static func text(_ argument: Example.Argument) -> String {
+    switch argument {
+    case .number(let number): NumberText.display(number)
+    case .values(let values): text(values)
+    case .formula(let formula): formula
+    case .word(let word): PointVariable.quoted(word)
+    }
+  }
+
+  private static func text(_ result: Example.Result) -> String {
+    switch result {
+    case .number(let number): NumberText.display(number)
+    case .values(let values): text(values)
+    }
+  }
+
+  private static func text(_ values: [Double]) -> String {
+    "[\(values.map { NumberText.display($0) }.joined(separator: ", "))]"
+  }
+}

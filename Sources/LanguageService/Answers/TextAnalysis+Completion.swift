@@ -1,0 +1,153 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+import GraphFiles
+import TextScanning
+
+/// What a word could become.
+public struct Completion: Hashable, Sendable {
+  /// What it is.
+  public enum Kind: Sendable {
+    case node
+    case function
+    case constant
+    case group
+    case word
+  }
+
+  /// The whole word.
+  public var text: String
+  /// What it is.
+  public var kind: Kind
+  /// Its value, or what it takes.
+  public var detail: String = ""
+  /// More about it, in Markdown; nil where there is no more.
+  public var documentation: String?
+}
+
+/// What the word at a place could become.
+public struct Completions: Hashable, Sendable {
+  /// The most that are told at once.
+  public static let most = 200
+
+  /// The part of the word before the place, which they replace, in UTF-8 offsets.
+  public var span: Range<Int>
+  /// Nodes first, then functions, constants and groups.
+  public var items: [Completion] = []
+  /// Whether there are more, for more letters to choose among.
+  public var isCut = false
+}
+
+extension TextAnalysis {
+  /// What the word that ends at an offset could become there; nothing in comments, and where no name can stand.
+  ///
+  /// - Complexity: linear in the text.
+  public func completions(at offset: Int) -> Completions {
+    let offset = min(max(offset, 0), source.bytes.count)
+    let span = source.word(at: offset).map { $0.lowerBound..<offset } ?? offset..<offset
+    var completions = Completions(span: span)
+    let word = source.string(span).lowercased()
+    let matching = candidates(at: offset).filter { word.isEmpty || $0.text.lowercased().hasPrefix(word) }
+    completions.isCut = matching.count > Completions.most
+    completions.items = Array(matching.prefix(Completions.most))
+    return completions
+  }
+
+  private func candidates(at offset: Int) -> [Completion] {
+    switch form {
+    case .definitions: candidatesInDefinition(at: offset)
+    case .native: candidatesInJSON(JSONPlace(at: offset, in: source.bytes))
+    }
+  }
+
+  private func candidatesInDefinition(at offset: Int) -> [Completion] {
+    let start =
+      source.bytes[..<offset].lastIndex { $0 == ASCII.lineFeed || $0 == UInt8(ascii: ";") }.map { $0 + 1 } ?? 0
+    let line = source.line(at: offset).lowerBound
+    // A comment ends with its line, whatever is in it.
+    if source.bytes[min(line, offset)..<offset].contains(ASCII.hash) { return [] }
+    guard hasNameSign(start..<offset) else { return undefinedNames }
+    guard let own = outline.definition(before: offset), own.span.lowerBound >= start else { return formulaWords(nodes) }
+    guard case .group(let function) = own.symbol else {
+      return formulaWords(nodes.filter { .node(NodeAddress($0.text)) != own.symbol })
+    }
+    // A function sees its inputs and nothing else.
+    return formulaWords(
+      outline.definitions.compactMap { definition in
+        guard case .node(let address) = definition.symbol, address.group == function else { return nil }
+        return Completion(text: address.name, kind: .node, detail: "an input of \(function)")
+      })
+  }
+
+  /// Whether the `=` of a definition stands in a part of it: in no brackets, where inputs have their defaults.
+  private func hasNameSign(_ span: Range<Int>) -> Bool {
+    var depth = 0
+    for byte in source.bytes[span] {
+      switch byte {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      case ASCII.equals where depth <= 0: return true
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// The names that are mentioned and not defined: what is to be defined next.
+  private var undefinedNames: [Completion] {
+    var names: Set<String> = []
+    for mention in outline.mentions {
+      if case .node(let address) = mention.symbol, address.group == nil, definition(of: mention.symbol) == nil {
+        names.insert(address.name)
+      }
+    }
+    return names.sorted().map { Completion(text: $0, kind: .node, detail: "mentioned, and not defined yet") }
+  }
+
+  /// The nodes that feed something, in the order of the text.
+  private var nodes: [Completion] {
+    outline.definitions.compactMap { definition in
+      guard case .node(let address) = definition.symbol, address.group == nil else { return nil }
+      let node = node(definition.symbol)
+      if let node, contents?.kind(of: node).hasOutput == false { return nil }
+      let detail = node.flatMap { quantities?.quantity(of: $0) }.map { "= \(NumberText.display($0))" }
+      return Completion(text: address.name, kind: .node, detail: detail ?? "")
+    }
+  }
+
+  private func formulaWords(_ names: [Completion]) -> [Completion] {
+    let groups = groupNames.map { name in
+      Completion(text: name, kind: .group, detail: contents?.groups.signature(of: name)?.text(of: name) ?? "")
+    }
+    let constants = FormulaConstant.allCases.flatMap { constant in
+      constant.spellings.map {
+        Completion(text: $0, kind: .constant, detail: "= \(NumberText.display(constant.value))")
+      }
+    }
+    return names + groups + operators + constants
+  }
+
+  private var operators: [Completion] {
+    OperatorCatalog.all.map { descriptor in
+      Completion(
+        text: descriptor.name, kind: .function, detail: descriptor.inputText,
+        documentation: Self.markdown(for: descriptor))
+    }
+  }
+
+  private func candidatesInJSON(_ place: JSONPlace) -> [Completion] {
+    guard place.string != nil, !place.isKey else { return [] }
+    func words(_ words: [String]) -> [Completion] { words.map { Completion(text: $0, kind: .word) } }
+    // While it is written the document is none, and its outline ends there.
+    let names = contents == nil ? words(place.names) : nodes
+    switch place.key {
+    case "operator": return operators
+    case "kind": return words(NodeKind.allCases.map(\.rawValue))
+    case "chart": return words(ChartKind.allCases.map(\.name))
+    case "group": return groupNames.map { Completion(text: $0, kind: .group) }
+    case "formula": return formulaWords(names)
+    case "inputs", "outputs", "correlations": return names
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+import GraphFiles
+import TextScanning
+
+/// What is wrong at a place of a text, or worth knowing, and what would mend it.
+public struct Diagnostic: Hashable, Sendable {
+  /// How bad it is.
+  public enum Severity: Int, Sendable {
+    case error = 1
+    case warning
+    case information
+  }
+
+  /// What it is about, in UTF-8 offsets.
+  public var span: Range<Int>
+  /// How bad it is.
+  public var severity: Severity
+  /// What kind of diagnostic it is, for programs: words joined by hyphens.
+  public var code: String
+  /// What is wrong and what would mend it, without capital and full stop.
+  public var message: String
+  /// Edits that mend it.
+  public var mends: [Mend] = []
+}
+
+/// Edits that mend something.
+public struct Mend: Hashable, Sendable {
+  /// What they do, for people: `Replace 'sine' by 'sin'`.
+  public var title: String
+  /// All of them together, of the text as it is.
+  public var edits: [TextEdit]
+}
+
+extension TextAnalysis {
+  /// The most diagnostics of one text that are told.
+  public static let mostDiagnostics = 1_000
+
+  /// All that is wrong with the text, in its order; of very much the first.
+  ///
+  /// - Complexity: linear in the document, but for comparing unknown names, which `NearNames` bounds.
+  public func diagnostics() -> [Diagnostic] {
+    var found = problems.map { diagnostic(of: $0) }
+    if let contents {
+      let mistaken = Set(problems.compactMap { problem in problem.span.flatMap { definition(at: $0.lowerBound) } })
+      var near = NearNames(in: contents)
+      for finding in NodeFinding.all(in: contents) {
+        let definition = definition(of: .node(finding.node)) ?? definition(of: .group(finding.node.group ?? ""))
+        // Why it fails is told already.
+        if let definition, mistaken.contains(definition) { continue }
+        found += diagnostics(of: finding, definition, contents, &near)
+      }
+      found += notes(contents)
+    }
+    let sorted = found.enumerated().sorted {
+      ($0.element.span.lowerBound, $0.element.severity.rawValue, $0.offset)
+        < ($1.element.span.lowerBound, $1.element.severity.rawValue, $1.offset)
+    }
+    return sorted.prefix(Self.mostDiagnostics).map(\.element)
+  }
+
+  /// The edits that mend what is wrong in a part of the text.
+  public func mends(in span: Range<Int>) -> [(diagnostic: Diagnostic, mend: Mend)] {
+    diagnostics().filter { $0.span.lowerBound <= span.upperBound && span.lowerBound <= $0.span.upperBound }
+      .flatMap { diagnostic in diagnostic.mends.map { (diagnostic, $0) } }
+  }
+
+  // MARK: - What cannot be read
+
+  private func diagnostic(of problem: DocumentProblem) -> Diagnostic {
+    let span = visible(problem.span ?? 0..<0)
+    return Diagnostic(
+      span: span, severity: .error, code: problem.code, message: problem.message, mends: mends(for: problem, at: span))
+  }
+
+  /// A place that can be seen: of an empty one the string or the word that stands there, or a character.
+  private func visible(_ span: Range<Int>) -> Range<Int> {
+    if !span.isEmpty { return span }
+    let bytes = source.bytes
+    if form == .native, span.lowerBound < bytes.count {
+      // A problem of a string is placed at its quotation mark, or inside.
+      let inside = bytes[span.lowerBound] == ASCII.quote ? span.lowerBound + 1 : span.lowerBound
+      if inside > span.lowerBound, let string = JSONPlace(at: inside, in: bytes).string { return string }
+    }
+    if let word = source.word(at: span.lowerBound) { return word }
+    let line = source.line(at: span.lowerBound)
+    if span.lowerBound < line.upperBound {
+      var end = span.lowerBound + 1
+      while end < line.upperBound, bytes[end] & 0xC0 == 0x80 { end += 1 }
+      return span.lowerBound..<end
+    }
+    // At the end of a line what stands before it.
+    var start = span.lowerBound
+    while start > line.lowerBound, start == span.lowerBound || bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    return start..<span.lowerBound
+  }
+
+  // MARK: - What fails
+
+  private func diagnostics(
+    of finding: NodeFinding, _ definition: DocumentOutline.Definition?, _ contents: DocumentContents,
+    _ near: inout NearNames
+  ) -> [Diagnostic] {
+    if finding.code == .failingValue, finding.node.group == nil, let node = contents.node(named: finding.node.name),
+      let definition, contents.kind(of: node) == .formula
+    {
+      let unknown = unknownMentions(in: definition)
+      if !unknown.isEmpty { return unknown.compactMap { diagnostic(ofUnknown: $0, in: definition, &near) } }
+    }
+    let span = definition.map { form == .native ? $0.nameSpan : $0.bodySpan } ?? 0..<0
+    return [
+      Diagnostic(
+        span: visible(span), severity: finding.severity == .error ? .error : .warning, code: finding.code.rawValue,
+        message: finding.message)
+    ]
+  }
+
+  /// The names in a definition that are no node's.
+  private func unknownMentions(in definition: DocumentOutline.Definition) -> [DocumentOutline.Mention] {
+    outline.mentions(in: definition.span).filter { mention in
+      if case .node(let address) = mention.symbol, address.group == nil { node(mention.symbol) == nil } else { false }
+    }
+  }
+
+  /// A name that nothing defines; nil for one whose definition is mistaken, which is told there.
+  private func diagnostic(
+    ofUnknown mention: DocumentOutline.Mention, in definition: DocumentOutline.Definition, _ nearNames: inout NearNames
+  ) -> Diagnostic? {
+    guard self.definition(of: mention.symbol) == nil, case .node(let address) = mention.symbol else { return nil }
+    let near = nearNames.name(near: address.name)
+    let problem = DocumentProblem(
+      .undefinedName(address.name, suggestion: near), at: TextPlace(line: 1, column: 1), span: mention.span)
+    var mends = near.map { [replacement(of: mention.span, by: $0)] } ?? []
+    if form == .definitions, NodeName.problem(in: address.name) == nil {
+      let start = source.line(at: definition.span.lowerBound).lowerBound
+      mends.append(Mend(title: "Define '\(address.name)'", edits: [TextEdit(start..<start, "\(address.name) = 0\n")]))
+    }
+    return Diagnostic(
+      span: mention.span, severity: .error, code: problem.code, message: problem.message, mends: mends)
+  }
+
+  // MARK: - What may have been meant otherwise
+
+  private func notes(_ contents: DocumentContents) -> [Diagnostic] {
+    outline.definitions.flatMap { definition -> [Diagnostic] in
+      guard let node = node(definition.symbol), let text = contents.formulaText(of: node), Formula.mayHaveNotes(text),
+        let formula = contents.formula(of: node)
+      else { return [] }
+      return formula.notes.map { note in
+        let start = definition.bodySpan.lowerBound
+        let span =
+          form == .native ? definition.nameSpan : start + note.span.lowerBound..<start + note.span.upperBound
+        return Diagnostic(span: span, severity: .information, code: "reading", message: note.sentence)
+      }
+    }
+  }
+}
+
+extension DocumentProblem {
+  /// What kind of problem it is, for programs.
+  fileprivate var code: String {
+    switch reason {
+    case .json: "no-json"
+    case .badFormula: "malformed-formula"
+    case .badDistribution: "malformed-distribution"
+    case .undefinedName, .noSuchNode, .noSuchDeclared, .notAnInput: "unknown-name"
+    case .unknownKind, .unknownOperator, .unknownChart, .unknownParameter, .unknownWord: "unknown-word"
+    case .duplicateName, .duplicateFunction, .groupForImport, .declaredTwice, .framedTwice, .correlationTwice:
+      "duplicate"
+    case .badName, .badGroupName, .badScenarioName, .badFrameTitle: "malformed-name"
+    case .noDefinition: "no-definition"
+    case .loop, .loopOfMentions, .loopOfGroups: "loop"
+    case .tooMany, .tooManyInputs, .textTooLong, .groupTooDeep, .placeOutOfRange: "beyond-limit"
+    case .newerVersion, .unknownVersion: "version"
+    default: "malformed-document"
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import EvaluationEngine
+import Formulas
+import Geometry
+import GraphAnalysis
+import GraphDocument
+import GraphFiles
+
+/// What is told about the name at a place, in Markdown.
+public struct Hover: Hashable, Sendable {
+  /// The name, in UTF-8 offsets.
+  public var span: Range<Int>
+  /// What is told; texts of the document stand in it as code alone.
+  public var markdown: String
+}
+
+extension TextAnalysis {
+  /// What the name at an offset stands for: of a node its value, what that comes of, its label; of an operator what it does; nil where there is no name.
+  public func hover(at offset: Int) -> Hover? {
+    if let name = outline.name(at: offset), let markdown = markdown(for: name.symbol) {
+      return Hover(span: name.span, markdown: markdown)
+    }
+    guard let word = source.word(at: offset), isFormula(word), let markdown = markdown(forWord: source.string(word))
+    else { return nil }
+    return Hover(span: word, markdown: markdown)
+  }
+
+  /// Whether operators and constants are meant in a part of the text.
+  private func isFormula(_ span: Range<Int>) -> Bool {
+    switch form {
+    case .definitions: definition(at: span.lowerBound).map { $0.bodySpan.lowerBound <= span.lowerBound } ?? false
+    case .native:
+      switch JSONPlace(at: span.lowerBound, in: source.bytes).key {
+      case "formula", "operator": true
+      default: false
+      }
+    }
+  }
+
+  private func markdown(for symbol: DocumentOutline.Symbol) -> String? {
+    if let node = node(symbol) { return markdown(for: node) }
+    switch symbol {
+    case .group(let group):
+      guard let signature = contents?.groups.signature(of: group) else { return nil }
+      let formula = definition(of: symbol).map {
+        form == .definitions ? source.string($0.span) : signature.text(of: group)
+      }
+      return Self.code(formula ?? signature.text(of: group))
+    case .node(let address):
+      guard let group = address.group, let definition = contents?.groups[group],
+        let node = definition.node(named: address.name)
+      else { return nil }
+      let text = definition.formulaText(of: node).map { "\(address.name) = \($0)" }
+      if let text { return Self.code(text) + "\n\nin the group `\(group)`" }
+      guard definition.isInput(node), let value = definition.graph.value(of: node).number else { return nil }
+      let standard = NumberText.display(Quantity(value, definition.uncertainty(of: node)))
+      return "an input of `\(group)`: `\(standard)` where none is given"
+    }
+  }
+
+  private func markdown(for node: NodeID) -> String? {
+    guard let contents else { return nil }
+    let name = contents.name(of: node)
+    var parts = [Self.code(valueText(of: node).map { "\(name) = \($0)" } ?? name)]
+    if let sentence = contents.sentence(forValueOf: node) { parts.append(Self.plain(sentence)) }
+    if let unknown = quantities?.quantity(of: node)?.unknown ?? quantities?.set(of: node)?.unknown {
+      parts.append(Self.plain("its uncertainty is unknown: \(contents.sentence(for: unknown))"))
+    }
+    if let text = originText(of: node, contents) { parts.append(Self.code(text)) }
+    if let label = contents.label(of: node) { parts.append(Self.plain(label)) }
+    if let range = contents.range(of: node) { parts.append("meant to be from \(range.text)") }
+    if let remark = contents.remark(onValueOf: node) { parts.append(Self.plain(remark)) }
+    return parts.joined(separator: "\n\n")
+  }
+
+  /// The node's value with its uncertainty; nil where it has none.
+  func valueText(of node: NodeID) -> String? {
+    if let set = quantities?.set(of: node) { return DataSetText.full(set.value) }
+    return quantities?.quantity(of: node).map { NumberText.display($0) }
+  }
+
+  /// What the value comes of.
+  private func originText(of node: NodeID, _ contents: DocumentContents) -> String? {
+    if let formula = contents.formulaText(of: node) { return formula }
+    if let distribution = contents.distribution(of: node) { return distribution.text }
+    if let source = contents.source(of: node) { return source.memberText }
+    if let use = contents.useText(of: node) { return use }
+    let call = contents.callText(of: node)
+    return call.isEmpty ? nil : call
+  }
+
+  private func markdown(forWord word: String) -> String? {
+    if let constant = FormulaConstant.allCases.first(where: { $0.spellings.contains(word) }) {
+      return Self.code("\(word) = \(NumberText.display(constant.value))")
+    }
+    return OperatorCatalog.find(word).map { Self.markdown(for: $0.descriptor) }
+  }
+
+  static func markdown(for descriptor: Operator) -> String {
+    "\(code("\(descriptor.name)(\(descriptor.inputText))"))\n\n\(descriptor.summary)\n\n\(code(descriptor.exampleText))"
+  }
+
+  /// A text as a block of code, which it cannot end.
+  static func code(_ text: String) -> String {
+    let lines = text.split(whereSeparator: \.isNewline).map {
+      CellText.safe($0).split(separator: "```", omittingEmptySubsequences: false).joined(separator: "'''")
+    }
+    return "```nodecalc\n\(lines.joined(separator: "\n"))\n```"
+  }
+
+  /// A text as itself, whatever signs of Markdown are in it.
+  static func plain(_ text: String) -> String {
+    var escaped = ""
+    for character in CellText.safe(text) {
+      if "\\`*_{}[]<>()#+-.!|~&".contains(character) { escaped.append("\\") }
+      escaped.append(character)
+    }
+    return escaped
+  }
+}
+
+extension GroupSignature {
+  /// The group as it is called: `annuity(principal, rate)`.
+  func text(of group: String) -> String { "\(group)(\(inputs.joined(separator: ", ")))" }
+}

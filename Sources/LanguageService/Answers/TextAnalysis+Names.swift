@@ -1,0 +1,76 @@
+import Formulas
+import GraphDocument
+public import GraphFiles
+
+/// Why something cannot be renamed: a sentence without capital and full stop.
+public struct RenameRefusal: Error, Hashable, Sendable {
+  /// What is in the way, and what would mend it.
+  public var sentence: String
+}
+
+extension TextAnalysis {
+  /// Where what the name at an offset stands for is defined; nil where nothing is.
+  public func definitionSpan(at offset: Int) -> Range<Int>? {
+    outline.name(at: offset).flatMap { definition(of: $0.symbol)?.nameSpan }
+  }
+
+  /// Where what the name at an offset stands for has its name, the definition among them where it is asked for.
+  ///
+  /// - Complexity: linear in the text's names.
+  public func references(at offset: Int, includingDefinition: Bool) -> [Range<Int>] {
+    guard let symbol = outline.name(at: offset)?.symbol else { return [] }
+    let own = includingDefinition ? nil : definition(of: symbol)?.nameSpan
+    return outline.places(of: symbol).filter { $0 != own }
+  }
+
+  /// The name at an offset, where it can be renamed: this text defines what it stands for.
+  public func renamable(at offset: Int) -> DocumentOutline.Mention? {
+    outline.name(at: offset).flatMap { definition(of: $0.symbol) == nil ? nil : $0 }
+  }
+
+  /// The edits that give what the name at an offset stands for another name, in all places.
+  ///
+  /// The text with the new name is analysed too: it has to have no problem more, and the new name has to stand where the old one stood and
+  /// nowhere else, or something would mean another thing than before.
+  ///
+  /// - Throws: where there is nothing to rename, the name is none or taken, or something would mean another thing.
+  /// - Complexity: that of analysing the text.
+  public func renaming(at offset: Int, to name: String) throws(RenameRefusal) -> [TextEdit] {
+    guard let symbol = renamable(at: offset)?.symbol else {
+      throw RenameRefusal(sentence: "there is no name here that this text defines; place the cursor on one")
+    }
+    let renamed: DocumentOutline.Symbol
+    switch symbol {
+    case .node(let address):
+      if let problem = NodeName.problem(in: name) {
+        throw RenameRefusal(sentence: "'\(name)' is no name for a node: \(problem.sentence)")
+      }
+      renamed = .node(NodeAddress(name, inGroup: address.group))
+    case .group:
+      if let problem = GroupName.problem(in: name) {
+        throw RenameRefusal(sentence: "'\(name)' is no name for a group: \(problem.sentence)")
+      }
+      renamed = .group(name)
+    }
+    if renamed == symbol { return [] }
+    if definition(of: renamed) != nil {
+      throw RenameRefusal(sentence: "the name '\(name)' is taken; choose another one")
+    }
+    let places = outline.places(of: symbol)
+    let edits = places.map { TextEdit($0, name) }
+    let changed = TextAnalysis(source.applying(edits), form: form)
+    if let problem = changed.problems.first(where: { !problems.map(\.reason).contains($0.reason) }),
+      changed.problems.count > problems.count
+    {
+      throw RenameRefusal(sentence: "with that name there would be a problem: \(problem.message)")
+    }
+    // A function's inputs, and labels of its calls, are named by its group.
+    guard changed.outline.places(of: renamed).count == places.count,
+      changed.outline.mentions.count == outline.mentions.count,
+      changed.outline.definitions.count == outline.definitions.count
+    else {
+      throw RenameRefusal(sentence: "'\(name)' would mean something else in some place; choose another one")
+    }
+    return edits
+  }
+}

@@ -1,0 +1,124 @@
+import EvaluationEngine
+import Formulas
+public import GraphDocument
+import GraphFiles
+
+/// A value that is shown beside what it is the value of.
+public struct ValueHint: Hashable, Sendable {
+  /// Behind what it is shown, in UTF-8 offsets.
+  public var offset: Int
+  /// `= 6.0 ± 0.2`.
+  public var text: String
+}
+
+/// Something that a text defines.
+public struct DefinedSymbol: Hashable, Sendable {
+  /// What it is to the document.
+  public enum Kind: Hashable, Sendable {
+    case node(NodeKind)
+    case function
+    /// A mistaken definition.
+    case unknown
+  }
+
+  /// Its name.
+  public var name: String
+  /// What it is.
+  public var kind: Kind
+  /// Its value, or what it takes.
+  public var detail: String
+  /// All of its definition.
+  public var span: Range<Int>
+  /// Its name in there.
+  public var nameSpan: Range<Int>
+  /// What is defined inside of it.
+  public var children: [DefinedSymbol] = []
+}
+
+extension TextAnalysis {
+  /// The values of what is defined in a part of the text; none of what is a number as it is written, and none where there is none.
+  ///
+  /// - Complexity: linear in the text's definitions, and that of the uncertainties there.
+  public func hints(in span: Range<Int>) -> [ValueHint] {
+    outline.definitions.compactMap { definition in
+      guard definition.span.lowerBound <= span.upperBound, span.lowerBound <= definition.span.upperBound,
+        self.definition(of: definition.symbol) == definition, let node = node(definition.symbol), let contents,
+        contents.kind(of: node) != .number || contents.distribution(of: node) != nil,
+        let text = shortValueText(of: node)
+      else { return nil }
+      return ValueHint(offset: definition.span.upperBound, text: "= \(text)")
+    }
+  }
+
+  private func shortValueText(of node: NodeID) -> String? {
+    if let set = quantities?.set(of: node) { return DataSetText.short(set.value) }
+    return quantities?.quantity(of: node).map { NumberText.display($0) }
+  }
+
+  /// What the text defines, in its order; nodes of groups inside of these.
+  public func symbols() -> [DefinedSymbol] {
+    var symbols: [DefinedSymbol] = []
+    var groups: [String: Int] = [:]
+    for definition in outline.definitions {
+      switch definition.symbol {
+      case .group(let name):
+        groups[name] = symbols.count
+        symbols.append(symbol(definition, name, .function, contents?.groups.signature(of: name)?.text(of: name) ?? ""))
+      case .node(let address):
+        if let group = address.group {
+          guard let place = groups[group] else { continue }
+          let inner = contents?.groups[group]
+          let kind = inner.flatMap { inner in inner.node(named: address.name).map { inner.kind(of: $0) } }
+          symbols[place].children.append(symbol(definition, address.name, kind.map { .node($0) } ?? .unknown, ""))
+        } else {
+          let node = node(definition.symbol)
+          let kind = node.flatMap { node in contents?.kind(of: node) }
+          symbols.append(
+            symbol(
+              definition, address.name, kind.map { .node($0) } ?? .unknown,
+              node.flatMap { shortValueText(of: $0) } ?? ""))
+        }
+      }
+    }
+    return symbols
+  }
+
+  private func symbol(
+    _ definition: DocumentOutline.Definition, _ name: String, _ kind: DefinedSymbol.Kind, _ detail: String
+  ) -> DefinedSymbol {
+    DefinedSymbol(name: name, kind: kind, detail: detail, span: definition.span, nameSpan: definition.nameSpan)
+  }
+
+  /// What makes a native document canonical, and puts ` = ` between names and formulas of definitions; nothing where it is so already.
+  ///
+  /// A text with problems stays as it is, but for definitions that have none.
+  public func formatting() -> [TextEdit] {
+    switch form {
+    case .native:
+      guard let contents else { return [] }
+      return difference(to: NativeFormat.write(contents))
+    case .definitions:
+      return outline.definitions.compactMap { definition in
+        guard case .node(let address) = definition.symbol, address.group == nil else { return nil }
+        let gap = definition.nameSpan.upperBound..<definition.bodySpan.lowerBound
+        return definition.bodySpan.isEmpty || source.string(gap) == " = " ? nil : TextEdit(gap, " = ")
+      }
+    }
+  }
+
+  /// One edit of the lines that differ.
+  private func difference(to text: [UInt8]) -> [TextEdit] {
+    let old = source.bytes
+    if old == text { return [] }
+    var start = zip(old, text).prefix { $0 == $1 }.count
+    while start > 0, old[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    var (oldEnd, newEnd) = (old.count, text.count)
+    while oldEnd > start, newEnd > start, old[oldEnd - 1] == text[newEnd - 1] {
+      (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+    }
+    while oldEnd < old.count, oldEnd == start || old[oldEnd - 1] != UInt8(ascii: "\n") {
+      (oldEnd, newEnd) = (oldEnd + 1, newEnd + 1)
+    }
+    return [TextEdit(start..<oldEnd, String(decoding: text[start..<newEnd], as: UTF8.self))]
+  }
+}

@@ -1,0 +1,147 @@
+import Charts
+import DataSets
+import EvaluationEngine
+import Formulas
+public import GraphDocument
+public import GraphFiles
+
+/// Something wrong with a node of a document, or that somebody may want to know of it.
+public struct NodeFinding: Hashable, Sendable {
+  /// How bad it is.
+  public enum Severity: String, Sendable {
+    case error
+    case warning
+  }
+
+  /// What kind of finding it is, for programs.
+  public enum Code: String, Sendable {
+    case failingValue = "failing-value"
+    case noOperator = "no-operator"
+    case inertEntry = "inert-entry"
+    case ambiguousPrefix = "ambiguous-prefix"
+    case doubtfulAssertion = "doubtful-assertion"
+    case outsideRange = "outside-range"
+    case unknownStyle = "unknown-style"
+    case bypassed = "bypassed"
+    case uncertainty = "uncertainty"
+  }
+
+  /// The node it is about.
+  public var node: NodeAddress
+  /// How bad it is.
+  public var severity: Severity
+  /// What kind of finding it is.
+  public var code: Code
+  /// A sentence without capital and full stop.
+  public var message: String
+
+  /// What is wrong with the nodes of a document, or of the `group` in it whose definition `contents` is, and with those of its groups.
+  ///
+  /// Nodes that only wait for a failing one are no findings of their own. A document that is imported is a group as its own groups are.
+  ///
+  /// - Complexity: linear in the document, but for the chances of its assertions.
+  public static func all(
+    in contents: DocumentContents, group: String? = nil, isImported: Bool = false
+  ) -> [NodeFinding] {
+    var found =
+      isImported ? findings(inDefinition: contents, group: nil) : findings(in: contents, group: group) { _, _ in true }
+    // The groups that a definition uses are the document's, and told with it.
+    for name in group == nil ? contents.groups.names : [] {
+      if let definition = contents.groups[name] { found += findings(inDefinition: definition, group: name) }
+    }
+    return found
+  }
+
+  /// What is wrong with a definition by itself, whatever its uses give it.
+  private static func findings(inDefinition definition: DocumentContents, group: String?) -> [NodeFinding] {
+    let given = nodes(restingOn: definition.inputs(), in: definition)
+    return findings(in: definition, group: group) { node, failure in
+      switch failure {
+      case .openPort: true
+      // Data are read for the uses.
+      case .unread, .data: false
+      // What comes of inputs is told where it comes to be: with the values that a use gives.
+      case _: !given.contains(node)
+      }
+    }
+  }
+
+  /// Failures only of nodes for which they count.
+  private static func findings(
+    in contents: DocumentContents, group: String?, countsFailure: (NodeID, Failure) -> Bool
+  ) -> [NodeFinding] {
+    var found: [NodeFinding] = []
+    func note(_ address: NodeAddress, _ code: Code, _ message: String) {
+      let severity = code == .failingValue ? Severity.error : .warning
+      found.append(NodeFinding(node: address, severity: severity, code: code, message: message))
+    }
+    let conformances = Conformance.all(of: contents.nodesInFileOrder(), in: contents)
+    for node in contents.nodesInFileOrder() {
+      let address = NodeAddress(contents.name(of: node), inGroup: group)
+      switch contents.graph.value(of: node) {
+      case .failure(let failure) where countsFailure(node, failure):
+        let chance = conformances[node].map { "; it \($0.sentence)" } ?? ""
+        note(address, .failingValue, contents.sentence(for: failure, of: node) + chance)
+      case .number where contents.graph.content(of: node) == .operator(.null) && !contents.graph.isBypassed(node):
+        note(address, .noOperator, "no operator is chosen yet, so it is 0")
+      case .failure, .number, .data, .waiting, .absent: break
+      }
+      for output in failingOutputs(of: node, in: contents) {
+        let address = NodeAddress(contents.name(of: output), inGroup: group)
+        note(address, .failingValue, contents.sentence(forValueOf: output) ?? "")
+      }
+      if let use = contents.use(of: node), contents.groups.signature(of: use.group) != nil {
+        for entry in use.inert { note(address, .inertEntry, contents.sentence(forInert: entry, of: node)) }
+      }
+      if let problem = contents.ambiguity(inFormulaOf: node) { note(address, .ambiguousPrefix, problem.description) }
+      if let conformance = conformances[node], conformance.isDoubtful {
+        note(address, .doubtfulAssertion, "the assertion \(conformance.sentence)")
+      }
+      if let sentence = contents.sentence(forRangeOf: node) { note(address, .outsideRange, sentence) }
+      if case .data = contents.graph.content(of: node), let set = contents.graph.value(of: node).data,
+        let unknown = PointStyle.firstUnknown(in: set)
+      {
+        note(address, .unknownStyle, sentence(for: unknown))
+      }
+      if let sentence = contents.sentence(forBypassOf: node) {
+        note(address, .bypassed, "bypassed: \(sentence)")
+      }
+    }
+    for remark in EvaluationRemarks.all(in: contents) {
+      note(NodeAddress(contents.name(of: remark.node), inGroup: group), .uncertainty, remark.sentence)
+    }
+    return found
+  }
+
+  /// A style that no chart draws is kept, but whoever wrote it wants to see it.
+  private static func sentence(for unknown: (index: Int, content: PreservedContent)) -> String {
+    let known = PointStyle.allCases.map(\.rawValue).joined(separator: ", ")
+    let written = unknown.content.shortText
+    return
+      "no chart knows the style \(written) of the point at index \(unknown.index), which is kept: use one of \(known)"
+  }
+
+  /// The outputs of a use that fail, other than the use itself, and that something asks for.
+  private static func failingOutputs(of use: NodeID, in contents: DocumentContents) -> [NodeID] {
+    let graph = contents.graph
+    guard let outputs = contents.signature(of: use)?.outputs.dropFirst(), !graph.value(of: use).isMissing else {
+      return []
+    }
+    return outputs.compactMap { contents.node(named: "\(contents.name(of: use)).\($0)") }.filter { output in
+      guard case .failure = graph.value(of: output) else { return false }
+      return graph.hasUsers(output) || contents.interface.declares(output, in: .outputs)
+    }
+  }
+
+  /// The nodes and all that is downstream of them.
+  ///
+  /// - Complexity: linear in what is downstream; no recursion.
+  private static func nodes(restingOn sources: [NodeID], in contents: DocumentContents) -> Set<NodeID> {
+    var found = Set(sources)
+    var rest = sources
+    while let node = rest.popLast() {
+      for user in contents.graph.users(of: node) where found.insert(user.node).inserted { rest.append(user.node) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,68 @@
+import TextScanning
+
+/// What stands around a place of JSON that is being written, and so may be none yet.
+///
+/// Strings of JSON never go over a line, so a quotation mark that is missing spoils one line alone.
+struct JSONPlace {
+  /// The string that the place is in, between its quotation marks.
+  private(set) var string: Range<Int>?
+  /// The key whose value the place is in, itself or in arrays.
+  private(set) var key: String?
+  /// Whether the string is itself a key.
+  private(set) var isKey = false
+  /// The values of all members `name`.
+  private(set) var names: [String] = []
+
+  private struct Container {
+    var isObject: Bool
+    var key: String?
+    /// Whether what comes next is a value of the key.
+    var isBehindColon = false
+  }
+
+  /// - Complexity: linear in the text.
+  init(at offset: Int, in text: [UInt8]) {
+    var open: [Container] = []
+    var index = 0
+    var isFound = false
+    /// The key that the innermost value belongs to, over the arrays that it is in.
+    func innermostKey() -> String? { open.last { $0.isObject }.flatMap { $0.isBehindColon ? $0.key : nil } }
+    while index < text.count {
+      if !isFound, index >= offset {
+        isFound = true
+        key = innermostKey()
+      }
+      switch text[index] {
+      case ASCII.quote:
+        let start = index + 1
+        index = Self.endOfString(from: start, in: text)
+        let isValue = open.last.map { !$0.isObject || $0.isBehindColon } ?? true
+        if !isFound, start <= offset, offset <= index {
+          isFound = true
+          (string, key, isKey) = (start..<index, innermostKey(), !isValue)
+        }
+        let contents = String(decoding: text[start..<index], as: UTF8.self)
+        if !isValue { open[open.count - 1].key = contents }
+        if isValue, open.last?.isObject == true, open.last?.key == "name" { names.append(contents) }
+        if index < text.count, text[index] == ASCII.quote { index += 1 }
+        continue
+      case ASCII.leftBrace: open.append(Container(isObject: true))
+      case ASCII.leftBracket: open.append(Container(isObject: false))
+      case ASCII.rightBrace, ASCII.rightBracket: _ = open.popLast()
+      case ASCII.colon: if open.last?.isObject == true { open[open.count - 1].isBehindColon = true }
+      case ASCII.comma: if open.last?.isObject == true { open[open.count - 1].isBehindColon = false }
+      default: break
+      }
+      index += 1
+    }
+  }
+
+  /// The closing quotation mark, or the end of the line.
+  private static func endOfString(from start: Int, in text: [UInt8]) -> Int {
+    var index = start
+    while index < text.count, text[index] != ASCII.quote, text[index] != ASCII.lineFeed {
+      index += text[index] == ASCII.backslash ? 2 : 1
+    }
+    return min(index, text.count)
+  }
+}

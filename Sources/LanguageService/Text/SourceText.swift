@@ -1,0 +1,182 @@
+import Formulas
+import TextScanning
+
+/// A text that is open in an editor, with its lines.
+///
+/// Lines end with a line feed, a carriage return or both, as editors count them; nodecalc itself ends them with line feeds alone.
+public struct SourceText: Sendable {
+  /// In UTF-8.
+  public private(set) var bytes: [UInt8]
+  /// Where each line begins.
+  private var lineStarts: [Int]
+
+  /// A text in UTF-8.
+  ///
+  /// - Complexity: linear in the text.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    lineStarts = Self.lineStarts(in: bytes)
+  }
+
+  private static func lineStarts(in bytes: [UInt8]) -> [Int] {
+    var starts = [0]
+    for (index, byte) in bytes.enumerated() {
+      let isPair = byte == ASCII.carriageReturn && index + 1 < bytes.count && bytes[index + 1] == ASCII.lineFeed
+      if byte == ASCII.lineFeed || byte == ASCII.carriageReturn && !isPair { starts.append(index + 1) }
+    }
+    return starts
+  }
+
+  /// How many lines there are, the one behind the last line end counted.
+  public var lineCount: Int { lineStarts.count }
+
+  /// A part of the text.
+  public func string(_ span: Range<Int>) -> String {
+    String(decoding: bytes[span.clamped(to: 0..<bytes.count)], as: UTF8.self)
+  }
+
+  /// The line of an offset, without what ends it.
+  public func line(at offset: Int) -> Range<Int> { span(ofLine: line(of: offset)) }
+
+  private func line(of offset: Int) -> Int {
+    var (low, high) = (0, lineStarts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func span(ofLine line: Int) -> Range<Int> {
+    let start = lineStarts[line]
+    var end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
+    while line + 1 < lineStarts.count, end > start,
+      bytes[end - 1] == ASCII.lineFeed || bytes[end - 1] == ASCII.carriageReturn
+    {
+      end -= 1
+    }
+    return start..<end
+  }
+
+  /// The name that stands at an offset or ends there; nil where there is none.
+  public func word(at offset: Int) -> Range<Int>? {
+    let line = line(at: min(max(offset, 0), bytes.count))
+    var start = line.lowerBound
+    var (place, isName) = (line.lowerBound, false)
+    for scalar in string(line).unicodeScalars {
+      if isName, !scalar.continuesName {
+        if offset <= place { break }
+        isName = false
+      }
+      if !isName, scalar.beginsName {
+        if place > offset { return nil }
+        (start, isName) = (place, true)
+      }
+      place += UTF8.width(scalar)
+    }
+    return isName && start <= offset && offset <= place ? start..<place : nil
+  }
+}
+
+/// What the columns of a line count.
+public enum PositionEncoding: String, CaseIterable, Sendable {
+  case utf8 = "utf-8"
+  case utf16 = "utf-16"
+  case utf32 = "utf-32"
+
+  /// How many columns the scalar has whose UTF-8 begins with that byte; none for a byte inside of one.
+  func columns(ofLeading byte: UInt8) -> Int {
+    switch self {
+    case .utf8: 1
+    case .utf16: byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1
+    case .utf32: byte & 0xC0 == 0x80 ? 0 : 1
+    }
+  }
+}
+
+/// A place between two characters of a text.
+public struct TextPosition: Hashable, Comparable, Sendable {
+  /// From 0.
+  public var line: Int
+  /// From 0, in the units of a `PositionEncoding`.
+  public var column: Int
+
+  /// The place at a line and a column.
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  /// In the order of reading.
+  public static func < (left: TextPosition, right: TextPosition) -> Bool {
+    (left.line, left.column) < (right.line, right.column)
+  }
+}
+
+extension SourceText {
+  /// The place of a byte; one beyond the text is its end.
+  ///
+  /// - Complexity: O(log *n*) of the lines, and linear in the line.
+  public func position(of offset: Int, in encoding: PositionEncoding) -> TextPosition {
+    let offset = min(max(offset, 0), bytes.count)
+    let line = line(of: offset)
+    let columns = bytes[lineStarts[line]..<offset].reduce(0) { $0 + encoding.columns(ofLeading: $1) }
+    return TextPosition(line: line, column: columns)
+  }
+
+  /// The byte at a place; a column beyond its line is that line's end, a line beyond the text the text's end, a column inside of a character its start.
+  ///
+  /// - Complexity: linear in the line.
+  public func offset(of position: TextPosition, in encoding: PositionEncoding) -> Int {
+    if position.line < 0 { return 0 }
+    guard position.line < lineStarts.count else { return bytes.count }
+    let span = span(ofLine: position.line)
+    var (column, place) = (0, span.lowerBound)
+    while place < span.upperBound {
+      var next = place + 1
+      while next < span.upperBound, bytes[next] & 0xC0 == 0x80 { next += 1 }
+      let columns = encoding == .utf8 ? next - place : encoding.columns(ofLeading: bytes[place])
+      if column + columns > position.column { return place }
+      column += columns
+      place = next
+    }
+    return place
+  }
+
+  /// Puts a text in the place of a part of it; an end before its start is taken for the start.
+  ///
+  /// - Complexity: linear in both texts.
+  public mutating func replace(
+    from start: TextPosition, to end: TextPosition, in encoding: PositionEncoding, by text: String
+  ) {
+    let first = offset(of: start, in: encoding)
+    bytes.replaceSubrange(first..<max(first, offset(of: end, in: encoding)), with: text.utf8)
+    lineStarts = Self.lineStarts(in: bytes)
+  }
+
+  /// The text with these edits, each of which is about the text as it is; of two that overlap the later one is left out.
+  public func applying(_ edits: [TextEdit]) -> SourceText {
+    var result: [UInt8] = []
+    var end = 0
+    for edit in edits.sorted(by: { $0.span.lowerBound < $1.span.lowerBound }) where edit.span.lowerBound >= end {
+      result += bytes[end..<edit.span.lowerBound]
+      result += edit.text.utf8
+      end = edit.span.upperBound
+    }
+    return SourceText(result + bytes[end...])
+  }
+}
+
+/// A text in the place of a part of another one.
+public struct TextEdit: Hashable, Sendable {
+  /// What is replaced, in UTF-8 offsets; empty where something is inserted.
+  public var span: Range<Int>
+  /// What stands there then.
+  public var text: String
+
+  /// Puts a text in the place of a part.
+  public init(_ span: Range<Int>, _ text: String) {
+    self.span = span
+    self.text = text
+  }
+}

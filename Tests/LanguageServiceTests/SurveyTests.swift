@@ -1,0 +1,93 @@
+import EvaluationEngine
+import Formulas
+import GraphDocument
+import GraphFiles
+import TestSupport
+import Testing
+
+/// Definitions are read on behind mistakes.
+struct SurveyTests {
+  private func survey(_ text: String) -> DocumentSurvey { DefinitionText.survey(Array(text.utf8)) }
+
+  private func text(_ contents: DocumentContents?) -> String {
+    contents.map { String(decoding: DefinitionText.write($0).bytes, as: UTF8.self) } ?? "nothing"
+  }
+
+  static let mistaken: [(text: String, problems: [String], rest: String)] = [
+    (
+      "a = 1\nb = 2 +\nc = a * 3\n2x = 4\nd = 3 * (a\n",
+      [
+        "2:7: malformed formula: a value is missing beside '+'",
+        "4:1: '2x' is no name for a node: a name begins with a letter or _",
+        "5:9: malformed formula: the bracket is not closed; write ) where it ends",
+      ], "a = 1\nc = a * 3\n"
+    ),
+    (
+      "a = 1\na = 2\nb = a\n", ["2:1: the name 'a' is taken at 1:1 already; rename one of the two nodes"],
+      "a = 1\nb = a\n"
+    ),
+    (
+      "a = b\nb = a\nc = d\nd = c\ne = 5\n",
+      [
+        "2:5: the links run in a loop: a → b → a; leave this name out of the formula",
+        "4:5: the links run in a loop: c → d → c; leave this name out of the formula",
+      ], "a = b\nc = d\ne = 5\n"
+    ),
+    (
+      "k = 2\nx = 3k\ny = sine(k)\nf(u) = u + v\n",
+      [
+        "4:12: 'v' is no input of 'f', and a function sees nothing else; add it between the brackets",
+        "2:5: malformed formula: '3k' is 3000, and 'k' is a name too; write 3*k or 3000",
+        "3:5: malformed formula: unknown function 'sine'; 'nodecalc operators' lists all; write sine*(…) to multiply",
+      ], "k = 2\nx = 3000\n# y = sine(k)\n"
+    ),
+  ]
+
+  @Test(arguments: mistaken)
+  func `every mistaken definition is told, and all others are read`(
+    text: String, problems: [String], rest: String
+  ) {
+    let survey = survey(text)
+    #expect(survey.problems.map(\.description) == problems)
+    #expect(self.text(survey.contents) == rest)
+  }
+
+  @Test func `of a text without mistakes the document is the one that is read`() throws {
+    let good = "rate = 4.5% ; years = 30\nf(x, n = 2) = x^n\npaid = f(1 + rate, years) * 3(1)\n"
+    let survey = survey(good)
+    #expect(survey.problems == [])
+    #expect(text(survey.contents) == text(try DefinitionText.read(Array(good.utf8))))
+  }
+
+  @Test func `limit told-problems: of more mistakes than are told the first are, and the rest is read`() {
+    let most = DocumentSurvey.mostProblems
+    for count in [most, most + 1] {
+      let survey = survey(String(repeating: "x = )\n", count: count) + "a = 1\n")
+      #expect(survey.problems.count == most)
+      #expect(text(survey.contents) == "a = 1\n")
+    }
+  }
+
+  @Test func `bytes that are no text have one problem and no document`() {
+    let survey = DefinitionText.survey([0x61, 0x3D, 0xFF])
+    #expect(survey.contents == nil && survey.problems.count == 1)
+  }
+
+  /// Random lines, good and mistaken: what the reader refuses is told first by the survey, and what it takes has no problem.
+  @Test func `a survey finds a problem where the reader does`() throws {
+    let pieces = ["a", "b", "f(x)", "2", "=", "+", "(", ")", "\n", "\n", ";", "# c", "k", "3k", "sin", "π", "é", " "]
+    for seed in 0..<UInt64(RandomRounds.count(2_000, long: 100_000)) {
+      var random = SeededGenerator(seed: seed)
+      let text = (0..<Int.random(in: 1...24, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+        .joined()
+      let survey = survey(text)
+      do throws(DocumentProblem) {
+        let contents = try DefinitionText.read(Array(text.utf8))
+        #expect(survey.problems == [], "seed \(seed): \(text)")
+        #expect(self.text(survey.contents) == self.text(contents), "seed \(seed): \(text)")
+      } catch {
+        #expect(survey.problems.map(\.reason).contains(error.reason), "seed \(seed): \(text)")
+      }
+    }
+  }
+}

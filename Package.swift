@@ -129,12 +129,19 @@ let effects: [Module] = [
       "Formulas", "EvaluationEngine", "DataJoin", "DataSets", "DelimitedText", "Geometry", "TextScanning",
     ],
     testImports: ["RandomDocuments"]),
+  Module(
+    name: "LibraryCalls",
+    imports: [
+      "CommandOutput", "DocumentStorage", "GraphFiles", "GraphDocument", "EvaluationEngine", "DataSets", "TextScanning",
+    ]),
 ]
 
 let package = Package(
   name: "nodecalc",
   products: libraries.map { .library(name: $0.name, targets: [$0.name]) } + [
     .executable(name: "nodecalc", targets: ["nodecalc"]),
+    // For programs in C and what can call it: `include/nodecalc.h`.
+    .library(name: "nodecalc-calls", type: .dynamic, targets: ["LibraryCalls"]),
     // For `Benchmarks/`, a package of its own.
     .library(name: "CursesFrontEnd", targets: ["CursesFrontEnd"]),
     .library(name: "DocumentStorage", targets: ["DocumentStorage"]),

@@ -1,0 +1,250 @@
+"""Documents, and what they come to."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from ._columns import Column, Results, column, common_shape
+from ._errors import CalculationError, DocumentError
+from ._library import Handle, Plan
+
+#: So many rows are computed by one call: few enough for Ctrl-C to be heard soon.
+_PIECE_ROWS = 1 << 16
+#: So many plans are kept for calls that replace and ask for the same.
+_MOST_PLANS = 64
+
+
+@dataclass(frozen=True)
+class Input:
+    """A node of a document whose value may be given."""
+
+    #: By which it is given.
+    name: str
+    #: "number", or "data", which rows do not replace.
+    kind: str
+    #: What it holds where nothing is given; of data a tuple, or None where they are read from a file.
+    value: float | tuple[float, ...] | None
+    #: Its standard uncertainty, or one downwards and one upwards; calls compute values alone.
+    uncertainty: float | tuple[float, float] | None = None
+    #: Between which values it is meant to be; None where that is not stated.
+    range: tuple[float, float] | None = None
+    #: Free text for people, as a unit.
+    label: str | None = None
+    #: Where data are read from.
+    source: str | None = None
+
+
+@dataclass(frozen=True)
+class Output:
+    """A node of a document whose value is asked for."""
+
+    #: By which it is asked for.
+    name: str
+    #: "number", or "data", which is none of a row's.
+    kind: str
+    #: Free text for people, as a unit.
+    label: str | None = None
+
+
+class Result(Mapping[str, Any]):
+    """What a document came to: by the name of each output a float, or an array with a value a row.
+
+    Any other node that is a number is computed when it is asked for.
+
+    >>> import nodecalc
+    >>> document = nodecalc.loads('''{"nodecalc": 1, "nodes": [{"name": "a", "kind": "number", "value": 4},
+    ...   {"name": "b", "kind": "formula", "formula": "1 / a"}, {"name": "c", "kind": "formula", "formula": "b + 1"}]}''')
+    >>> result = document(a=[1, 0, 2])
+    >>> list(result), [float(value) for value in result["c"]], [float(value) for value in result["b"]]
+    (['c'], [2.0, nan, 1.5], [1.0, nan, 0.5])
+    >>> result.failures
+    {'c': {1: 'b: division by zero'}, 'b': {1: 'b: division by zero'}}
+    """
+
+    def __init__(
+        self, document: Document, columns: dict[str, Column], names: Sequence[str], errors: str | None, threads: int
+    ) -> None:
+        self._document, self._columns, self._threads = document, columns, threads
+        self._shape = common_shape(columns)
+        self._errors = errors or ("raise when asked" if self._shape is None else "nan")
+        self._values: dict[str, Any] = {}
+        self._outputs: tuple[str, ...] = ()
+        #: By the name of an output that was computed the rows without a number, and why; of an array of several dimensions a row is
+        #: its place as flattened, of single numbers 0.
+        self.failures: dict[str, dict[int, str]] = {}
+        self._outputs = self._compute(names)
+
+    def _compute(self, names: Sequence[str]) -> tuple[str, ...]:
+        plan = self._document._plan(tuple(self._columns), tuple(dict.fromkeys(names)))
+        rows = 1 if self._shape is None else math.prod(self._shape)
+        results = [Results(self._shape, rows) for _ in plan.outputs]
+        inputs = list(self._columns.values())
+
+        def run(start: int) -> list[tuple[int, int, str]]:
+            missing = plan.run(
+                min(_PIECE_ROWS, rows - start),
+                [(each.address + start * each.stride, each.stride) for each in inputs],
+                [(each.address + 8 * start, 8) for each in results],
+            )
+            return [(start + row, output, reason) for row, output, reason in missing]
+
+        starts = range(0, rows, _PIECE_ROWS)
+        if self._threads > 1 and len(starts) > 1:
+            with ThreadPoolExecutor(self._threads) as pool:
+                pieces = list(pool.map(run, starts))
+        else:
+            pieces = [run(start) for start in starts]
+        for piece in pieces:
+            for row, output, reason in piece:
+                self.failures.setdefault(plan.outputs[output], {})[row] = reason
+        if self._errors == "raise":
+            for name in plan.outputs:
+                self._check(name, rows)
+        for name, result in zip(plan.outputs, results):
+            self._values[name] = result.value
+        return plan.outputs
+
+    def _check(self, name: str, rows: int) -> None:
+        if not (failing := self.failures.get(name)):
+            return
+        row, reason = next(iter(failing.items()))
+        if self._shape is None:
+            raise CalculationError(f"'{name}' has no value: {reason}")
+        raise CalculationError(f"'{name}' has no value in {len(failing)} of {rows} rows; row {row}: {reason}")
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._values:
+            if not isinstance(name, str):
+                raise TypeError(f"{name!r} is no name")
+            self._compute([name])
+        if self._errors == "raise when asked":
+            self._check(name, 1)
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._outputs)
+
+    def __len__(self) -> int:
+        return len(self._outputs)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._outputs
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{name!r}: {self._values[name]!r}" for name in self._outputs)
+        return f"<nodecalc.Result {{{values}}}>"
+
+
+class Document:
+    """A document of nodecalc: what it takes, what it gives, and its values for other inputs.
+
+    It does not change, and threads may call it at once: while a call computes, other Python threads run.
+    """
+
+    def __init__(self, handle: Handle, name: str) -> None:
+        self._handle, self._name = handle, name
+        self._plans: dict[tuple[tuple[str, ...], tuple[str, ...]], Plan] = {}
+        interface = json.loads(handle.interface)
+        #: The document's title; None for none.
+        self.title: str | None = interface.get("title")
+        #: What may be given, by name, in the document's order.
+        self.inputs: Mapping[str, Input] = MappingProxyType({each["name"]: _input(each) for each in interface["inputs"]})
+        #: What it gives, by name, in the document's order.
+        self.outputs: Mapping[str, Output] = MappingProxyType({each["name"]: Output(**each) for each in interface["outputs"]})
+
+    def __call__(
+        self,
+        values: Mapping[str, Any] | None = None,
+        /,
+        *,
+        get: str | Iterable[str] | None = None,
+        errors: str | None = None,
+        threads: int = 1,
+        **inputs: Any,
+    ) -> Result:
+        """Its values where inputs are given: each a number, or a list or array with one a row. What is not given keeps its value.
+
+        Arrays have one shape, which is that of the values; single numbers are the same in every row. A NaN, a None or a masked number
+        is a missing one.
+
+        :param values: More inputs by name, also those called like a parameter of this method.
+        :param get: The nodes asked for, in place of the document's outputs.
+        :param errors: "raise" for a `CalculationError` where some value has no number, "nan" for a NaN there. Without either, rows have a
+            NaN, and a single value raises when it is asked for; `Result.failures` tells why in all cases.
+        :param threads: How many threads compute many rows.
+        :raises UnknownName: where the document has no such input or node, or none that is a number.
+        :raises ValueError: where arrays differ in length.
+        """
+        if errors not in (None, "raise", "nan"):
+            raise ValueError(f"errors is {errors!r}: write 'raise', 'nan' or nothing")
+        if not isinstance(threads, int) or not 1 <= threads <= 64:
+            raise ValueError(f"threads is {threads!r}: write a number from 1 to 64")
+        given = dict(values or {})
+        for name in inputs:
+            if name in given:
+                raise TypeError(f"'{name}' is given twice: in the mapping and by its name")
+        given.update(inputs)
+        for name in given:
+            if not isinstance(name, str):
+                raise TypeError(f"{name!r} is no name of an input")
+        names = [get] if isinstance(get, str) else list(get or ())
+        # What names mean is judged before what they are given.
+        self._plan(tuple(given), tuple(dict.fromkeys(names)))
+        return Result(self, {name: column(name, value) for name, value in given.items()}, names, errors, threads)
+
+    def _plan(self, inputs: tuple[str, ...], outputs: tuple[str, ...]) -> Plan:
+        key = inputs, outputs
+        plan = self._plans.get(key)
+        if plan is None:
+            plan = Plan(self._handle, inputs, outputs)
+            if len(self._plans) >= _MOST_PLANS:
+                self._plans = {}
+            self._plans[key] = plan
+        return plan
+
+    def __repr__(self) -> str:
+        return f"<nodecalc.Document {self._name}: {', '.join(self.inputs)} -> {', '.join(self.outputs)}>"
+
+
+def _input(member: dict[str, Any]) -> Input:
+    def pair(value: Any) -> Any:
+        return tuple(float(each) for each in value) if isinstance(value, list) else value if value is None else float(value)
+
+    return Input(
+        name=member["name"],
+        kind=member["kind"],
+        value=pair(member.get("values", member.get("value"))),
+        uncertainty=pair(member.get("uncertainty")),
+        range=pair(member.get("range")),
+        label=member.get("label"),
+        source=member.get("source"),
+    )
+
+
+def open(path: str | bytes | os.PathLike[Any]) -> Document:
+    """The document of a file, with what it imports and reads; these files lie in its folder or below.
+
+    :raises OSError: where the file cannot be read, `FileNotFoundError` where there is none.
+    :raises DocumentError: where it is no document, with line and column.
+    """
+    return Document(Handle.open(path), os.fsdecode(path))
+
+
+def loads(text: str | bytes, folder: str | bytes | os.PathLike[Any] | None = None) -> Document:
+    """The document of a text; files that it names lie in `folder` or below, in the current one where none is given.
+
+    :raises DocumentError: where it is no document, with line and column.
+    """
+    if isinstance(text, str):
+        try:
+            text = text.encode()
+        except UnicodeEncodeError as error:
+            raise DocumentError(f"a document is UTF-8, and this text has a character that is none: {error}") from None
+    return Document(Handle.read(bytes(text), folder), "-")

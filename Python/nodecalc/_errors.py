@@ -1,0 +1,20 @@
+"""What goes wrong, each with a sentence that says where, why, and how to mend it."""
+
+
+class NodecalcError(Exception):
+    """What this package raises of itself."""
+
+
+class DocumentError(NodecalcError, ValueError):
+    """A text that is no document, or a use that the document does not allow."""
+
+
+class UnknownName(NodecalcError, KeyError):
+    """A name that the document does not have, or has for something else."""
+
+    # A KeyError shows the repr of its argument, and this is a sentence.
+    __str__ = Exception.__str__
+
+
+class CalculationError(NodecalcError, ArithmeticError):
+    """A value that was asked for has no number; the sentence says which node fails, and why."""

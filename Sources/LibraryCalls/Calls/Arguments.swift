@@ -1,0 +1,67 @@
+import TextScanning
+
+/// A place for an error, as callers give it; nil where they ask for none.
+public typealias ErrorPlace = UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+
+/// Does what a call does: an error goes to its place, and what the call returns then is `otherwise`.
+func answering<Result>(
+  _ place: ErrorPlace, otherwise: Result, _ body: () throws(CallFailure) -> Result
+) -> Result {
+  place?.pointee = nil
+  do throws(CallFailure) {
+    return try body()
+  } catch {
+    place?.pointee = Handle.make(HeldFailure(error))
+    return otherwise
+  }
+}
+
+/// What callers give, judged.
+enum Arguments {
+  /// The bytes of a text up to its zero byte.
+  static func bytes(of text: UnsafePointer<CChar>) -> UnsafeRawBufferPointer {
+    var length = 0
+    while text[length] != 0 { length += 1 }
+    return UnsafeRawBufferPointer(start: text, count: length)
+  }
+
+  /// Names, one at each place; no list has more than so many that mean something.
+  static func names(
+    _ count: Int, _ names: UnsafePointer<UnsafePointer<CChar>?>?, atMost limit: Int, called what: String
+  ) throws(CallFailure) -> [String] {
+    if count == 0 { return [] }
+    guard let names else { throw .misuse("\(what): there are no names at NULL") }
+    guard (0...limit).contains(count) else {
+      throw .misuse("\(what): \(count) names for a document that has \(limit)")
+    }
+    var read: [String] = []
+    read.reserveCapacity(count)
+    for place in 0..<count {
+      guard let name = names[place] else { throw .misuse("\(what): the name at place \(place) is NULL") }
+      guard let text = String(validatingCString: name) else {
+        throw .misuse("\(what): the name at place \(place) is no UTF-8")
+      }
+      read.append(text)
+    }
+    return read
+  }
+
+  /// Columns of a run, each made of its address and its stride, 8 where there are no strides.
+  static func columns<Address, Column>(
+    _ count: Int, _ addresses: UnsafePointer<Address?>?, _ strides: UnsafePointer<Int>?, called what: String,
+    _ column: (Address, Int) -> Column?
+  ) throws(CallFailure) -> [Column] {
+    if count == 0 { return [] }
+    guard let addresses else { throw .misuse("\(what): there are no columns at NULL") }
+    var columns: [Column] = []
+    columns.reserveCapacity(count)
+    for place in 0..<count {
+      guard let address = addresses[place] else { throw .misuse("\(what): the column at place \(place) is NULL") }
+      guard let column = column(address, strides.map { $0[place] } ?? MemoryLayout<Double>.size) else {
+        throw .misuse("\(what): the column at place \(place) has more rows than there is memory")
+      }
+      columns.append(column)
+    }
+    return columns
+  }
+}

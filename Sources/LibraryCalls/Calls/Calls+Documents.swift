@@ -1,0 +1,75 @@
+import CommandOutput
+import DocumentStorage
+import GraphFiles
+
+// What each call promises stands in `include/nodecalc.h`.
+
+/// What a document is held by.
+public typealias DocumentHandle = UnsafeMutableRawPointer
+
+/// The version of what the header says.
+@_cdecl("nodecalc_abi_version")
+public func abiVersion() -> Int32 { 1 }
+
+/// The version of the program that the library is a part of.
+@_cdecl("nodecalc_version")
+public func version() -> UnsafePointer<CChar>? { versionText.address }
+
+private let versionText = CText(ProgramVersion.text)
+
+/// Reads a document's file.
+@_cdecl("nodecalc_open")
+public func open(_ path: UnsafePointer<CChar>?, _ error: ErrorPlace) -> DocumentHandle? {
+  answering(error, otherwise: nil) { () throws(CallFailure) in
+    guard let path else { throw .misuse("nodecalc_open: there is no path at NULL") }
+    return Handle.make(try HeldDocument(at: StoragePath(bytes: Arguments.bytes(of: path))))
+  }
+}
+
+/// Reads a document's text.
+@_cdecl("nodecalc_read")
+public func read(
+  _ text: UnsafePointer<CChar>?, _ length: Int, _ folder: UnsafePointer<CChar>?, _ error: ErrorPlace
+) -> DocumentHandle? {
+  answering(error, otherwise: nil) { () throws(CallFailure) in
+    guard let text else { throw .misuse("nodecalc_read: there is no text at NULL") }
+    guard (0...Limits.standard.fileBytes).contains(length) else {
+      throw .misuse("nodecalc_read: a text has at most \(Limits.standard.fileBytes) bytes")
+    }
+    let bytes = Array(UnsafeRawBufferPointer(start: text, count: length))
+    let place = folder.map { StoragePath(bytes: Arguments.bytes(of: $0)) } ?? StoragePath("")
+    return Handle.make(try HeldDocument(text: bytes, in: place))
+  }
+}
+
+/// Gives a document back.
+@_cdecl("nodecalc_document_free")
+public func freeDocument(_ document: DocumentHandle?) { Handle.free(document, HeldDocument.self) }
+
+/// What a document takes and gives.
+@_cdecl("nodecalc_document_interface")
+public func interface(_ document: UnsafeRawPointer?) -> UnsafePointer<CChar>? {
+  Handle.content(document, HeldDocument.self)?.interface.address
+}
+
+/// The status of an error.
+@_cdecl("nodecalc_error_status")
+public func errorStatus(_ error: UnsafeRawPointer?) -> Int32 {
+  Handle.content(error, HeldFailure.self)?.status ?? CallFailure.misuse
+}
+
+/// What is wrong.
+@_cdecl("nodecalc_error_message")
+public func errorMessage(_ error: UnsafeRawPointer?) -> UnsafePointer<CChar>? {
+  Handle.content(error, HeldFailure.self)?.message.address
+}
+
+/// What would mend it.
+@_cdecl("nodecalc_error_help")
+public func errorHelp(_ error: UnsafeRawPointer?) -> UnsafePointer<CChar>? {
+  Handle.content(error, HeldFailure.self)?.help?.address
+}
+
+/// Gives an error back.
+@_cdecl("nodecalc_error_free")
+public func freeError(_ error: UnsafeMutableRawPointer?) { Handle.free(error, HeldFailure.self) }

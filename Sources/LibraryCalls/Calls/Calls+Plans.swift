@@ -1,0 +1,69 @@
+import EvaluationEngine
+import GraphDocument
+
+/// What a plan is held by.
+public typealias PlanHandle = UnsafeMutableRawPointer
+
+/// Has columns replace numbers of a document, and asks for nodes.
+@_cdecl("nodecalc_plan_make")
+public func makePlan(
+  _ document: UnsafeRawPointer?, _ inputCount: Int, _ inputs: UnsafePointer<UnsafePointer<CChar>?>?,
+  _ outputCount: Int, _ outputs: UnsafePointer<UnsafePointer<CChar>?>?, _ error: ErrorPlace
+) -> PlanHandle? {
+  answering(error, otherwise: nil) { () throws(CallFailure) in
+    guard let document = Handle.content(document, HeldDocument.self) else {
+      throw .misuse("nodecalc_plan_make: this is no document")
+    }
+    let nodes = document.contents.count
+    return Handle.make(
+      try HeldPlan(
+        of: document, replacing: Arguments.names(inputCount, inputs, atMost: nodes, called: "inputs"),
+        asking: Arguments.names(outputCount, outputs, atMost: nodes, called: "outputs")))
+  }
+}
+
+/// Gives a plan back.
+@_cdecl("nodecalc_plan_free")
+public func freePlan(_ plan: PlanHandle?) { Handle.free(plan, HeldPlan.self) }
+
+/// How many outputs a plan has.
+@_cdecl("nodecalc_plan_output_count")
+public func outputCount(_ plan: UnsafeRawPointer?) -> Int {
+  Handle.content(plan, HeldPlan.self)?.outputNames.count ?? 0
+}
+
+/// What an output of a plan is called.
+@_cdecl("nodecalc_plan_output_name")
+public func outputName(_ plan: UnsafeRawPointer?, _ output: Int) -> UnsafePointer<CChar>? {
+  guard let names = Handle.content(plan, HeldPlan.self)?.outputNames, names.indices.contains(output) else { return nil }
+  return names[output].address
+}
+
+/// Computes rows.
+@_cdecl("nodecalc_plan_run")
+public func run(
+  _ plan: UnsafeRawPointer?, _ rows: Int, _ inputs: UnsafePointer<UnsafePointer<Double>?>?,
+  _ inputStrides: UnsafePointer<Int>?, _ outputs: UnsafePointer<UnsafeMutablePointer<Double>?>?,
+  _ outputStrides: UnsafePointer<Int>?, _ failures: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+  _ error: ErrorPlace
+) -> Int64 {
+  failures?.pointee = nil
+  return answering(error, otherwise: -1) { () throws(CallFailure) in
+    guard let plan = Handle.content(plan, HeldPlan.self) else { throw .misuse("nodecalc_plan_run: this is no plan") }
+    // What is negative here is too large there.
+    guard rows >= 0 else { throw .misuse("nodecalc_plan_run: more rows than there is memory") }
+    if rows == 0 { return 0 }
+    let from = try Arguments.columns(plan.plan.inputs.count, inputs, inputStrides, called: "inputs") {
+      address, stride in
+      ReadColumn(at: address, stride: stride, rows: rows)
+    }
+    let to = try Arguments.columns(plan.plan.outputs.count, outputs, outputStrides, called: "outputs") {
+      address, stride in
+      WrittenColumn(at: address, stride: stride, rows: rows)
+    }
+    var list = failures == nil ? nil : FailureList()
+    let missing = plan.run(rows: rows, from: from, to: to, noting: &list)
+    if let list, missing > 0 { failures?.pointee = Handle.make(HeldFailures(list)) }
+    return Int64(missing)
+  }
+}

@@ -1,0 +1,121 @@
+import DocumentStorage
+import EvaluationEngine
+import TestSupport
+import Testing
+
+@testable import LibraryCalls
+
+/// Documents and plans behind the calls, without C.
+struct HeldPlanTests {
+  private static let text = """
+    {"nodecalc": 1, "inputs": ["a", "b", "d"], "nodes": [
+      {"name": "a", "kind": "number", "value": 6},
+      {"name": "b", "kind": "number", "value": 3},
+      {"name": "c", "kind": "number", "value": 1},
+      {"name": "d", "kind": "data", "values": [1, 2]},
+      {"name": "note", "kind": "note", "text": "why"},
+      {"name": "ratio", "kind": "operator", "operator": "divide", "inputs": ["a", "b"]},
+      {"name": "root", "kind": "formula", "formula": "sqrt(ratio) * c"},
+      {"name": "total", "kind": "formula", "formula": "a * count(d)"}]}
+    """
+
+  private func document() throws -> HeldDocument { try HeldDocument(text: Array(Self.text.utf8), in: StoragePath("")) }
+
+  /// What a run comes to: the values of each output, and `row output reason` of what is missing.
+  private func run(
+    _ inputs: [(String, [Double])], asking: [String] = []
+  ) throws -> (values: [[Double]], missing: [String]) {
+    let plan = try HeldPlan(of: document(), replacing: inputs.map(\.0), asking: asking)
+    let rows = inputs.first?.1.count ?? 1
+    var values = [Double](repeating: -1, count: rows * plan.plan.outputs.count)
+    let given = inputs.flatMap(\.1)
+    var failures: FailureList? = FailureList()
+    let missing = given.withUnsafeBytes { given in
+      values.withUnsafeMutableBytes { values in
+        let from = inputs.indices.compactMap { place in
+          given.baseAddress.flatMap { ReadColumn(at: $0 + place * rows * 8, stride: 8, rows: rows) }
+        }
+        let to = plan.plan.outputs.indices.compactMap { place in
+          values.baseAddress.flatMap { WrittenColumn(at: $0 + place * rows * 8, stride: 8, rows: rows) }
+        }
+        return plan.run(rows: rows, from: from, to: to, noting: &failures)
+      }
+    }
+    let list = try #require(failures)
+    #expect(list.rows.count == missing)
+    let reasons = list.rows.indices.map { place in
+      "\(list.rows[place]) \(list.outputs[place]) \(list.sentences[Int(list.reasons[place])])"
+    }
+    return (stride(from: 0, to: values.count, by: rows).map { Array(values[$0..<$0 + rows]) }, reasons)
+  }
+
+  private func refusal(replacing inputs: [String] = [], asking: [String] = []) throws -> String? {
+    let document = try document()
+    do throws(CallFailure) {
+      _ = try HeldPlan(of: document, replacing: inputs, asking: asking)
+      return nil
+    } catch {
+      return "\(error.status) \(error.message)" + (error.help.map { "; \($0)" } ?? "")
+    }
+  }
+
+  @Test func `rows replace numbers, and outputs without a number say why`() throws {
+    let result = try run([("a", [8, -8, .nan, 2]), ("b", [2, 2, 2, 0])])
+    #expect(result.values.map { $0[0] } == [2, 16] && result.values[1][3] == 4)
+    #expect(result.values[0][1...].allSatisfy(\.isNaN) && result.values[1][2].isNaN)
+    #expect(
+      result.missing == [
+        "1 0 root: root of a negative number", "2 0 a: no number", "2 1 a: no number", "3 0 ratio: division by zero",
+      ])
+    #expect(try run([("b", [1.5])], asking: ["ratio", "b", "ratio"]).values == [[4], [1.5], [4]])
+    #expect(try run([], asking: ["ratio"]).values == [[2]])
+  }
+
+  @Test func `more rows than a block are each what one is alone`() throws {
+    let rows = 3 * ColumnPlan.blockRows + 5
+    var generator = SeededGenerator(seed: 20_261_127)
+    let a = (0..<rows).map { _ in Double.random(in: -10...100, using: &generator) }
+    let result = try run([("a", a)], asking: ["root"])
+    #expect(result.missing.count == a.count { $0 < 0 })
+    for row in stride(from: 0, to: rows, by: 97) {
+      let alone = try run([("a", [a[row]])], asking: ["root"]).values[0][0]
+      #expect(alone.bitPattern == result.values[0][row].bitPattern, "row \(row) of seed 20261127")
+    }
+  }
+
+  @Test func `names that mean nothing are refused with what was meant`() throws {
+    #expect(try refusal(replacing: ["aa"]) == "64 no input is named 'aa'; did you mean 'a'?")
+    #expect(try refusal(replacing: ["c"])?.hasPrefix("64 'c' is no input of the document; ") == true)
+    #expect(
+      try refusal(replacing: ["d"]) == "64 'd' is data, and rows replace numbers alone; its inputs are a, b")
+    #expect(try refusal(replacing: ["a", "b", "a"]) == "64 'a' is given two columns; give it one")
+    #expect(try refusal(asking: ["rot"]) == "64 no node is named 'rot'; did you mean 'root'?")
+    #expect(try refusal(asking: ["note"]) == "64 'note' is a note and has no value")
+    #expect(try refusal(asking: ["d"])?.hasPrefix("64 'd' is a data set") == true)
+    #expect(try refusal(replacing: [String(repeating: "x", count: 5000)])?.utf8.count ?? 0 < 200)
+  }
+
+  @Test func `what controls a terminal does not come through a message`() {
+    #expect(throws: CallFailure.self) { try HeldDocument(text: Array("{\"\u{1B}[31m\": ".utf8), in: StoragePath("")) }
+    do throws(CallFailure) {
+      _ = try HeldDocument(at: StoragePath("/missing/\u{1B}[31m"))
+    } catch {
+      #expect(!error.message.unicodeScalars.contains("\u{1B}"))
+      #expect(error.status == 66)
+    }
+  }
+
+  @Test func `columns whose addresses overflow are none`() throws {
+    let number = 1.0
+    withUnsafeBytes(of: number) { bytes in
+      guard let address = bytes.baseAddress else { return }
+      #expect(ReadColumn(at: address, stride: 8, rows: 1) != nil)
+      #expect(ReadColumn(at: address, stride: .min, rows: 1) != nil)
+      #expect(ReadColumn(at: address, stride: .min, rows: 2) == nil)
+      #expect(ReadColumn(at: address, stride: .max, rows: 2) == nil)
+      #expect(ReadColumn(at: address, stride: -1, rows: .max) == nil)
+      #expect(ReadColumn(at: address, stride: 0, rows: .max) != nil)
+      #expect(ReadColumn(at: address, stride: 8, rows: .max) == nil)
+    }
+  }
+}

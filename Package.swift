@@ -44,6 +44,7 @@ let libraries: [Module] = [
   // Ring 1: the calculator.
   Module(name: "JSONText", imports: ["TextScanning"]),
   Module(name: "DelimitedText", imports: ["DataSets", "TextScanning"]),
+  Module(name: "Workbooks", imports: ["CExpat", "CZlib", "TextScanning"]),
   Module(name: "GraphLayout", imports: ["Geometry"]),
   Module(name: "WireRouting", imports: ["Geometry"]),
   Module(name: "EvaluationEngine", imports: ["CColumnKernels", "CLongDouble", "DataSets", "TextScanning"]),
@@ -68,6 +69,12 @@ let libraries: [Module] = [
   Module(
     name: "GraphQueries", imports: ["GraphDocument", "Formulas", "EvaluationEngine", "TextScanning"],
     testImports: ["GraphFiles", "CSQLite"]),
+  Module(
+    name: "WorkbookGraphs",
+    imports: [
+      "Workbooks", "GraphFiles", "GraphDocument", "GraphAnalysis", "Formulas", "EvaluationEngine", "DataSets",
+      "TextScanning",
+    ]),
   Module(name: "CharacterCanvas", imports: ["Geometry"]),
   Module(name: "EditorInput", imports: ["Geometry"]),
   Module(name: "Charts", imports: ["CharacterCanvas", "Formulas", "DataSets", "DataJoin", "Geometry"]),
@@ -123,7 +130,7 @@ let effects: [Module] = [
     name: "CommandRuns",
     imports: [
       "CStopSignals", "EditorSession", "CommandOutput", "CursesFrontEnd", "DocumentStorage", "Configuration",
-      "GraphScene", "GraphQueries", "LanguageService",
+      "GraphScene", "GraphQueries", "LanguageService", "WorkbookGraphs", "Workbooks",
       "PresentationModel", "DiagramModel", "EditorInput", "Charts", "CharacterCanvas", "GraphFiles", "GraphDocument",
       "GraphAnalysis",
       "Formulas", "EvaluationEngine", "DataJoin", "DataSets", "DelimitedText", "Geometry", "TextScanning",
@@ -153,7 +160,8 @@ let package = Package(
       name: "nodecalc",
       dependencies: [
         "CommandRuns", "EditorSession", "CommandOutput", "CArguments", "DocumentStorage", "GraphScene", "GraphQueries",
-        "PresentationModel", "DiagramModel", "Charts", "GraphFiles", "GraphDocument", "EvaluationEngine",
+        "WorkbookGraphs", "PresentationModel", "DiagramModel", "Charts", "GraphFiles", "GraphDocument",
+        "EvaluationEngine",
         "DelimitedText", "DataJoin",
         "Geometry", "TextScanning", "ArgumentReading",
       ],
@@ -189,7 +197,8 @@ let package = Package(
       dependencies: [
         "CommandRuns", "Configuration", "CursesFrontEnd", "EditorInput", "EditorSession", "DocumentStorage",
         "GraphScene",
-        "GraphQueries", "PresentationModel", "DiagramModel", "CharacterCanvas", "GraphFiles", "GraphDocument",
+        "GraphQueries", "WorkbookGraphs", "Workbooks", "PresentationModel", "DiagramModel", "CharacterCanvas",
+        "GraphFiles", "GraphDocument",
         "Formulas", "EvaluationEngine", "JSONText", "DataSets", "DelimitedText", "Geometry", "TextScanning",
       ],
       path: "Tests/FuzzTargets", swiftSettings: houseRules),
@@ -224,6 +233,9 @@ let package = Package(
     .systemLibrary(name: "CSQLite", path: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     // Ring 3, imported by DocumentStorage only.
     .systemLibrary(name: "CFileCalls", path: "CFileCalls"),
+    // Ring 1, imported by Workbooks only: pure functions of bytes.
+    .systemLibrary(name: "CZlib", path: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CExpat", path: "CExpat", providers: [.apt(["libexpat1-dev"])]),
   ],
   swiftLanguageModes: [.v6]
 )

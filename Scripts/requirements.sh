@@ -81,6 +81,8 @@ require_libraries() {
   local -a missing=()
   has_header ncurses.h || missing+=(libncurses-dev)
   has_header sqlite3.h || missing+=(libsqlite3-dev)
+  has_header zlib.h || missing+=(zlib1g-dev)
+  has_header expat.h || missing+=(libexpat1-dev)
   if ((${#missing[@]})); then install_packages "${missing[@]}"; fi
 }
 
@@ -99,7 +101,8 @@ readonly -a test_rules=("${build_rules[@]}" --configuration release -Xswiftc -en
 link_flags() {
   if [[ ! -e "$(swift_libraries)_static/linux/static-executable-args.lnk" ]]; then return; fi
   printf '%s\n' --static-swift-stdlib
-  if has_static_library libncursesw.a && has_static_library libsqlite3.a; then
+  if has_static_library libncursesw.a && has_static_library libsqlite3.a && has_static_library libz.a &&
+    has_static_library libexpat.a; then
     printf '%s\n' -Xswiftc -static-executable
   fi
 }

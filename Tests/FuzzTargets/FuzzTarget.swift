@@ -28,7 +28,7 @@ public struct FuzzTarget: Sendable {
 
   /// All targets, in the order in which they are listed.
   public static let all: [FuzzTarget] = [
-    document, results, picture, definitions, canvas, dot, clipboard, inputs, formula, number, csv, rows, json,
+    document, results, picture, definitions, canvas, dot, workbook, clipboard, inputs, formula, number, csv, rows, json,
     jsonScanner, toml, keys, editor, database, journal, patch,
   ]
 

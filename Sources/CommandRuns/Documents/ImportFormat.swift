@@ -13,9 +13,11 @@ package struct ImportFormat: Sendable {
   let endings: [String]
   /// The format of a table; nil for a document.
   package var dataFormat: DataFileFormat?
+  /// Whether it is a workbook of a spreadsheet.
+  package var isWorkbook = false
   /// Whether people type it, so that a formula may have meant something else.
   var isTyped = false
-  /// Makes a document of a text; of a table `DataDocument` does.
+  /// Makes a document of a text; of a table `DataDocument` does, of a workbook `WorkbookImport`.
   let read: @Sendable ([UInt8]) throws(DocumentProblem) -> GraphIntake
 
   /// All of them, in the order of the help.
@@ -27,7 +29,7 @@ package struct ImportFormat: Sendable {
       ImportFormat(name: "native", summary: "a document, which is checked and written anew", endings: ["nodecalc"]) {
         bytes throws(DocumentProblem) in GraphIntake(contents: try NativeFormat.read(bytes))
       },
-    ] + DataFileFormat.allCases.map(ofTables) + GraphFormat.all.compactMap(ofGraphs)
+    ] + DataFileFormat.allCases.map(ofTables) + [ofWorkbooks] + GraphFormat.all.compactMap(ofGraphs)
 
   /// The format of that name.
   ///
@@ -58,6 +60,11 @@ package struct ImportFormat: Sendable {
       dataFormat: format
     ) { bytes throws(DocumentProblem) in GraphIntake(contents: try DefinitionText.read(bytes)) }
   }
+
+  private static let ofWorkbooks = ImportFormat(
+    name: "xlsx", summary: "a workbook of a spreadsheet: its values and formulas", endings: ["xlsx", "xlsm"],
+    isWorkbook: true
+  ) { bytes throws(DocumentProblem) in GraphIntake(contents: try NativeFormat.read(bytes)) }
 
   private static func ofGraphs(_ format: GraphFormat) -> ImportFormat? {
     guard let read = format.read else { return nil }

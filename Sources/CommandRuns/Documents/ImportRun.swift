@@ -2,6 +2,7 @@ package import CommandOutput
 import EditorSession
 package import GraphDocument
 import GraphFiles
+package import WorkbookGraphs
 
 /// `nodecalc import --from FORMAT FILE`: a document made of another form, or of a data file.
 package struct ImportRun {
@@ -11,11 +12,12 @@ package struct ImportRun {
   private let names: String?
   private let error: String?
   private let form: DataFileForm
+  private let part: WorkbookPart
 
-  /// `file` is as it was named, `-` for standard input; columns, by name or number, and `form` are for tables.
+  /// `file` is as it was named, `-` for standard input; columns, by name or number, and `form` are for tables, `part` for workbooks.
   package init(
     file: String, from: ImportFormat, x: String? = nil, names: String? = nil, error: String? = nil,
-    form: DataFileForm = DataFileForm()
+    form: DataFileForm = DataFileForm(), part: WorkbookPart = WorkbookPart()
   ) {
     self.file = file
     self.from = from
@@ -23,6 +25,7 @@ package struct ImportRun {
     self.names = names
     self.error = error
     self.form = form
+    self.part = part
   }
 
   /// Writes the document, and reports to standard error what was found out about a table, and what formulas may have meant otherwise.
@@ -35,6 +38,10 @@ package struct ImportRun {
       let made = try DataDocument(source: source, form: form, x: x, annotation: names, error: error).make()
       StandardStreams.report("\(made.report)")
       try write(made.contents, output)
+      return .success
+    }
+    if from.isWorkbook {
+      try write(WorkbookImport(source: source, part: part).make(), output)
       return .success
     }
     let bytes = try source.bytes()

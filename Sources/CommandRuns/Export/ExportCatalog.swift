@@ -7,7 +7,7 @@ import TextScanning
 package enum ExportCatalog {
   package static let all: [ExportFormat] =
     [.svg, .text, .ansi, .native, .formulas] + GraphFormat.all.map(ExportFormat.ofGraphs)
-    + [.csv, .tsv, .json, .jsonLines, .markdown, .sql]
+    + [.csv, .tsv, .json, .jsonLines, .markdown, .workbook, .sql]
 
   /// The format of that name.
   ///

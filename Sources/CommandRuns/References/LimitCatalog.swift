@@ -14,11 +14,13 @@ import GraphAnalysis
 import GraphDocument
 import GraphFiles
 import PresentationModel
+import WorkbookGraphs
+import Workbooks
 
 /// All limits that people meet, in the order of the reference.
 package enum LimitCatalog {
   /// Each once; names are unique.
-  package static let all = documents + formulas + data + queries + editor + output + configuration
+  package static let all = documents + formulas + data + workbooks + queries + editor + output + configuration
 
   private static let documents = [
     StatedLimit(
@@ -177,6 +179,34 @@ package enum LimitCatalog {
     StatedLimit(
       "second-order-sources", .data, SecondOrderTerms.sourceLimit, "sources of a budget of second order",
       "it is refused before anything is computed", in: "GraphAnalysis/Uncertainty/SecondOrderTerms.swift"),
+  ]
+
+  private static let workbooks = [
+    StatedLimit(
+      "workbook-parts", .data, WorkbookLimits.standard.parts, "parts of a workbook", "it is not read",
+      in: "Workbooks/WorkbookLimits.swift"),
+    StatedLimit(
+      "workbook-part-bytes", .data, WorkbookLimits.standard.partBytes, "bytes",
+      "a workbook with a larger part, unpacked, is not read", in: "Workbooks/WorkbookLimits.swift"),
+    StatedLimit(
+      "workbook-bytes", .data, WorkbookLimits.standard.totalBytes, "bytes",
+      "a workbook whose parts are larger together, unpacked, is not read", in: "Workbooks/WorkbookLimits.swift"),
+    StatedLimit(
+      "workbook-ratio", .data, WorkbookLimits.standard.ratio, "bytes that a packed byte of a part above 1 MiB becomes",
+      "the workbook is not read", in: "Workbooks/WorkbookLimits.swift"),
+    StatedLimit(
+      "workbook-cells", .data, WorkbookLimits.standard.cells, "cells of a workbook", "it is not read",
+      in: "Workbooks/WorkbookLimits.swift"),
+    StatedLimit(
+      "workbook-formula-bytes", .data, WorkbookLimits.standard.formulaBytes, "bytes",
+      "a formula of a workbook is left out, its value taken", in: "Workbooks/WorkbookLimits.swift"),
+    StatedLimit(
+      "workbook-formula-nesting", .data, WorkbookLimits.standard.formulaNesting,
+      "operations of a workbook's formula inside each other", "it is left out, its value taken",
+      in: "Workbooks/WorkbookLimits.swift"),
+    StatedLimit(
+      "workbook-area-cells", .data, WorkbookIntake.largestArea, "cells of an area that a workbook's formula mentions",
+      "the formula is left out, its value taken", in: "WorkbookGraphs/Reading/WorkbookCells.swift"),
   ]
 
   private static let queries = [

@@ -1,6 +1,7 @@
 import ArgumentReading
 import CommandOutput
 import CommandRuns
+import WorkbookGraphs
 
 /// `nodecalc import --from FORMAT FILE`: a document made of another form, or of a data file.
 struct ImportCommand: NodecalcCommand {
@@ -9,6 +10,7 @@ struct ImportCommand: NodecalcCommand {
   static let usage = """
     nodecalc import [--from FORMAT] [FILE]
     nodecalc import --from csv [--x COLUMN] [--names COLUMN] [--error COLUMN] [FILE]
+    nodecalc import --from xlsx [--sheet NAME] [--region A1:F40] [FILE]
     """
   static var discussion: String {
     text + "\n\nFormats:\n"
@@ -24,6 +26,10 @@ struct ImportCommand: NodecalcCommand {
     several, '--names' takes one. What was found out about delimiter, header and decimal comma, and every column that is \
     left out, is told on standard error.
 
+    Of a workbook (xlsx) cells become numbers and formulas, columns of them data sets, with names from the texts beside and above; \
+    '--sheet' and '--region' take a part with what it needs. All is computed and compared with the values that the workbook \
+    holds; cells that are not understood, whose values are taken instead, and those that differ are told.
+
     Of a canvas (json-canvas) or a graph of Graphviz (dot) a card whose first line is 'name = formula' becomes a node, and \
     any other card a note; wires follow from the names in formulas, and edges that no formula has are told. Without \
     '--from' the ending of FILE says what it is.
@@ -32,6 +38,8 @@ struct ImportCommand: NodecalcCommand {
   var from: String?
   var points = PointOptions()
   var table = TableOptions()
+  var sheet: String?
+  var region: String?
   var file = "-"
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
@@ -40,6 +48,8 @@ struct ImportCommand: NodecalcCommand {
       completion: .computed { _ in ImportFormat.all.map(\.name) })
     try line.group(&points)
     try line.group(&table)
+    try line.option(&sheet, "sheet", "name", "The sheet of a workbook; all without it.")
+    try line.option(&region, "region", "cells", "The cells of a sheet, as A1:F40; all without it.")
     line.word(&file, "FILE", "The text; '-', or nothing, is standard input.", completion: .files)
   }
 
@@ -51,8 +61,12 @@ struct ImportCommand: NodecalcCommand {
         "'--x', '--names', '--error', '--delimiter', '--decimal-comma', '--header' and '--missing' are for tables: '--from csv'"
       )
     }
+    if !format.isWorkbook, sheet != nil || region != nil {
+      throw UsageError("'--sheet' and '--region' are for workbooks: '--from xlsx'")
+    }
     return try ImportRun(
-      file: file, from: format, x: points.x, names: points.names, error: points.error, form: table.form()
+      file: file, from: format, x: points.x, names: points.names, error: points.error, form: table.form(),
+      part: WorkbookPart(sheet: sheet, region: region)
     ).run(output)
   }
 }

@@ -1,0 +1,66 @@
+package import CommandOutput
+import EditorSession
+import GraphDocument
+import TextScanning
+package import WorkbookGraphs
+import Workbooks
+
+extension WorkbookPart {
+  /// The part that flags name; a region as `A1:F40`.
+  ///
+  /// - Throws: wrong usage, where the region is none.
+  package init(sheet: String?, region: String?) throws(CommandFailure) {
+    self.init(sheet: sheet)
+    guard let region else { return }
+    self.region = CellRange(region)
+    if self.region == nil {
+      throw CommandFailure(
+        .usage, "'\(MessageText.shortened(region))' is no region of a sheet", help: "write two corners, as in A1:F40")
+    }
+  }
+}
+
+/// A document made of a workbook, with what was found out about it on standard error.
+struct WorkbookImport {
+  let source: DocumentSource
+  let part: WorkbookPart
+
+  /// The cells that are told one by one.
+  private static let listed = 100
+
+  /// The document.
+  ///
+  /// - Throws: where the bytes are no workbook, or nothing of it becomes a node.
+  func make() throws(CommandFailure) -> DocumentContents {
+    let bytes = try source.bytes()
+    let workbook: Workbook
+    do throws(WorkbookProblem) {
+      workbook = try Workbook(bytes)
+    } catch {
+      throw CommandFailure(.invalidData, "\(source.name): \(error)")
+    }
+    do throws(WorkbookRefusal) {
+      let intake = try WorkbookIntake(workbook, part)
+      report(intake)
+      return intake.contents
+    } catch {
+      throw CommandFailure(.invalidData, "\(source.name): \(error)")
+    }
+  }
+
+  private func report(_ intake: WorkbookIntake) {
+    report(intake.leftOut, as: "left out")
+    for note in intake.notes { StandardStreams.report("note: \(note)") }
+    if intake.formulas > 0 {
+      StandardStreams.report(
+        "verified: \(intake.verified) of \(MessageText.counted(intake.formulas, "formula cell")) \(intake.formulas == 1 ? "gives" : "give") what the workbook holds"
+      )
+    }
+    report(intake.differences, as: "differs")
+  }
+
+  private func report(_ remarks: [WorkbookIntake.Remark], as word: String) {
+    for remark in remarks.prefix(Self.listed) { StandardStreams.report("\(word): \(remark.description)") }
+    if remarks.count > Self.listed { StandardStreams.report("\(word): \(remarks.count - Self.listed) more cells") }
+  }
+}

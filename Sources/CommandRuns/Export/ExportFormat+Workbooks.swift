@@ -1,0 +1,15 @@
+import CommandOutput
+import GraphDocument
+import WorkbookGraphs
+
+extension ExportFormat {
+  /// A workbook of a spreadsheet; what it cannot hold is reported on standard error.
+  static let workbook = ExportFormat(
+    name: "xlsx", summary: "a workbook with a row for each node, whose formulas a spreadsheet computes anew",
+    isPicture: false
+  ) { contents, _ throws(CommandFailure) in
+    let (bytes, leftOut) = WorkbookExport.write(contents)
+    report(leftOut)
+    return .data(bytes)
+  }
+}

@@ -1,0 +1,184 @@
+import Workbooks
+
+/// Columns of cells that become one node each: constants a data set, copies of a formula one formula for all of them.
+///
+/// A column falls apart into its cells where these are mostly read one by one, or where what its formula reads is no such column.
+struct CellGroups {
+  /// Cells below one another.
+  struct Group {
+    let cells: [CellKey]
+    /// Whether they have formulas.
+    let isRun: Bool
+  }
+
+  private(set) var groups: [Group] = []
+  private var places: [CellKey: Int] = [:]
+  private var isAlive: [Bool] = []
+
+  private static let shortest = 3
+  /// Constants that nobody reads are a data set from so many on.
+  private static let shortestUnread = 4
+  private static let mostRounds = 50
+
+  /// The group of a cell and its place in it; nil where it is a node of its own.
+  func place(of key: CellKey) -> (group: Int, index: Int)? {
+    guard let group = places[key], isAlive[group] else { return nil }
+    return (group, key.cell.row - groups[group].cells[0].cell.row)
+  }
+
+  /// Every group that holds, by its number.
+  var alive: some Sequence<Int> { groups.indices.lazy.filter { isAlive[$0] } }
+
+  /// Lets groups fall apart into their cells.
+  mutating func dissolve(_ dissolved: some Sequence<Int>) {
+    for group in dissolved { isAlive[group] = false }
+  }
+
+  /// - Complexity: n log n in the cells, for each of some rounds linear in what formulas mention.
+  init(
+    constants: some Sequence<CellKey>, terms: [CellKey: Term], forms: [CellKey: SheetFormula], dissolved: Set<CellKey>
+  ) {
+    let runs = terms.keys.filter { terms[$0]?.isElementwise == true && !dissolved.contains($0) }
+    add(constants, isRun: false) { _, _ in true }
+    add(runs, isRun: true) { forms[$0] != nil && forms[$0] == forms[$1] }
+    settle(terms)
+  }
+
+  private mutating func add(
+    _ keys: some Sequence<CellKey>, isRun: Bool, belongTogether: (CellKey, CellKey) -> Bool
+  ) {
+    let sorted = keys.sorted {
+      ($0.sheet, $0.cell.column, $0.cell.row) < ($1.sheet, $1.cell.column, $1.cell.row)
+    }
+    var start = 0
+    for end in 1...max(1, sorted.count) where end <= sorted.count {
+      if end < sorted.count, sorted[end] == sorted[end - 1].below(1), belongTogether(sorted[end - 1], sorted[end]) {
+        continue
+      }
+      if end - start >= Self.shortest {
+        for key in sorted[start..<end] { places[key] = groups.count }
+        groups.append(Group(cells: Array(sorted[start..<end]), isRun: isRun))
+        isAlive.append(true)
+      }
+      start = end
+    }
+  }
+
+  /// Lets fall apart what does not hold, until the rest does.
+  private mutating func settle(_ terms: [CellKey: Term]) {
+    for group in alive where groups[group].isRun {
+      if !isOneFormula(groups[group], terms) { isAlive[group] = false }
+    }
+    for _ in 0..<Self.mostRounds {
+      let falling = unsettled(terms)
+      if falling.isEmpty { return }
+      dissolve(falling)
+    }
+    dissolve(groups.indices)
+  }
+
+  private func unsettled(_ terms: [CellKey: Term]) -> [Int] {
+    var single: [Int: Set<Int>] = [:]
+    var isRead: Set<Int> = []
+    func readAlone(_ key: CellKey) {
+      if let (group, index) = place(of: key) { single[group, default: []].insert(index) }
+    }
+    func read(_ pieces: [Term.Piece], asRun: Bool) {
+      for piece in pieces {
+        switch piece {
+        case .cell(let key): if !asRun { readAlone(key) }
+        case .list(let keys):
+          var from = 0
+          while from < keys.count {
+            let end = endOfSlice(keys, from)
+            if end - from == 1 { readAlone(keys[from]) }
+            if let (group, _) = place(of: keys[from]) { isRead.insert(group) }
+            from = end
+          }
+        case .part(let inner): read(inner, asRun: asRun)
+        case .text, .constants: break
+        }
+      }
+    }
+    var falling: [Int] = []
+    for (key, term) in terms {
+      guard let (group, index) = place(of: key) else {
+        read(term.pieces, asRun: false)
+        continue
+      }
+      if index > 0 { continue }
+      read(term.pieces, asRun: true)
+      for case .cell(let key) in term.pieces {
+        if !isAdvancing(key, term, group, terms) {
+          readAlone(key)
+        } else if let source = source(of: key, for: group) {
+          isRead.insert(source)
+        } else {
+          falling.append(group)
+        }
+      }
+    }
+    for group in alive {
+      let count = groups[group].cells.count
+      if let cells = single[group], cells.count * 4 > count {
+        falling.append(group)
+      } else if !isRead.contains(group), !groups[group].isRun, single[group] != nil || count < Self.shortestUnread {
+        falling.append(group)
+      }
+    }
+    return falling
+  }
+
+  /// Where the cells end that follow each other in a group from there on.
+  func endOfSlice(_ keys: [CellKey], _ from: Int) -> Int {
+    var end = from + 1
+    guard let (group, _) = place(of: keys[from]) else { return end }
+    while end < keys.count, keys[end] == keys[end - 1].below(1), place(of: keys[end])?.group == group { end += 1 }
+    return end
+  }
+
+  /// Whether the formulas of a run differ in nothing but cells that are the same, or one below the other.
+  private func isOneFormula(_ group: Group, _ terms: [CellKey: Term]) -> Bool {
+    guard let first = terms[group.cells[0]] else { return false }
+    var advances = false
+    for (row, key) in group.cells.enumerated().dropFirst() {
+      guard let term = terms[key], term.pieces.count == first.pieces.count else { return false }
+      for (one, other) in zip(first.pieces, term.pieces) {
+        switch (one, other) {
+        case (.text(let one), .text(let other)): if one != other { return false }
+        case (.cell(let one), .cell(let other)):
+          if one == other { continue }
+          if other != one.below(row) { return false }
+          advances = true
+        case (.list(let one), .list(let other)): if one != other { return false }
+        case (.constants(let one), .constants(let other)): if one != other { return false }
+        default: return false
+        }
+      }
+    }
+    return advances
+  }
+
+  /// Whether the cell that the first formula of a run mentions is another one in the second.
+  private func isAdvancing(_ key: CellKey, _ term: Term, _ group: Int, _ terms: [CellKey: Term]) -> Bool {
+    guard let second = terms[groups[group].cells[1]] else { return false }
+    for (one, other) in zip(term.pieces, second.pieces) {
+      if case .cell(let mine) = one, mine == key, case .cell(let next) = other { return next != key }
+    }
+    return false
+  }
+
+  /// The group that has the cells that a run reads from `key` on; nil where none has them all.
+  private func source(of key: CellKey, for group: Int) -> Int? {
+    guard let (source, index) = place(of: key), source != group,
+      index + groups[group].cells.count <= groups[source].cells.count
+    else { return nil }
+    return source
+  }
+
+  /// What a run reads where its first formula mentions a cell: the group and the place that it begins at; nil for a cell that all read.
+  func slice(at key: CellKey, of group: Int, _ terms: [CellKey: Term]) -> (group: Int, index: Int)? {
+    guard let term = terms[groups[group].cells[0]], isAdvancing(key, term, group, terms) else { return nil }
+    return place(of: key)
+  }
+}

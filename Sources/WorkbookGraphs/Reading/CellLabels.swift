@@ -1,0 +1,48 @@
+import Workbooks
+
+/// The texts that name cells: the nearest to the left of one, and the nearest above it.
+struct CellLabels {
+  private var left: [CellKey: String] = [:]
+  private var above: [CellKey: String] = [:]
+  /// Whether the text to the left stands directly beside the cell.
+  private var isBeside: Set<CellKey> = []
+
+  /// - Complexity: n log n in the cells of the workbook.
+  init(of cells: WorkbookCells) {
+    for (sheet, content) in cells.workbook.sheets.enumerated() {
+      let keys = content.cells.keys.sorted()
+      var text: (row: Int, column: Int, text: String)?
+      for key in keys {
+        if let own = Self.text(of: content.cells[key]) {
+          text = (key.row, key.column, own)
+        } else if let text, text.row == key.row {
+          left[CellKey(sheet: sheet, cell: key)] = text.text
+          if text.column == key.column - 1 { isBeside.insert(CellKey(sheet: sheet, cell: key)) }
+        }
+      }
+      var headings: [Int: String] = [:]
+      for key in keys {
+        if let own = Self.text(of: content.cells[key]) {
+          headings[key.column] = own
+        } else if let heading = headings[key.column] {
+          above[CellKey(sheet: sheet, cell: key)] = heading
+        }
+      }
+    }
+  }
+
+  private static func text(of cell: Cell?) -> String? {
+    guard case .text(let text) = cell?.value else { return nil }
+    return text.contains { $0.isLetter } ? text : nil
+  }
+
+  /// What a cell is called; nil where nothing names it.
+  func label(of key: CellKey) -> String? {
+    guard let row = left[key] else { return above[key] }
+    if isBeside.contains(key) { return row }
+    return above[key].map { "\($0) \(row)" } ?? row
+  }
+
+  /// What a column of cells that begins there is called.
+  func heading(of key: CellKey) -> String? { above[key] ?? left[key] }
+}

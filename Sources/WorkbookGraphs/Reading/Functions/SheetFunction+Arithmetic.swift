@@ -1,0 +1,84 @@
+import Workbooks
+
+extension SheetFunction {
+  static let arithmetic: [SheetFunction] = [
+    form("ABS", "abs(§)"), form("SIGN", "sign(§)"), form("EXP", "exp(§)"),
+    form("SIN", "sin(§)"), form("COS", "cos(§)"), form("TAN", "tan(§)"),
+    form("ASIN", "asin(§)"), form("ACOS", "acos(§)"), form("ATAN", "atan(§)"),
+    form("SINH", "sinh(§)"), form("COSH", "cosh(§)"), form("TANH", "tanh(§)"),
+    form("ASINH", "asinh(§)"), form("ACOSH", "acosh(§)"), form("ATANH", "atanh(§)"),
+    form("DEGREES", "degrees(§)"), form("RADIANS", "radians(§)"),
+    form("INT", "floor(§)"),
+    form("FACT", "factorial(floor(§))"), form("COMBIN", "ncr(floor(§), floor(§))"),
+    form("PERMUT", "npr(floor(§), floor(§))"), form("ROUND", "round(§, §)"),
+    form("POWER", "§ ^ §", level: .power, inner: .whole),
+    form("QUOTIENT", "trunc(§ / §)", inner: .power), form("PI", "pi"),
+    form("SQRTPI", "sqrt(§ * pi)", inner: .product),
+    failing("SQRT", "sqrt(§)", where: "<"), failing("LN", "ln(§)", where: "<="),
+    failing("LOG10", "log10(§)", where: "<="),
+    SheetFunction("LOG", 1...2) { translation, parts throws(SheetFormulaProblem) in
+      let value = try translation.number(parts[0])
+      guard parts.count > 1 else { return .term(Term("log10(§)", [value])) }
+      return .term(Term("log(§, §)", [value, try translation.number(parts[1])]))
+    },
+    SheetFunction("ATAN2", 2...2) { translation, parts throws(SheetFormulaProblem) in
+      let x = try translation.number(parts[0])
+      return .term(Term("atan2(§, §)", [try translation.number(parts[1]), x]))
+    },
+    SheetFunction("MOD", 2...2) { translation, parts throws(SheetFormulaProblem) in
+      let value = try translation.number(parts[0])
+      let divisor = try translation.number(parts[1])
+      return .term(
+        Term("mod(§, §)", [value, divisor]).failing(where: .joined(divisor, "==", Term(0), .comparison, isLoose: false))
+      )
+    },
+    rounding("TRUNC ROUNDDOWN", "trunc(§)"),
+    // Away from zero: as far as the number's sign leads.
+    rounding("ROUNDUP", "awayFromZero"),
+    multiple("CEILING CEILING.MATH ISO.CEILING", "ceil(§)"), multiple("FLOOR FLOOR.MATH", "floor(§)"),
+    multiple("MROUND", "round(§)"),
+    parity("EVEN", "2 * ceil(round(abs(§) / 2, 12)) * sign(§)"),
+    parity("ODD", "(2 * ceil(round((abs(§) - 1) / 2, 12)) + 1) * (if(§ < 0, -1, 1))"),
+  ]
+
+  private static func failing(_ name: String, _ form: String, where sign: String) -> SheetFunction {
+    SheetFunction(name, 1...1) { translation, parts throws(SheetFormulaProblem) in
+      let value = try translation.number(parts[0])
+      return .term(Term(form, [value]).failing(where: .joined(value, sign, Term(0), .comparison, isLoose: false)))
+    }
+  }
+
+  /// To so many decimals. What a product with a power of 10 is off by is rounded away first, as spreadsheets do.
+  private static func rounding(_ names: String, _ form: String) -> SheetFunction {
+    SheetFunction(names, 1...2) { translation, parts throws(SheetFormulaProblem) in
+      let value = try translation.number(parts[0])
+      let digits = parts.count > 1 ? try translation.number(parts[1]) : Term(0)
+      func rounded(_ scaled: Term) -> Term {
+        form == "awayFromZero"
+          ? Term("sign(§) * ceil(abs(§))", [scaled, scaled], level: .product) : Term(form, [scaled])
+      }
+      if digits.number == 0 { return .term(rounded(value)) }
+      let scale = Term.joined(Term(10), "^", digits, .power, isLoose: false)
+      let product = Term("round(§, 9)", [.joined(value, "*", scale, .product)])
+      return .term(.joined(rounded(product), "/", scale, .product))
+    }
+  }
+
+  /// To a multiple of a number, 1 without one.
+  private static func multiple(_ names: String, _ form: String) -> SheetFunction {
+    SheetFunction(names, 1...2) { translation, parts throws(SheetFormulaProblem) in
+      let value = try translation.number(parts[0])
+      guard parts.count > 1 else { return .term(Term(form, [value])) }
+      let step = try translation.number(parts[1])
+      let quotient = Term("round(§, 9)", [.joined(value, "/", step, .product)])
+      return .term(.joined(Term(form, [quotient]), "*", step, .product))
+    }
+  }
+
+  private static func parity(_ name: String, _ form: String) -> SheetFunction {
+    SheetFunction(name, 1...1) { translation, parts throws(SheetFormulaProblem) in
+      let value = try translation.number(parts[0]).bracketed(below: .whole)
+      return .term(Term(form, [value, value], level: .product))
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import Workbooks
+
+extension SheetFunction {
+  static let criteria: [SheetFunction] = [
+    SheetFunction("COUNTIF", 2...2) { translation, parts throws(SheetFormulaProblem) in
+      .term(try translation.count(try translation.chosen(parts, valuesAt: nil)))
+    },
+    SheetFunction("COUNTIFS", 2...254) { translation, parts throws(SheetFormulaProblem) in
+      .term(try translation.count(try translation.chosen(parts, valuesAt: nil)))
+    },
+    SheetFunction("SUMIF", 2...3) { translation, parts throws(SheetFormulaProblem) in
+      let values = parts.count > 2 ? parts[2] : parts[0]
+      return .term(try translation.chosen(Array(parts.prefix(2)), valuesAt: values).sum)
+    },
+    SheetFunction("SUMIFS", 3...255) { translation, parts throws(SheetFormulaProblem) in
+      .term(try translation.chosen(Array(parts.dropFirst()), valuesAt: parts[0]).sum)
+    },
+    SheetFunction("AVERAGEIF", 2...3) { translation, parts throws(SheetFormulaProblem) in
+      let values = parts.count > 2 ? parts[2] : parts[0]
+      return .term(try translation.chosen(Array(parts.prefix(2)), valuesAt: values).mean)
+    },
+    SheetFunction("AVERAGEIFS", 3...255) { translation, parts throws(SheetFormulaProblem) in
+      .term(try translation.chosen(Array(parts.dropFirst()), valuesAt: parts[0]).mean)
+    },
+    extreme("MAXIFS", "max", smallest: true), extreme("MINIFS", "min", smallest: false),
+  ]
+
+  private static func extreme(_ name: String, _ word: String, smallest: Bool) -> SheetFunction {
+    SheetFunction(name, 3...255) { translation, parts throws(SheetFormulaProblem) in
+      let chosen = try translation.chosen(Array(parts.dropFirst()), valuesAt: parts[0])
+      guard !chosen.values.isEmpty else { return .term(Term(0)) }
+      guard let mask = chosen.mask else { return .term(Term("\(word)(§)", [chosen.list]).reduced) }
+      // What is not chosen is as bad as the worst of all.
+      let worst = Term("\(smallest ? "min" : "max")(§)", [chosen.list]).reduced
+      let kept = Term("if(§, §, §)", [mask, chosen.list, worst])
+      return .term(Term("if(sum(§) == 0, 0, \(word)(§))", [mask, kept]).reduced)
+    }
+  }
+}
+
+/// The cells that criteria choose: those that may be, and for these a condition that numbers decide.
+struct ChosenCells {
+  /// What is counted or summed, where the criteria about texts and empty cells hold.
+  var values: [CellKey]
+  /// 1 for each of the values that is chosen, 0 for each other; nil where all are.
+  var mask: Term?
+
+  var list: Term { Term(list: values, rows: values.count, columns: 1) }
+
+  var sum: Term {
+    if values.isEmpty { return Term(0) }
+    return Term("sum(§)", [mask.map { .joined($0, "*", list, .product) } ?? list]).reduced
+  }
+
+  var mean: Term {
+    if values.isEmpty { return FormulaTranslation.failure }
+    guard let mask else { return Term("mean(§)", [list]).reduced }
+    let count = Term("sum(§)", [mask]).reduced
+    return Term.joined(sum, "/", count, .product).failing(
+      where: .joined(count, "==", Term(0), .comparison, isLoose: false))
+  }
+}
+
+/// A criterion as `COUNTIF` has them: a sign and what cells are compared with.
+struct Criterion {
+  var sign: SheetFormula.Sign
+  /// A number that is computed, or a text.
+  var number: Term?
+  var text = ""
+
+  /// Whether a cell is chosen, as far as it holds no number; nil where its number decides.
+  func chooses(_ value: Cell.Value) -> Bool? {
+    let isNumeric: Bool
+    switch value {
+    case .number: isNumeric = true
+    case .nothing, .boolean, .text, .error: isNumeric = false
+    }
+    if number != nil { return isNumeric ? nil : sign == .notEqual }
+    switch value {
+    case .text(let own): return matches(own)
+    case .nothing: return sign == .equal ? text.isEmpty : sign == .notEqual && !text.isEmpty
+    case .number, .boolean, .error: return sign == .notEqual
+    }
+  }
+
+  private func matches(_ own: String) -> Bool {
+    switch sign {
+    case .equal: TextPattern(text).matches(own)
+    case .notEqual: !TextPattern(text).matches(own)
+    default: sign.holds(FormulaTranslation.order(own, text))
+    }
+  }
+}
+
+/// A text in which `*` stands for any characters and `?` for one.
+struct TextPattern {
+  private let pattern: [Character]
+
+  init(_ text: String) { pattern = Array(text.lowercased()) }
+
+  /// Whether the whole of a text is what the pattern says, whatever the case of its letters.
+  ///
+  /// - Complexity: the product of the two lengths at most; no recursion.
+  func matches(_ text: String) -> Bool {
+    let text = Array(text.lowercased())
+    var (place, read) = (0, 0)
+    var star: (pattern: Int, text: Int)?
+    while read < text.count {
+      let isEscaped = place + 1 < pattern.count && pattern[place] == "~"
+      let wanted = isEscaped ? pattern[place + 1] : place < pattern.count ? pattern[place] : nil
+      if !isEscaped, wanted == "*" {
+        star = (place + 1, read)
+        place += 1
+      } else if let wanted, wanted == text[read] || !isEscaped && wanted == "?" {
+        place += isEscaped ? 2 : 1
+        read += 1
+      } else if let (behind, from) = star {
+        star = (behind, from + 1)
+        (place, read) = (behind, from + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[place...].allSatisfy { $0 == "*" }
+  }
+}
+
+extension FormulaTranslation {
+  /// What criteria choose of values, or of their own cells: pairs of an area and a criterion.
+  mutating func chosen(_ pairs: [Int], valuesAt: Int?) throws(SheetFormulaProblem) -> ChosenCells {
+    if !pairs.count.isMultiple(of: 2) { throw SheetFormulaProblem("an area without a criterion") }
+    var areas: [(area: CellArea, criterion: Criterion)] = []
+    for place in stride(from: 0, to: pairs.count, by: 2) {
+      areas.append((try area(pairs[place]), try criterion(pairs[place + 1])))
+    }
+    let first = areas[0].area
+    for (area, _) in areas where area.rows != first.rows || area.columns != first.columns {
+      throw SheetFormulaProblem("criteria for areas of different shapes")
+    }
+    var values = first
+    if let valuesAt {
+      values = try area(valuesAt)
+      // Of the values the first cell counts, and as many as there are criteria for.
+      let start = values.range.first
+      let end = CellAddress(row: start.row + first.rows - 1, column: start.column + first.columns - 1)
+      values.range = CellRange(start, end)
+    }
+    var kept: [CellKey] = []
+    var decided: [[CellKey]] = areas.map { _ in [] }
+    for (place, value) in values.cells.enumerated() {
+      if valuesAt != nil, !cells.isNumber(value) { continue }
+      var choices: [Bool?] = []
+      for (area, criterion) in areas {
+        let key = area[place / first.columns, place % first.columns]
+        choices.append(criterion.chooses(cells.value(of: key)))
+      }
+      if choices.contains(false) { continue }
+      if choices.contains(where: { $0 == true }),
+        choices.contains(where: { $0 == nil }) || areas.contains(where: { $0.criterion.number != nil })
+      {
+        // A cell that its text chooses beside cells that their numbers decide on.
+        for (index, choice) in choices.enumerated() where choice == true && areas[index].criterion.number != nil {
+          throw SheetFormulaProblem("a criterion that chooses cells without numbers")
+        }
+      }
+      kept.append(value)
+      for (index, (area, criterion)) in areas.enumerated() where criterion.number != nil {
+        decided[index].append(area[place / first.columns, place % first.columns])
+      }
+    }
+    if areas.contains(where: { $0.criterion.number == nil }) { fixed += 1 }
+    var mask: Term?
+    for (index, (_, criterion)) in areas.enumerated() {
+      guard let number = criterion.number, !kept.isEmpty else { continue }
+      let keys = Term(list: decided[index], rows: kept.count, columns: 1)
+      let sign = criterion.sign == .equal ? "==" : criterion.sign == .notEqual ? "!=" : criterion.sign.rawValue
+      let condition = Term.joined(keys, sign, number, .comparison, isLoose: false)
+      mask = mask.map { .joined($0, "*", condition, .product) } ?? condition
+    }
+    return ChosenCells(values: kept, mask: mask)
+  }
+
+  /// How many cells are chosen.
+  func count(_ chosen: ChosenCells) throws(SheetFormulaProblem) -> Term {
+    guard !chosen.values.isEmpty, let mask = chosen.mask else { return Term(Double(chosen.values.count)) }
+    return Term("sum(§)", [mask]).reduced
+  }
+
+  /// An argument that has to be cells.
+  mutating func area(_ part: Int) throws(SheetFormulaProblem) -> CellArea {
+    if case .area(let reference) = kind(of: part).kind { return try cells.area(reference, on: home.sheet) }
+    guard case .area(let area) = try operand(part) else {
+      throw SheetFormulaProblem("a computed value where cells are needed")
+    }
+    return area
+  }
+
+  private mutating func criterion(_ part: Int) throws(SheetFormulaProblem) -> Criterion {
+    // A sign joined with what is computed, as in ">"&B7.
+    let kind = kind(of: part)
+    if case .chain(let signs) = kind.kind, signs.allSatisfy({ $0 == .joined }), kind.operands.count == 2,
+      case .text(let text) = try operand(kind.operands[0]), let sign = Self.sign(in: text), sign.rest.isEmpty
+    {
+      let operand = try operand(kind.operands[1])
+      if try self.text(operand) == nil { return Criterion(sign: sign.sign, number: try number(operand)) }
+    }
+    let operand = try operand(part)
+    guard let text = try text(operand) else {
+      if case .area(let area) = operand, area.rows * area.columns == 1, cells[area[0, 0]] == nil {
+        return Criterion(sign: .equal, number: Term(0))
+      }
+      return Criterion(sign: .equal, number: try number(operand))
+    }
+    let (sign, rest) = Self.sign(in: text) ?? (.equal, text)
+    if let number = Double(rest), number.isFinite { return Criterion(sign: sign, number: Term(number)) }
+    return Criterion(sign: sign, number: nil, text: rest)
+  }
+
+  /// The sign that a text begins with, and the rest.
+  private static func sign(in text: String) -> (sign: SheetFormula.Sign, rest: String)? {
+    for sign in [SheetFormula.Sign.lessOrEqual, .greaterOrEqual, .notEqual, .equal, .less, .greater]
+    where text.hasPrefix(sign.rawValue) {
+      return (sign, String(text.dropFirst(sign.rawValue.count)))
+    }
+    return nil
+  }
+}

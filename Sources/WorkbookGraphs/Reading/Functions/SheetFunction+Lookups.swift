@@ -1,0 +1,219 @@
+import Workbooks
+
+extension SheetFunction {
+  static let lookups: [SheetFunction] = [
+    table("VLOOKUP", keys: { $0.column(0) }, values: { $0.columns > $1 ? $0.column($1) : nil }),
+    table("HLOOKUP", keys: { $0.row(0) }, values: { $0.rows > $1 ? $0.row($1) : nil }),
+    SheetFunction("LOOKUP", 2...3) { translation, parts throws(SheetFormulaProblem) in
+      let area = try translation.area(parts[1])
+      let isTall = area.rows >= area.columns
+      let keys = parts.count > 2 ? area : isTall ? area.column(0) : area.row(0)
+      let values =
+        parts.count > 2
+        ? try translation.area(parts[2]) : isTall ? area.column(area.columns - 1) : area.row(area.rows - 1)
+      return try translation.found(parts[0], in: keys, beside: values, .below)
+    },
+    SheetFunction("XLOOKUP", 3...6) { translation, parts throws(SheetFormulaProblem) in
+      let mode = parts.count > 4 ? try translation.constant(parts[4]) : 0
+      guard let how = mode.flatMap(LookupRule.init(mode:)) else { throw SheetFormulaProblem("XLOOKUP of that kind") }
+      if parts.count > 5, try translation.constant(parts[5]) != 1 { throw SheetFormulaProblem("XLOOKUP from the end") }
+      let keys = try translation.area(parts[1])
+      let values = try translation.area(parts[2])
+      let found = try translation.found(parts[0], in: keys, beside: values, how)
+      guard parts.count > 3, case .term(let term) = found, let fails = Term.any(of: term.failures) else { return found }
+      if case .missing = translation.kind(of: parts[3]).kind { return found }
+      var result = Term("if(§, §, §)", [fails, try translation.branch(parts[3]), term])
+      result.failures = []
+      return .term(result)
+    },
+    SheetFunction("MATCH", 2...3) { translation, parts throws(SheetFormulaProblem) in
+      let mode = parts.count > 2 ? try translation.constant(parts[2]) : 1
+      guard let mode else { throw SheetFormulaProblem("MATCH of a kind that is computed") }
+      let how: LookupRule = mode == 0 ? .exact : mode > 0 ? .below : .above
+      return .term(try translation.position(of: parts[0], in: try translation.area(parts[1]), how))
+    },
+    SheetFunction("INDEX", 2...3) { translation, parts throws(SheetFormulaProblem) in
+      try translation.indexed(parts)
+    },
+  ]
+
+  private static func table(
+    _ name: String, keys: @escaping @Sendable (CellArea) -> CellArea,
+    values: @escaping @Sendable (CellArea, Int) -> CellArea?
+  ) -> SheetFunction {
+    SheetFunction(name, 3...4) { translation, parts throws(SheetFormulaProblem) in
+      let area = try translation.area(parts[1])
+      let exact: Double?
+      if parts.count < 4 {
+        exact = 1
+      } else if case .missing = translation.kind(of: parts[3]).kind {
+        exact = 0
+      } else {
+        exact = try translation.constant(parts[3])
+      }
+      guard let exact else { throw SheetFormulaProblem("\(name) of a kind that is computed") }
+      guard let place = try translation.constant(parts[2]).flatMap({ Int(exactly: $0.rounded(.towardZero)) }),
+        place > 0,
+        let values = values(area, place - 1)
+      else { throw SheetFormulaProblem("\(name) of a column that is computed or is not there") }
+      return try translation.found(parts[0], in: keys(area), beside: values, exact == 0 ? .exact : .below)
+    }
+  }
+}
+
+/// What a lookup takes where no key is the same.
+enum LookupRule {
+  case exact
+  /// The largest below, of keys that rise.
+  case below
+  /// The smallest above, of keys that fall.
+  case above
+
+  init?(mode: Double) {
+    switch mode {
+    case 0: self = .exact
+    case -1: self = .below
+    case 1: self = .above
+    default: return nil
+    }
+  }
+}
+
+extension FormulaTranslation {
+  /// The value beside a key.
+  mutating func found(
+    _ key: Int, in keys: CellArea, beside values: CellArea, _ rule: LookupRule
+  ) throws(SheetFormulaProblem) -> Operand {
+    let keyCells = keys.cells
+    let valueCells = values.cells
+    guard keyCells.count == valueCells.count else { throw SheetFormulaProblem("keys and values of different lengths") }
+    let operand = try operand(key)
+    if let text = try text(operand) {
+      guard let place = place(ofText: text, in: keyCells, rule) else { return .term(Self.failure) }
+      return self.operand(at: valueCells[place])
+    }
+    let term = try number(operand)
+    if term.shape != nil { throw SheetFormulaProblem("a lookup of several keys") }
+    // Only a number is the same as a number.
+    let pairs = zip(keyCells, valueCells).filter { cells.isNumber($0.0) }
+    if pairs.isEmpty { return .term(Self.failure) }
+    for (_, value) in pairs {
+      if case .text = cells.value(of: value) { throw SheetFormulaProblem("a lookup of texts") }
+    }
+    let list = Term(list: pairs.map(\.0), rows: pairs.count, columns: 1)
+    let results = Term(list: pairs.map(\.1), rows: pairs.count, columns: 1)
+    switch rule {
+    case .exact:
+      return .term(
+        Term("lookup(§, §, §)", [term, list, results]).reduced.failing(where: absence(of: term, in: list)))
+    case .below, .above:
+      let nearest = nearest(to: term, in: list, rule)
+      return .term(Term("lookup(§, §, §)", [nearest, list, results]).withPointFormula)
+    }
+  }
+
+  private func absence(of key: Term, in list: Term) -> Term {
+    Term("sum(§) == 0", [.joined(list, "==", key, .comparison, isLoose: false)], level: .comparison).reduced
+  }
+
+  private func nearest(to key: Term, in list: Term, _ rule: LookupRule) -> Term {
+    let form = rule == .above ? "min(filter(§, value >= §))" : "max(filter(§, value <= §))"
+    return Term(form, [list, key.inPoints.bracketed(below: .sum)]).withPointFormula
+  }
+
+  /// The place of a text among cells, from 0, once and for all.
+  private mutating func place(ofText text: String, in keys: [CellKey], _ rule: LookupRule) -> Int? {
+    fixed += 1
+    let pattern = TextPattern(text)
+    var last: Int?
+    for (place, key) in keys.enumerated() {
+      guard case .text(let own) = cells.value(of: key) else { continue }
+      switch rule {
+      case .exact: if pattern.matches(own) { return place }
+      case .below: if Self.order(own, text) <= 0 { last = place }
+      case .above: if Self.order(own, text) >= 0 { last = place }
+      }
+    }
+    return last
+  }
+
+  /// The place of a key among cells, from 1.
+  mutating func position(of key: Int, in area: CellArea, _ rule: LookupRule) throws(SheetFormulaProblem) -> Term {
+    let keys = area.cells
+    let operand = try operand(key)
+    if let text = try text(operand) {
+      return place(ofText: text, in: keys, rule).map { Term(Double($0 + 1)) } ?? Self.failure
+    }
+    let term = try number(operand)
+    if term.shape != nil { throw SheetFormulaProblem("a lookup of several keys") }
+    let numbered = keys.enumerated().filter { cells.isNumber($0.element) }
+    if numbered.isEmpty { return Self.failure }
+    let list = Term(list: numbered.map(\.element), rows: numbered.count, columns: 1)
+    let places = Term(constants: numbered.map { Double($0.offset + 1) }, rows: numbered.count, columns: 1)
+    if rule == .exact {
+      return Term("lookup(§, §, §)", [term, list, places]).reduced.failing(where: absence(of: term, in: list))
+    }
+    // Of equal keys the last counts where the next below is taken: keys rise, so as many are not above.
+    if numbered.count == keys.count {
+      let sign = rule == .above ? ">=" : "<="
+      return Term("count(filter(§, value \(sign) §))", [list, term.inPoints.bracketed(below: .sum)]).withPointFormula
+    }
+    return Term("lookup(§, §, §)", [nearest(to: term, in: list, rule), list, places]).withPointFormula
+  }
+
+  /// A cell of an area by its row and column.
+  mutating func indexed(_ parts: [Int]) throws(SheetFormulaProblem) -> Operand {
+    let area = try area(parts[0])
+    var row = try index(parts[1])
+    var column = parts.count > 2 ? try index(parts[2]) : nil
+    if parts.count == 2 {
+      // One number counts along the only row.
+      if area.rows == 1 { (row, column) = (Term(1), row) } else { column = Term(1) }
+      if area.rows > 1, area.columns > 1 { throw SheetFormulaProblem("INDEX of a whole row") }
+    }
+    guard let row, let column else { throw SheetFormulaProblem("INDEX of a whole row or column") }
+    let (knownRow, knownColumn) = (known(row, below: area.rows), known(column, below: area.columns))
+    if row.number == 0 || column.number == 0 {
+      if row.number == 0, let knownColumn, area.rows > 1 { return .area(area.column(knownColumn)) }
+      if column.number == 0, let knownRow, area.columns > 1 { return .area(area.row(knownRow)) }
+    }
+    if let knownRow, let knownColumn { return operand(at: area[knownRow, knownColumn]) }
+    if row.number != nil && knownRow == nil && row.number != 0
+      || column.number != nil && knownColumn == nil && column.number != 0
+    {
+      return .term(Self.failure)
+    }
+    if let knownColumn { return .term(try pick(row, in: area.column(knownColumn))) }
+    if let knownRow { return .term(try pick(column, in: area.row(knownRow))) }
+    let place = Term(
+      "(floor(§) - 1) * \(area.columns) + floor(§)", [row, column], level: .sum)
+    return .term(try pick(place, in: area))
+  }
+
+  private mutating func index(_ part: Int) throws(SheetFormulaProblem) -> Term? {
+    if case .missing = kind(of: part).kind { return Term(0) }
+    let term = try number(part)
+    if term.shape != nil { throw SheetFormulaProblem("INDEX of several rows") }
+    return term
+  }
+
+  private func known(_ term: Term, below count: Int) -> Int? {
+    guard let number = term.number, number >= 1, number < Double(count) + 1 else { return nil }
+    return Int(number) - 1
+  }
+
+  /// The value at a place that is computed, from 1.
+  private func pick(_ place: Term, in area: CellArea) throws(SheetFormulaProblem) -> Term {
+    for key in area.cells {
+      if case .text(let text) = cells.value(of: key), !text.isEmpty { throw SheetFormulaProblem("a lookup of texts") }
+    }
+    let places = (1...area.cells.count).map(Double.init)
+    let list = Term(list: area.cells, rows: area.cells.count, columns: 1)
+    let term = Term(
+      "lookup(§, §, §)",
+      [place.shape == nil ? place : place.reduced, Term(constants: places, rows: places.count, columns: 1), list])
+    var result = term.reduced
+    result.failures = place.failures
+    return result
+  }
+}

@@ -1,0 +1,215 @@
+import Workbooks
+
+extension SheetFunction {
+  static let sets: [SheetFunction] = [
+    SheetFunction("SUM", 1...255) { translation, parts throws(SheetFormulaProblem) in
+      .term(try translation.sum(of: parts))
+    },
+    overNumbers("AVERAGE", "mean(§)"), overNumbers("MEDIAN", "median(§)"),
+    overNumbers("COUNT", "count(§)", empty: 0), overNumbers("SUMSQ", "sum(§ ^ 2)", empty: 0),
+    overNumbers("PRODUCT", "reduce(§, total * value, 1)", empty: 0),
+    overNumbers("STDEV STDEV.S STDEVA", "std(§)"), overNumbers("VAR VAR.S VARA", "var(§)"),
+    overNumbers("STDEVP STDEV.P STDEVPA", "sqrt(var(§) * (count(§) - 1) / count(§))"),
+    overNumbers("VARP VAR.P VARPA", "var(§) * (count(§) - 1) / count(§)"),
+    overNumbers("DEVSQ", "sum((§ - mean(§)) ^ 2)", empty: 0),
+    overNumbers("AVEDEV", "mean(abs(§ - mean(§)))"),
+    overNumbers("GEOMEAN", "exp(mean(ln(§)))"), overNumbers("HARMEAN", "1 / mean(1 / §)"),
+    extreme("MIN", "min"), extreme("MAX", "max"),
+    multiples("GCD", "gcd(§, §)"), multiples("LCM", "lcm(§, §)"),
+    ranked("LARGE", "-first(sort(-§), index == § - 1)"), ranked("SMALL", "first(sort(§), index == § - 1)"),
+    ranked("PERCENTILE PERCENTILE.INC", "quantile(§, §)"), ranked("QUARTILE QUARTILE.INC", "quantile(§, § / 4)"),
+    SheetFunction("RANK RANK.EQ", 2...3) { translation, parts throws(SheetFormulaProblem) in
+      let value = try translation.number(parts[0]).inPoints
+      guard let set = try translation.numbers(of: [parts[1]]) else { return .term(FormulaTranslation.failure) }
+      let rises = parts.count > 2 ? try translation.constant(parts[2]) : 0
+      guard let rises else { throw SheetFormulaProblem("RANK in an order that is computed") }
+      let sign = rises == 0 ? ">" : "<"
+      return .term(
+        Term("count(filter(§, value \(sign) §)) + 1", [set, value], level: .sum, inner: .sum).withPointFormula)
+    },
+    SheetFunction("SUBTOTAL", 2...255) { translation, parts throws(SheetFormulaProblem) in
+      guard let number = try translation.constant(parts[0]).flatMap({ Int(exactly: $0) }),
+        let name = subtotals[number > 100 ? number - 100 : number], let function = named(name)
+      else { throw SheetFormulaProblem("SUBTOTAL of that kind") }
+      for part in parts.dropFirst() {
+        if case .area(let area) = try translation.operand(part), area.cells.contains(where: translation.isSubtotal) {
+          throw SheetFormulaProblem("SUBTOTAL over other subtotals")
+        }
+      }
+      return try function.translate(&translation, Array(parts.dropFirst()))
+    },
+    SheetFunction("COUNTA", 1...255) { translation, parts throws(SheetFormulaProblem) in
+      .term(Term(Double(try translation.countCells(of: parts) { $0 != .nothing })))
+    },
+    SheetFunction("COUNTBLANK", 1...1) { translation, parts throws(SheetFormulaProblem) in
+      .term(Term(Double(try translation.countCells(of: parts) { $0 == .nothing || $0 == .text("") })))
+    },
+    size("ROWS", \.rows), size("COLUMNS", \.columns),
+    place("ROW", \.row), place("COLUMN", \.column),
+    SheetFunction("SUMPRODUCT", 1...255) { translation, parts throws(SheetFormulaProblem) in
+      var product: Term?
+      let wasArray = translation.isArray
+      translation.isArray = true
+      defer { translation.isArray = wasArray }
+      for part in parts {
+        let operand = try translation.operand(part)
+        // Texts count as 0 where they stand alone.
+        let term: Term
+        if case .area(let area) = operand, area.rows * area.columns > 1 {
+          term = translation.listOfNumbers(area)
+        } else {
+          term = try translation.number(operand)
+        }
+        if let one = product?.shape, let other = term.shape, one != other {
+          throw SheetFormulaProblem("areas of different shapes that are taken together")
+        }
+        product = product.map { .joined($0, "*", term, .product) } ?? term
+      }
+      guard let product else { return .term(Term(0)) }
+      return .term(product.shape == nil ? product : Term("sum(§)", [product]).reduced)
+    },
+    pairs("SUMXMY2", "sum((§ - §) ^ 2)"), pairs("SUMX2MY2", "sum(§ ^ 2 - § ^ 2)"),
+    pairs("SUMX2PY2", "sum(§ ^ 2 + § ^ 2)"),
+  ]
+
+  private static let subtotals = [
+    1: "AVERAGE", 2: "COUNT", 4: "MAX", 5: "MIN", 6: "PRODUCT", 7: "STDEV", 9: "SUM", 10: "VAR",
+  ]
+
+  private static func extreme(_ name: String, _ word: String) -> SheetFunction {
+    SheetFunction("\(name) \(name)A", 1...255) { translation, parts throws(SheetFormulaProblem) in
+      var terms: [Term] = []
+      for part in parts {
+        switch try translation.operand(part) {
+        case .area(let area) where area.rows * area.columns > 1 || !translation.cells.isNumber(area[0, 0]):
+          terms = []
+        case let operand:
+          let term = try translation.number(operand)
+          if term.shape == nil { terms.append(term) }
+        }
+        if terms.isEmpty { break }
+      }
+      // Numbers one by one are compared as they are, for whole columns too.
+      if terms.count == parts.count, (2...64).contains(terms.count) {
+        return .term(Term(word + "(" + terms.map { _ in "§" }.joined(separator: ", ") + ")", terms))
+      }
+      guard let set = try translation.numbers(of: parts) else { return .term(Term(0)) }
+      return .term(Term(word + "(§)", [set]).reduced)
+    }
+  }
+
+  private static func multiples(_ name: String, _ form: String) -> SheetFunction {
+    SheetFunction(name, 1...64) { translation, parts throws(SheetFormulaProblem) in
+      var term: Term?
+      for part in parts {
+        let next = Term("floor(§)", [try translation.number(part)])
+        term = term.map { Term(form, [$0, next]) } ?? next
+      }
+      return .term(term ?? Term(0))
+    }
+  }
+
+  /// One of a set and a number.
+  private static func ranked(_ names: String, _ form: String) -> SheetFunction {
+    SheetFunction(names, 2...2) { translation, parts throws(SheetFormulaProblem) in
+      guard let set = try translation.numbers(of: [parts[0]]) else { return .term(FormulaTranslation.failure) }
+      let rank = try translation.number(parts[1]).inPoints
+      let term = Term(form, [set, rank.bracketed(below: .power)], level: .sign)
+      return .term(form.contains("index") ? term.withPointFormula : term.reduced)
+    }
+  }
+
+  private static func size(_ name: String, _ count: @escaping @Sendable (CellArea) -> Int) -> SheetFunction {
+    SheetFunction(name, 1...1) { translation, parts throws(SheetFormulaProblem) in
+      switch try translation.operand(parts[0]) {
+      case .area(let area): return .term(Term(Double(count(area))))
+      case .text: return .term(Term(1))
+      case .term, .missing: throw SheetFormulaProblem("\(name) of what is no area")
+      }
+    }
+  }
+
+  private static func place(_ name: String, _ part: @escaping @Sendable (CellAddress) -> Int) -> SheetFunction {
+    SheetFunction(name, 0...1) { translation, parts throws(SheetFormulaProblem) in
+      if parts.isEmpty { return .term(Term(Double(part(translation.home.cell) + 1))) }
+      guard case .area(let reference) = translation.kind(of: parts[0]).kind else {
+        throw SheetFormulaProblem("\(name) of what is no area")
+      }
+      if reference.range.first != reference.range.last, translation.isArray {
+        throw SheetFormulaProblem("\(name) of an area")
+      }
+      return .term(Term(Double(part(reference.range.first) + 1)))
+    }
+  }
+
+  private static func pairs(_ name: String, _ form: String) -> SheetFunction {
+    SheetFunction(name, 2...2) { translation, parts throws(SheetFormulaProblem) in
+      guard case .area(let one) = try translation.operand(parts[0]),
+        case .area(let other) = try translation.operand(parts[1]), one.rows == other.rows, one.columns == other.columns
+      else { throw SheetFormulaProblem("\(name) of what are no areas of one shape") }
+      return .term(Term(form, [try translation.list(one), try translation.list(other)]).reduced)
+    }
+  }
+}
+
+extension FormulaTranslation {
+  /// The sum of all numbers of the arguments.
+  mutating func sum(of parts: [Int]) throws(SheetFormulaProblem) -> Term {
+    var total: Term?
+    for part in parts {
+      let term: Term
+      switch try operand(part) {
+      case .area(let area) where area.rows * area.columns > 1:
+        guard let set = try numbers(of: [part]) else { continue }
+        term = Term("sum(§)", [set]).reduced
+      case .area(let area):
+        if !cells.isNumber(area[0, 0]), cells[area[0, 0]]?.formula == nil { continue }
+        term = try value(of: area[0, 0])
+      case .missing: continue
+      // A cell with a text counts as nothing, a text that is written as what it says.
+      case .text(let text):
+        if case .area = kind(of: part).kind { continue }
+        term = try number(.text(text))
+      case .term(let value): term = value.shape == nil ? value : Term("sum(§)", [value]).reduced
+      }
+      total = total.map { .joined($0, "+", term, .sum) } ?? term
+    }
+    return total ?? Term(0)
+  }
+
+  /// All values of an area, 0 for what is no number.
+  func listOfNumbers(_ area: CellArea) -> Term {
+    Term(
+      list: area.cells.map { cells.isNumber($0) || cells.value(of: $0).isError ? $0 : Self.zero($0) }, rows: area.rows,
+      columns: area.columns)
+  }
+
+  /// A cell that stands for 0: none of a sheet has this row.
+  static func zero(_ key: CellKey) -> CellKey {
+    CellKey(sheet: key.sheet, cell: CellAddress(row: -1, column: key.cell.column))
+  }
+
+  func isSubtotal(_ key: CellKey) -> Bool {
+    cells[key]?.formula?.text.uppercased().contains("SUBTOTAL(") ?? false
+  }
+
+  mutating func countCells(
+    of parts: [Int], where counts: (Cell.Value) -> Bool
+  ) throws(SheetFormulaProblem) -> Int {
+    var count = 0
+    for part in parts {
+      switch try operand(part) {
+      case .area(let area): count += area.cells.count { counts(cells.value(of: $0)) }
+      case .text(let text): count += counts(.text(text)) ? 1 : 0
+      case .term: count += 1
+      case .missing: break
+      }
+    }
+    fixed += 1
+    return count
+  }
+}
+
+extension Cell.Value {
+  fileprivate var isError: Bool { if case .error = self { true } else { false } }
+}

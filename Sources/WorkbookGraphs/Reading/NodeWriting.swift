@@ -1,0 +1,233 @@
+import DataSets
+import EvaluationEngine
+import Formulas
+import GraphDocument
+import TextScanning
+import Workbooks
+
+/// Names the nodes that cells and columns become, and writes their formulas.
+struct NodeWriting {
+  /// Which cells a node has the values of, and what it is called.
+  typealias Owner = (name: String, cells: [CellKey])
+
+  private let cells: WorkbookCells
+  private let labels: CellLabels
+  private let groups: CellGroups
+  private let terms: [CellKey: Term]
+  private let constants: [CellKey: Double]
+  private var names = CellNames()
+  private var cellNames: [CellKey: String] = [:]
+  private var groupNames: [Int: String] = [:]
+  private var listNames: [[CellKey]: String] = [:]
+  private var builder = DocumentBuilder()
+  /// By builder index; none for nodes that only serve others.
+  private(set) var owners: [Int32: Owner] = [:]
+  /// Formulas that no node can hold, with why.
+  private(set) var refused: [(CellKey, String)] = []
+
+  /// Lists of so many cells, written one by one, are nodes of their own.
+  private static let longestList = 12
+  /// The most arguments of `list` and `concat`.
+  private static let mostArguments = 64
+
+  init(
+    cells: WorkbookCells, labels: CellLabels, groups: CellGroups, terms: [CellKey: Term], constants: [CellKey: Double]
+  ) {
+    self.cells = cells
+    self.labels = labels
+    self.groups = groups
+    self.terms = terms
+    self.constants = constants
+  }
+
+  var isEmpty: Bool { builder.count == 0 }
+
+  /// The document.
+  consuming func finish() throws(LoopFound) -> DocumentContents { try builder.finish() }
+
+  /// Names everything, then writes it.
+  mutating func write() {
+    let keys = Set(terms.keys).union(constants.keys).sorted()
+    for key in keys {
+      if let (group, index) = groups.place(of: key) {
+        if index == 0 { groupNames[group] = name(labels.heading(of: key), key) }
+      } else {
+        cellNames[key] = name(labels.label(of: key), key)
+      }
+    }
+    let severalSheets = Set(keys.map(\.sheet)).count > 1
+    for key in keys {
+      let frame = severalSheets ? cells.workbook.sheets[key.sheet].name : nil
+      if let (group, index) = groups.place(of: key) {
+        if index == 0, let name = groupNames[group] { write(groups.groups[group], group, name, frame) }
+      } else if let name = cellNames[key] {
+        write(key, name, frame)
+      }
+    }
+  }
+
+  private mutating func name(_ label: String?, _ key: CellKey) -> String {
+    names.name(for: label ?? "", otherwise: cells.workbook.sheets.count > 1 ? cells.address(of: key) : "\(key.cell)")
+  }
+
+  // MARK: - Nodes
+
+  private mutating func write(_ key: CellKey, _ name: String, _ frame: String?) {
+    let attributes = attributes(name, labels.label(of: key), frame)
+    if let term = terms[key] {
+      add(text(of: term.pieces, in: nil), attributes, [key])
+    } else if let number = constants[key] {
+      own(builder.addNode(.number(number), attributes), name, [key])
+    }
+  }
+
+  private mutating func write(_ group: CellGroups.Group, _ number: Int, _ name: String, _ frame: String?) {
+    let attributes = attributes(name, labels.heading(of: group.cells[0]), frame)
+    if group.isRun {
+      guard let term = terms[group.cells[0]] else { return }
+      add(text(of: term.pieces, in: number), attributes, group.cells)
+    } else if let set = try? DataSet(values: group.cells.map { constants[$0] ?? 0 }) {
+      own(builder.addNode(.data(.set(set)), attributes), name, group.cells)
+    }
+  }
+
+  private func attributes(_ name: String, _ label: String?, _ frame: String?) -> NodeAttributes {
+    let label = label.flatMap { $0 == name || $0.utf8.count > ShortText.byteLimit ? nil : $0 }
+    return NodeAttributes(
+      name: name, label: label, frame: frame.flatMap { FrameTitle.problem(in: $0) == nil ? $0 : nil })
+  }
+
+  private mutating func own(_ index: Int32?, _ name: String, _ cells: [CellKey]) {
+    if let index { owners[index] = (name, cells) }
+  }
+
+  private mutating func add(_ text: String, _ attributes: NodeAttributes, _ cells: [CellKey]) {
+    do throws(FormulaProblem) {
+      let formula = try Formula.parse(text)
+      var attributes = attributes
+      attributes.formula = formula
+      own(builder.addNode(.formula(formula.program), attributes), attributes.name, cells)
+    } catch {
+      refused += cells.map { ($0, "a formula that is too large for a node: \(error.message)") }
+    }
+  }
+
+  /// Adds a formula that only serves others; returns its name.
+  private mutating func serve(_ text: String, _ wanted: String) -> String {
+    let name = names.name(for: wanted, otherwise: "part")
+    if let formula = try? Formula.parse(text) {
+      _ = builder.addNode(.formula(formula.program), NodeAttributes(name: name, formula: formula))
+    }
+    return name
+  }
+
+  // MARK: - Formulas
+
+  /// The text of a term: of a run the formula for all its cells.
+  private mutating func text(of pieces: [Term.Piece], in run: Int?) -> String {
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .text(let own): text += own
+      case .cell(let key):
+        if let run, let (group, index) = groups.slice(at: key, of: run, terms) {
+          text += slice(of: group, from: index, count: groups.groups[run].cells.count)
+        } else {
+          text += value(of: key)
+        }
+      case .list(let keys): text += list(keys)
+      case .constants(let numbers): text += list(numbers)
+      case .part(let inner): text += serve(self.text(of: inner, in: nil), "part")
+      }
+    }
+    return text
+  }
+
+  private func value(of key: CellKey) -> String {
+    if let (group, index) = groups.place(of: key) { return "sum(\(slice(of: group, from: index, count: 1)))" }
+    if let name = cellNames[key] { return name }
+    // What has no value at all is a name that no node has; what is empty is 0.
+    return cells[key] == nil ? "0" : NodeName.repaired("no_value_of_\(key.cell)", fallback: "no_value")
+  }
+
+  private func slice(of group: Int, from index: Int, count: Int) -> String {
+    let name = groupNames[group] ?? "part"
+    return count == groups.groups[group].cells.count ? name : "take(\(name), \(count), \(index))"
+  }
+
+  /// Values of cells as a set: columns as they are, others one by one.
+  private mutating func list(_ keys: [CellKey]) -> String {
+    if let name = listNames[keys] { return name }
+    var parts: [String] = []
+    var singles: [String] = []
+    func closeSingles() {
+      if !singles.isEmpty { parts.append("[" + singles.joined(separator: ", ") + "]") }
+      singles = []
+    }
+    var from = 0
+    while from < keys.count {
+      if let (group, index) = groups.place(of: keys[from]) {
+        closeSingles()
+        let end = groups.endOfSlice(keys, from)
+        parts.append(slice(of: group, from: index, count: end - from))
+        from = end
+      } else {
+        singles.append(value(of: keys[from]))
+        if singles.count == Self.mostArguments { closeSingles() }
+        from += 1
+      }
+    }
+    closeSingles()
+    if keys.count <= Self.longestList || parts.count == 1 && groups.place(of: keys[0]) != nil { return joined(parts) }
+    let name = serve(
+      joined(parts.map { part in parts.count > 1 && part.hasPrefix("[") ? serve(part, listName(keys)) : part }),
+      listName(keys))
+    listNames[keys] = name
+    return name
+  }
+
+  private func listName(_ keys: [CellKey]) -> String {
+    guard let first = keys.first(where: { $0.cell.row >= 0 }), let last = keys.last(where: { $0.cell.row >= 0 }) else {
+      return "list"
+    }
+    return "\(first.cell)_to_\(last.cell)"
+  }
+
+  /// One set after the other; of more than an operator takes each part of them is a node.
+  private mutating func joined(_ parts: [String]) -> String {
+    var parts = parts
+    while parts.count > Self.mostArguments {
+      parts = stride(from: 0, to: parts.count, by: Self.mostArguments).map { start in
+        serve(joined(Array(parts[start..<min(parts.count, start + Self.mostArguments)])), "list")
+      }
+    }
+    return parts.count == 1 ? parts[0] : "concat(\(parts.joined(separator: ", ")))"
+  }
+
+  private mutating func list(_ numbers: [Double]) -> String {
+    if numbers.count <= Self.longestList {
+      return "[" + numbers.map { DecimalWriter.shortest($0) }.joined(separator: ", ") + "]"
+    }
+    let name = names.name(for: "constants", otherwise: "constants")
+    if let set = try? DataSet(values: numbers) { _ = builder.addNode(.data(.set(set)), NodeAttributes(name: name)) }
+    return name
+  }
+}
+
+/// Gives names that no node has and that formulas read as names.
+private struct CellNames {
+  private var unique = ColumnNodeNames()
+
+  /// What something is called, as far as it can be a name; else the other text.
+  mutating func name(for label: String, otherwise: String) -> String {
+    let fallback = NodeName.repaired(otherwise, fallback: "cell")
+    let name = NodeName.repaired(String(label.prefix(60)), fallback: fallback)
+    return unique.name(for: Self.isTaken(name) ? name + "_" : name)
+  }
+
+  /// Whether the word means something else in some formula: a sign, or what stands for a point.
+  private static func isTaken(_ name: String) -> Bool {
+    ["and", "or", "not", "mod", "value", "x", "index", "total", "annotation"].contains(name)
+      || name.hasPrefix("value") && name.dropFirst(5).allSatisfy { $0.isNumber }
+  }
+}

@@ -1,0 +1,142 @@
+import TextScanning
+
+/// Part of a formula of nodecalc in the making: text between what has no name yet.
+struct Term {
+  /// What a term is made of.
+  indirect enum Piece {
+    case text(String)
+    /// The value of a cell.
+    case cell(CellKey)
+    /// The values of cells, as a data set.
+    case list([CellKey])
+    /// Numbers that belong to no cell, as a data set.
+    case constants([Double])
+    /// A term that has to be a node of its own: formulas for every point do not stand inside each other.
+    case part([Piece])
+  }
+
+  /// How tightly its outermost sign binds, in the order of `FormulaSign.Level`.
+  enum Level: Int, Comparable {
+    case or, and, not, comparison, sum, product, sign, power, whole
+
+    static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// How many rows and columns a data set has, whose values come row by row.
+  struct Shape: Hashable {
+    var rows: Int
+    var columns: Int
+
+    var count: Int { rows * columns }
+  }
+
+  var pieces: [Piece]
+  var level = Level.whole
+  /// Nil for a number.
+  var shape: Shape?
+  /// What it is, where it is a number that is written.
+  var number: Double?
+  /// Whether it gives for each value of sets what it gives for numbers.
+  var isElementwise = true
+  /// Conditions under which it fails by itself.
+  var failures: [Term] = []
+  /// Whether a formula for every point stands in it.
+  var hasPointFormula = false
+
+  /// A text, and terms in it in the order in which they stand there: `§` is where one stands.
+  ///
+  /// What holds of the terms holds of the whole; brackets stand around those that bind looser than `inner`.
+  init(_ form: String, _ terms: [Term] = [], level: Level = .whole, inner: Level = .or) {
+    pieces = []
+    var rest = terms[...]
+    for (place, text) in form.split(separator: "§", omittingEmptySubsequences: false).enumerated() {
+      if place > 0, let term = rest.popFirst() { pieces += term.bracketed(below: inner).pieces }
+      if !text.isEmpty { pieces.append(.text(String(text))) }
+    }
+    self.level = level
+    shape = terms.lazy.compactMap(\.shape).first
+    isElementwise = terms.allSatisfy(\.isElementwise)
+    failures = terms.flatMap(\.failures)
+    hasPointFormula = terms.contains(where: \.hasPointFormula)
+  }
+
+  /// A number.
+  init(_ value: Double) {
+    pieces = [.text(DecimalWriter.shortest(value))]
+    level = value.sign == .minus ? .sign : .whole
+    number = value
+  }
+
+  /// The value of a cell.
+  init(_ cell: CellKey) {
+    pieces = [.cell(cell)]
+  }
+
+  /// The values of cells.
+  init(list cells: [CellKey], rows: Int, columns: Int) {
+    pieces = [.list(cells)]
+    shape = Shape(rows: rows, columns: columns)
+    isElementwise = false
+  }
+
+  /// Numbers of no cell.
+  init(constants: [Double], rows: Int, columns: Int) {
+    pieces = [.constants(constants)]
+    shape = Shape(rows: rows, columns: columns)
+    isElementwise = false
+  }
+
+  /// In brackets where it binds looser than that.
+  func bracketed(below level: Level) -> Term {
+    if self.level >= level { return self }
+    var result = self
+    result.pieces = [.text("(")] + pieces + [.text(")")]
+    result.level = .whole
+    return result
+  }
+
+  /// Fit to stand in a formula for every point.
+  var inPoints: Term {
+    guard hasPointFormula else { return self }
+    var result = self
+    result.pieces = [.part(pieces)]
+    result.level = .whole
+    result.hasPointFormula = false
+    return result
+  }
+
+  /// As one number, whatever sets it is made of.
+  var reduced: Term {
+    var result = self
+    result.shape = nil
+    result.isElementwise = false
+    return result
+  }
+
+  /// With a formula for every point in it.
+  var withPointFormula: Term {
+    var result = reduced
+    result.hasPointFormula = true
+    return result
+  }
+
+  /// With another condition under which it fails.
+  func failing(where condition: Term) -> Term {
+    var result = self
+    result.failures.append(condition)
+    return result
+  }
+
+  /// Two operands with a sign between them, in brackets where they have to be.
+  static func joined(_ left: Term, _ sign: String, _ right: Term, _ level: Level, isLoose: Bool = true) -> Term {
+    // What groups to the left needs brackets on the right alone; comparisons and powers on both sides.
+    let tighter = Level(rawValue: level.rawValue + 1) ?? .whole
+    let first = left.bracketed(below: isLoose ? level : tighter)
+    return Term("§ \(sign) §", [first, right.bracketed(below: tighter)], level: level)
+  }
+
+  /// The conditions as one; nil without any.
+  static func any(of conditions: [Term]) -> Term? {
+    conditions.dropFirst().reduce(conditions.first) { all, next in all.map { .joined($0, "or", next, .or) } }
+  }
+}

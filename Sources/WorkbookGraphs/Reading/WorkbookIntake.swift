@@ -1,0 +1,84 @@
+public import GraphDocument
+import GraphFiles
+public import Workbooks
+
+/// Which cells of a workbook become nodes, besides those that these need.
+public struct WorkbookPart: Hashable, Sendable {
+  /// The name of a sheet, whatever the case of its letters; nil for all.
+  public var sheet: String?
+  /// A rectangle of it; nil for all that is used.
+  public var region: CellRange?
+
+  /// A part of a workbook, all of it where nothing is said.
+  public init(sheet: String? = nil, region: CellRange? = nil) {
+    self.sheet = sheet
+    self.region = region
+  }
+}
+
+/// A document made of a workbook, and how far it gives what the workbook holds.
+public struct WorkbookIntake: Sendable {
+  /// A cell, and a phrase about it.
+  public struct Remark: Hashable, Sendable, CustomStringConvertible {
+    /// Its address behind the name of its sheet.
+    public var cell: String
+    /// Part of a sentence.
+    public var phrase: String
+
+    /// As it is told, `Sheet1!B7: the function RAND`.
+    public var description: String { "\(cell): \(phrase)" }
+  }
+
+  /// The document.
+  public let contents: DocumentContents
+  /// Formulas that are not understood, whose values were taken instead.
+  public let leftOut: [Remark]
+  /// Formulas that give other values than the workbook holds.
+  public let differences: [Remark]
+  /// How many formula cells give what the workbook holds.
+  public let verified: Int
+  /// How many formula cells there are.
+  public let formulas: Int
+  /// What else is to be known, as sentences.
+  public let notes: [String]
+}
+
+/// Why a workbook becomes no document.
+public enum WorkbookRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A sheet that there is not, and those that there are.
+  case noSheet(String, sheets: [String])
+  /// A region on no certain sheet.
+  case regionWithoutSheet
+  /// Nothing that becomes a node.
+  case nothing
+  /// Cells whose formulas need each other, in the order in which they do; the last is the first.
+  case loop([String])
+  /// More cells than a document may have nodes.
+  case tooManyNodes(limit: Int)
+
+  /// A sentence, with what would mend it.
+  public var description: String {
+    switch self {
+    case .noSheet(let name, let sheets):
+      "there is no sheet '\(name)'; there are \(sheets.prefix(10).joined(separator: ", "))"
+    case .regionWithoutSheet: "a region lies on one sheet, and the workbook has several; say which with --sheet NAME"
+    case .nothing: "there is no cell with a number or a formula that is understood"
+    case .loop(let cells): "formulas run in a loop: \(cells.joined(separator: " → ")); a document has none"
+    case .tooManyNodes(let limit): "the cells come to more than \(limit) nodes; import a region with --region"
+    }
+  }
+}
+
+extension WorkbookIntake {
+  /// The most cells of an area that a formula mentions.
+  public static let largestArea = 200_000
+
+  /// Makes a document of a workbook, or of a part of it with all that this needs, and compares the two.
+  ///
+  /// - Throws: where nothing becomes a node, or formulas run in a loop.
+  /// - Complexity: linear in the cells and in the areas that formulas mention.
+  public init(_ workbook: Workbook, _ part: WorkbookPart = WorkbookPart()) throws(WorkbookRefusal) {
+    var conversion = try WorkbookConversion(workbook, part)
+    self = try conversion.convert()
+  }
+}

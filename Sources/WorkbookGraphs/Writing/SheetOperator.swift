@@ -1,0 +1,181 @@
+import Workbooks
+
+/// How an operator of nodecalc is written in a spreadsheet.
+struct SheetOperator: Sendable {
+  /// The operator's name in the catalogue of the engine.
+  let name: String
+  /// Writes a call; nil where a spreadsheet cannot say it.
+  let write: @Sendable ([SheetText]) -> SheetText?
+
+  /// All that a spreadsheet can say; another one is written as its value.
+  static let all = arithmetic + functions + logic + sets
+
+  /// The operator of that name.
+  static func named(_ name: String) -> SheetOperator? { byName[name] }
+
+  private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// Operands with a sign between them.
+  private static func sign(_ name: String, _ sign: SheetFormula.Sign) -> SheetOperator {
+    SheetOperator(name: name) { parts in
+      guard let first = parts.first else { return nil }
+      let rest = parts.dropFirst().map { $0.bracketed(below: sign.level + 1) }
+      return SheetText(
+        ([first.bracketed(below: sign.level)] + rest).joined(separator: sign.rawValue), level: sign.level, of: parts)
+    }
+  }
+
+  /// A form in which `§` is where an operand stands, in the order of the operands, or `§2` the one of that number.
+  ///
+  /// Operands stand in brackets where they bind looser than `inner`.
+  private static func form(
+    _ name: String, _ forms: String..., level: Int = 9, inner: Int = 0
+  ) -> SheetOperator {
+    SheetOperator(name: name) { parts in
+      // Which form it is says the number of operands.
+      for form in forms {
+        let pieces = form.split(separator: "§", omittingEmptySubsequences: false)
+        let numbers = pieces.dropFirst().map { $0.first?.wholeNumberValue }
+        let needed = numbers.contains(nil) ? numbers.count : numbers.compactMap(\.self).max() ?? 0
+        if needed != parts.count { continue }
+        var text = String(pieces[0])
+        for (place, (piece, number)) in zip(pieces.dropFirst(), numbers).enumerated() {
+          text += parts[number.map { $0 - 1 } ?? place].bracketed(below: inner)
+          text += number == nil ? piece : piece.dropFirst()
+        }
+        return SheetText(text, level: level, of: parts)
+      }
+      return nil
+    }
+  }
+
+  private static let arithmetic: [SheetOperator] = [
+    sign("add", .plus), sign("subtract", .minus), sign("multiply", .times), sign("divide", .over),
+    sign("power", .power),
+    form("negate", "-§", level: 6, inner: 6), form("reciprocal", "1/§", level: 4, inner: 5),
+    form("mod", "MOD(§,§)"), form("abs", "ABS(§)"), form("sign", "SIGN(§)"), form("sqrt", "SQRT(§)"),
+    form("cbrt", "SIGN(§1)*ABS(§1)^(1/3)", level: 4), form("floor", "INT(§)"), form("ceil", "-INT(-(§))", level: 6),
+    form("round", "ROUND(§,0)", "ROUND(§,§)"), form("trunc", "TRUNC(§)"),
+    extreme("min", "MIN", "<"), extreme("max", "MAX", ">"),
+    form("clamp", "IF(§1<§2,§2,IF(§1>§3,§3,§1))", inner: 3),
+    SheetOperator(name: "hypot") { parts in
+      SheetText("SQRT(" + parts.map { $0.bracketed(below: 6) + "^2" }.joined(separator: "+") + ")", of: parts)
+    },
+  ]
+
+  private static let functions: [SheetOperator] = [
+    form("exp", "EXP(§)"), form("ln", "LN(§)"), form("log10", "LOG10(§)"), form("log2", "LOG(§,2)"),
+    form("log", "LOG(§,§)"), form("sin", "SIN(§)"), form("cos", "COS(§)"), form("tan", "TAN(§)"),
+    form("asin", "ASIN(§)"), form("acos", "ACOS(§)"), form("atan", "ATAN(§)"), form("atan2", "ATAN2(§2,§1)"),
+    form("sinh", "SINH(§)"), form("cosh", "COSH(§)"), form("tanh", "TANH(§)"), form("asinh", "ASINH(§)"),
+    form("acosh", "ACOSH(§)"), form("atanh", "ATANH(§)"), form("degrees", "DEGREES(§)"),
+    form("radians", "RADIANS(§)"), form("factorial", "FACT(§)"), form("gamma", "_xlfn.GAMMA(§)"),
+    form("erf", "ERF(§)"), form("gcd", "GCD(§,§)"), form("lcm", "LCM(§,§)"), form("ncr", "COMBIN(§,§)"),
+    form("npr", "PERMUT(§,§)"),
+    form("payment", "PMT(§,§,§)", "PMT(§,§,§,§)", "PMT(§,§,§,§,§)"),
+    form("presentValue", "PV(§,§,§)", "PV(§,§,§,§)", "PV(§,§,§,§,§)"),
+    form("futureValue", "FV(§,§,§)", "FV(§,§,§,§)", "FV(§,§,§,§,§)"),
+    form("rate", "RATE(§,§,§)", "RATE(§,§,§,§)", "RATE(§,§,§,§,§)"),
+    form("periods", "NPER(§,§,§)", "NPER(§,§,§,§)", "NPER(§,§,§,§,§)"),
+  ]
+
+  /// Truths are numbers: 1 and 0.
+  private static let logic: [SheetOperator] = [
+    form("less", "(§<§)*1", level: 4, inner: 2), form("lessOrEqual", "(§<=§)*1", level: 4, inner: 2),
+    form("equal", "(§=§)*1", level: 4, inner: 2), form("notEqual", "(§<>§)*1", level: 4, inner: 2),
+    form("greaterOrEqual", "(§>=§)*1", level: 4, inner: 2), form("greater", "(§>§)*1", level: 4, inner: 2),
+    form("not", "(§=0)*1", level: 4, inner: 2), form("if", "IF(§<>0,§,§)", inner: 2),
+    form("assert", "IF(§1<>0,§1,NA())", inner: 2),
+    SheetOperator(name: "and") { parts in
+      SheetText(parts.map { "(\($0.bracketed(below: 2))<>0)" }.joined(separator: "*"), level: 4, of: parts)
+    },
+    SheetOperator(name: "or") { parts in
+      SheetText(
+        "(" + parts.map { "(\($0.bracketed(below: 2))<>0)" }.joined(separator: "+") + ">0)*1", level: 4, of: parts)
+    },
+  ]
+
+  private static let sets: [SheetOperator] = [
+    reduction("sum", "SUM"), reduction("mean", "AVERAGE"), reduction("median", "MEDIAN"), reduction("std", "STDEV"),
+    reduction("var", "VAR"), reduction("count", "COUNT"),
+    SheetOperator(name: "quantile") { parts in
+      guard parts.count == 2, let set = wholes(of: [parts[0]]), set.count == 1, !parts[1].isSet else { return nil }
+      return reduced("PERCENTILE(\(set[0]),\(parts[1].text))", of: parts)
+    },
+    SheetOperator(name: "lookup") { parts in
+      guard parts.count == 3, !parts[0].isSet, let keys = wholes(of: [parts[1]]), let values = wholes(of: [parts[2]]),
+        keys.count == 1, values.count == 1
+      else { return nil }
+      return reduced("INDEX(\(values[0]),MATCH(\(parts[0].text),\(keys[0]),0))", of: parts)
+    },
+    SheetOperator(name: "list") { parts in list(parts) }, SheetOperator(name: "concat") { parts in list(parts) },
+    SheetOperator(name: "take") { parts in
+      guard let cells = parts.first?.cells, let name = parts.first, let count = whole(parts.dropFirst().first) else {
+        return nil
+      }
+      let from = parts.count > 2 ? whole(parts[2]) : 0
+      guard let from else { return nil }
+      let start = from < 0 ? cells.rows + from : from
+      guard start >= 0, count > 0, start < cells.rows, count <= cells.rows - start else { return nil }
+      let first = CellAddress(row: cells.first.row + start, column: cells.first.column)
+      return DataColumns.set(
+        CellRange(first, CellAddress(row: first.row + count - 1, column: first.column)), row: name.row)
+    },
+  ]
+
+  /// A whole number that is written.
+  private static func whole(_ part: SheetText?) -> Int? { part?.number.flatMap { Int(exactly: $0) } }
+
+  private static func list(_ parts: [SheetText]) -> SheetText {
+    var list = SheetText("", of: parts)
+    list.isSet = true
+    list.whole = nil
+    list.items = parts
+    return list
+  }
+
+  /// The arguments that stand for sets; nil where one cannot be written as a whole.
+  private static func wholes(of parts: [SheetText]) -> [String]? {
+    var texts: [String] = []
+    var waiting = Array(parts.reversed())
+    while let part = waiting.popLast() {
+      if !part.items.isEmpty {
+        waiting += part.items.reversed()
+      } else if !part.isSet {
+        texts.append(part.text)
+      } else if let whole = part.whole {
+        texts.append(whole)
+      } else {
+        return nil
+      }
+    }
+    return texts
+  }
+
+  private static func reduced(_ text: String, of parts: [SheetText]) -> SheetText {
+    var result = SheetText(text)
+    result.needsArray = parts.contains(where: \.needsArray)
+    return result
+  }
+
+  private static func reduction(_ name: String, _ function: String) -> SheetOperator {
+    SheetOperator(name: name) { parts in
+      // What is in the second place chooses another form of the operator.
+      guard parts.count == 1, let texts = wholes(of: parts), texts.count <= 255 else { return nil }
+      return reduced("\(function)(\(texts.joined(separator: ",")))", of: parts)
+    }
+  }
+
+  /// Of one set a reduction, of several numbers or sets value by value.
+  private static func extreme(_ name: String, _ function: String, _ sign: String) -> SheetOperator {
+    SheetOperator(name: name) { parts in
+      if parts.count == 1 { return reduction(name, function).write(parts) }
+      if !parts.contains(where: \.isSet) {
+        return SheetText("\(function)(\(parts.map(\.text).joined(separator: ",")))", of: parts)
+      }
+      guard parts.count == 2 else { return nil }
+      let (one, other) = (parts[0].bracketed(below: 3), parts[1].bracketed(below: 3))
+      return SheetText("IF(\(one)\(sign)\(other),\(one),\(other))", of: parts)
+    }
+  }
+}

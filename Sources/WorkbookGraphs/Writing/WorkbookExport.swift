@@ -1,0 +1,205 @@
+import DataSets
+import EvaluationEngine
+import Formulas
+import GraphAnalysis
+public import GraphDocument
+import GraphFiles
+import TextScanning
+import Workbooks
+
+/// A document as a workbook: a row for each node, with its value or a formula that a spreadsheet computes anew.
+public enum WorkbookExport {
+  /// The bytes of an `.xlsx` file, and what of the document is not in it, as phrases.
+  ///
+  /// Names of nodes are names of the workbook, so that formulas read as they do in the document. Data sets are columns of a second sheet.
+  /// What a spreadsheet cannot say is written as its value and told.
+  ///
+  /// - Complexity: linear in the document and in the points of its sets.
+  public static func write(_ contents: DocumentContents) -> (bytes: [UInt8], leftOut: [String]) {
+    var writer = WorkbookExportWriter(contents)
+    writer.write()
+    return (writer.workbook.bytes(), writer.leftOut)
+  }
+}
+
+/// Writes a document into sheets, node by node.
+struct WorkbookExportWriter {
+  private let contents: DocumentContents
+  private var nodes = Sheet(name: "Nodes")
+  private var data = Sheet(name: DataColumns.sheet)
+  private var names = SheetNames()
+  private var nameOf: [NodeID: String] = [:]
+  private var columnOf: [NodeID: CellRange] = [:]
+  private var rowOf: [NodeID: Int] = [:]
+  /// Nodes whose formulas are written as values, and those that have none.
+  private var asValues: [String] = []
+  private var withoutValue: [String] = []
+  private var hasPoints = false
+
+  init(_ contents: DocumentContents) { self.contents = contents }
+
+  var workbook: Workbook {
+    var workbook = Workbook(sheets: data.cells.isEmpty ? [nodes] : [nodes, data])
+    workbook.names = nameOf.map { node, name in
+      let place = columnOf[node].map { DataColumns.set($0, row: nil).text } ?? "Nodes!$B$\((rowOf[node] ?? 0) + 1)"
+      return Workbook.DefinedName(name: name, text: place)
+    }.sorted { $0.name < $1.name }
+    return workbook
+  }
+
+  /// What is not in the workbook, as phrases.
+  var leftOut: [String] {
+    var phrases: [String] = []
+    if !asValues.isEmpty { phrases.append("formulas of \(MessageText.list(asValues)), written as values") }
+    if !withoutValue.isEmpty { phrases.append("values of \(MessageText.list(withoutValue)), which have none") }
+    if hasPoints { phrases.append("x, errors and annotations of points") }
+    let sinks = contents.nodesInFileOrder().count { contents.graph.value(of: $0) == .absent }
+    if sinks > 0 { phrases.append(MessageText.counted(sinks, "note or chart", "notes and charts")) }
+    return phrases
+  }
+
+  mutating func write() {
+    for (column, title) in ["name", "value", "uncertainty", "label"].enumerated() {
+      nodes.cells[CellAddress(row: 0, column: column)] = Cell(.text(title))
+    }
+    let valued = contents.nodesInFileOrder().filter { contents.graph.value(of: $0) != .absent }
+    for node in valued { place(node) }
+    for node in valued { write(node) }
+  }
+
+  /// Gives a node its row, and a set its column.
+  private mutating func place(_ node: NodeID) {
+    rowOf[node] = rowOf.count + 1
+    nameOf[node] = names.name(for: contents.name(of: node))
+    guard let set = contents.graph.value(of: node).data, !set.isEmpty, set.count < CellAddress.rowLimit,
+      columnOf.count < CellAddress.columnLimit
+    else { return }
+    let column = columnOf.count
+    columnOf[node] = CellRange(CellAddress(row: 1, column: column), CellAddress(row: set.count, column: column))
+    data.cells[CellAddress(row: 0, column: column)] = Cell(.text(contents.name(of: node)))
+    hasPoints = hasPoints || set.hasX || set.hasErrors || set.hasAnnotations
+  }
+
+  private mutating func write(_ node: NodeID) {
+    guard let row = rowOf[node] else { return }
+    let name = contents.name(of: node)
+    nodes.cells[CellAddress(row: row, column: 0)] = Cell(.text(name))
+    if let label = contents.label(of: node) { nodes.cells[CellAddress(row: row, column: 3)] = Cell(.text(label)) }
+    let value = contents.graph.value(of: node)
+    if let set = value.data {
+      nodes.cells[CellAddress(row: row, column: 1)] = Cell(
+        .text("\(MessageText.counted(set.count, "value")) on sheet \(DataColumns.sheet)"))
+      if let cells = columnOf[node] { write(set, of: node, in: cells) }
+      return
+    }
+    var cell = Cell(value.number.map { .number($0) } ?? .nothing)
+    switch contents.graph.content(of: node) {
+    case .number, .data, .sink: break
+    case .formula, .operator:
+      if let text = text(of: node, row: nil), !text.isSet {
+        cell.formula = Cell.Formula(text: text.text)
+        if text.needsArray {
+          let place = CellAddress(row: row, column: 1)
+          cell.formula?.array = CellRange(place, place)
+        }
+      } else {
+        asValues.append(name)
+      }
+    }
+    if value.number == nil, cell.formula == nil { withoutValue.append(name) }
+    nodes.cells[CellAddress(row: row, column: 1)] = cell
+    if let uncertainty = contents.uncertainty(of: node) {
+      let content: Cell.Value =
+        uncertainty.isSymmetric
+        ? .number(uncertainty.upper) : .text("-\(uncertainty.lower) +\(uncertainty.upper)")
+      nodes.cells[CellAddress(row: row, column: 2)] = Cell(content)
+    }
+  }
+
+  private mutating func write(_ set: DataSet, of node: NodeID, in cells: CellRange) {
+    var isLiving = false
+    switch contents.graph.content(of: node) {
+    case .number, .data, .sink: break
+    case .formula, .operator:
+      isLiving = text(of: node, row: 0).map { $0.isSet && $0.items.isEmpty } ?? false
+      if !isLiving { asValues.append(contents.name(of: node)) }
+    }
+    for (place, value) in set.values.enumerated() {
+      var cell = Cell(.number(value))
+      if isLiving, let text = text(of: node, row: place) { cell.formula = Cell.Formula(text: text.text) }
+      data.cells[CellAddress(row: cells.first.row + place, column: cells.first.column)] = cell
+    }
+  }
+
+  // MARK: - Formulas
+
+  /// What a node computes; for the row, from 0, of a set. Nil where a spreadsheet cannot say it.
+  private func text(of node: NodeID, row: Int?) -> SheetText? {
+    guard contents.use(of: node) == nil else { return nil }
+    let sources = contents.inputs(of: node)
+    if case .operator(let operation) = contents.graph.content(of: node) {
+      guard contents.parameters(of: node) == nil else { return nil }
+      var parts: [SheetText] = []
+      for source in sources {
+        guard let source, let part = text(named: source, row: row) else { return nil }
+        parts.append(part)
+      }
+      if contents.graph.isBypassed(node) { return parts.first }
+      return SheetOperator.named(operation.name)?.write(parts)
+    }
+    guard let formula = contents.formula(of: node), formula.text.utf8.count <= 8_000 else { return nil }
+    var stack: [SheetText] = []
+    for step in formula.steps {
+      switch step.kind {
+      case .literal(let index): stack.append(SheetText(formula.literals[index].value))
+      case .constant(.pi): stack.append(SheetText("PI()"))
+      case .constant(.e): stack.append(SheetText("EXP(1)"))
+      case .constant(.tau): stack.append(SheetText("(2*PI())"))
+      case .constant(.word), .variable, .groupCall: return nil
+      case .name(let index):
+        guard sources.indices.contains(index), let source = sources[index], let part = text(named: source, row: row)
+        else { return nil }
+        stack.append(part)
+      case .call(let operation, let count):
+        guard count <= stack.count, let part = SheetOperator.named(operation.name)?.write(Array(stack.suffix(count)))
+        else { return nil }
+        stack.removeLast(count)
+        stack.append(part)
+      }
+    }
+    // A text that is longer no spreadsheet reads.
+    return stack.last.flatMap { $0.text.utf8.count <= 8_000 ? $0 : nil }
+  }
+
+  /// How a node is mentioned; nil for one that has no place in the workbook.
+  private func text(named node: NodeID, row: Int?) -> SheetText? {
+    guard let name = nameOf[node] else { return nil }
+    guard contents.graph.value(of: node).data != nil else { return SheetText(name) }
+    guard let cells = columnOf[node] else { return nil }
+    var text = DataColumns.set(cells, row: row)
+    text.whole = name
+    if row == nil { text.text = name }
+    return text
+  }
+}
+
+/// Names of a workbook, which do not differ by case and are no addresses of cells.
+struct SheetNames {
+  private var taken: Set<String> = []
+
+  /// What a node is called in the workbook: its own name, with `_` behind it where that means something else there or is taken.
+  mutating func name(for name: String) -> String {
+    var result = name
+    while Self.isAddress(result) || !taken.insert(result.lowercased()).inserted { result += "_" }
+    return result
+  }
+
+  /// Whether a spreadsheet reads it as a cell, a row, a column or a truth.
+  static func isAddress(_ name: String) -> Bool {
+    let upper = name.uppercased()
+    if CellAddress(upper) != nil || ["R", "C", "TRUE", "FALSE"].contains(upper) { return true }
+    // Rows and columns by number: R1, C7, R1C1.
+    guard let first = upper.first, first == "R" || first == "C" else { return false }
+    return upper.allSatisfy { $0 == "R" || $0 == "C" || $0.isNumber }
+  }
+}

@@ -1,0 +1,142 @@
+/// A formula of a cell as it was understood: parts, each behind those that it is made of, the last one the whole.
+///
+/// It is nowhere deeper than `WorkbookLimits.formulaNesting`: who walks it may do so part by part or by recursion.
+public struct SheetFormula: Hashable, Sendable {
+  /// Each behind its operands.
+  public private(set) var parts: [Part] = []
+
+  /// A part of a formula.
+  public struct Part: Hashable, Sendable {
+    /// What it is.
+    public var kind: Kind
+    /// The places of its operands among the parts.
+    public var operands: [Int] = []
+    /// How deeply its operands are nested.
+    var depth = 0
+  }
+
+  /// What a part is.
+  public enum Kind: Hashable, Sendable {
+    case number(Double)
+    case text(String)
+    case boolean(Bool)
+    case error(String)
+    /// An argument that was left empty.
+    case missing
+    case area(AreaReference)
+    /// A name that is defined elsewhere, with the sheet it was asked of.
+    case name(String, sheet: String?)
+    case negate
+    case percent
+    /// Operands with these signs between them, of one level, from left to right.
+    case chain([Sign])
+    /// A function, in capitals and without the prefixes of later versions.
+    case call(String)
+    /// Rows of constants one after another, so many in a row.
+    case array(columns: Int)
+  }
+
+  /// A sign between two operands.
+  public enum Sign: String, Hashable, Sendable {
+    case equal = "="
+    case notEqual = "<>"
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
+    case joined = "&"
+    case plus = "+"
+    case minus = "-"
+    case times = "*"
+    case over = "/"
+    case power = "^"
+
+    /// What binds tighter has the higher level.
+    public var level: Int {
+      switch self {
+      case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: 1
+      case .joined: 2
+      case .plus, .minus: 3
+      case .times, .over: 4
+      case .power: 5
+      }
+    }
+  }
+
+  /// The place of the whole.
+  public var root: Int { parts.count - 1 }
+
+  /// The areas that it mentions.
+  public var areas: [AreaReference] {
+    parts.compactMap { part in if case .area(let area) = part.kind { area } else { nil } }
+  }
+
+  /// The same formula with its relative references as ways from a cell: copies of a formula are the same then.
+  public func relative(to cell: CellAddress) -> SheetFormula {
+    var result = self
+    for index in parts.indices {
+      if case .area(let area) = parts[index].kind { result.parts[index].kind = .area(area.relative(to: cell)) }
+    }
+    return result
+  }
+
+  /// Appends a part; returns its place, or nil where it would be nested too deeply.
+  mutating func append(_ kind: Kind, _ operands: [Int] = [], deepest: Int) -> Int? {
+    let depth = operands.reduce(0) { max($0, parts[$1].depth + 1) }
+    if depth > deepest { return nil }
+    parts.append(Part(kind: kind, operands: operands, depth: depth))
+    return parts.count - 1
+  }
+
+  /// Makes a chain one operand longer, without another part; nil where that would be nested too deeply.
+  mutating func lengthen(_ chain: Int, _ sign: Sign, _ operand: Int, deepest: Int) -> Int? {
+    guard case .chain(let signs) = parts[chain].kind, parts[operand].depth < deepest else { return nil }
+    // What stands behind a chain may be its operand only where the chain comes after it.
+    parts.append(
+      Part(
+        kind: .chain(signs + [sign]), operands: parts[chain].operands + [operand],
+        depth: max(parts[chain].depth, parts[operand].depth + 1)))
+    parts[chain].kind = .missing
+    parts[chain].operands = []
+    return parts.count - 1
+  }
+}
+
+/// Cells that a formula mentions: one, a rectangle, or whole rows or columns.
+public struct AreaReference: Hashable, Sendable {
+  /// The sheet; nil for that of the formula.
+  public var sheet: String?
+  /// The cells.
+  public var range: CellRange
+  /// Whether row and column of each corner stay where the formula is copied.
+  var first: Fixed
+  var last: Fixed
+  /// Whether it was written as one cell.
+  public var isCell: Bool
+
+  struct Fixed: Hashable, Sendable {
+    var row: Bool
+    var column: Bool
+  }
+
+  /// Whether the reference is the same wherever the formula is copied.
+  public var isFixed: Bool { first.row && first.column && last.row && last.column }
+
+  func relative(to cell: CellAddress) -> AreaReference {
+    var result = self
+    if !first.row { result.range.first.row -= cell.row }
+    if !first.column { result.range.first.column -= cell.column }
+    if !last.row { result.range.last.row -= cell.row }
+    if !last.column { result.range.last.column -= cell.column }
+    return result
+  }
+}
+
+/// Why a formula is not understood: part of a sentence.
+public struct SheetFormulaProblem: Error, Hashable, Sendable {
+  /// What it has that is not understood.
+  public let phrase: String
+
+  /// What a formula has that is not understood.
+  public init(_ phrase: String) { self.phrase = phrase }
+}

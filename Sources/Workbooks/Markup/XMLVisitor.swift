@@ -1,0 +1,106 @@
+import CExpat
+
+/// Who is told of the elements of an XML text, in their order. Names come without their prefixes.
+protocol XMLVisitor {
+  /// An element begins.
+  mutating func begin(_ name: String, _ attributes: [String: String]) throws(WorkbookProblem)
+  /// An element ends; `text` is what stood directly between its begin, or the end of an element in it, and here.
+  mutating func end(_ name: String, _ text: String) throws(WorkbookProblem)
+}
+
+extension XMLVisitor {
+  /// Goes through the XML of a part.
+  ///
+  /// No document type is accepted, so there are no entities but those of XML itself, and nothing is read from elsewhere.
+  ///
+  /// - Complexity: linear in the bytes; no recursion.
+  mutating func read(_ bytes: [UInt8], of part: String) throws(WorkbookProblem) {
+    let walk = XMLWalk(self)
+    let status = withExtendedLifetime(walk) { walk.run(bytes) }
+    guard let visitor = walk.visitor as? Self else { return }
+    self = visitor
+    if let problem = walk.problem {
+      throw problem.part == nil ? WorkbookProblem(problem.reason, in: part) : problem
+    }
+    if let status { throw WorkbookProblem(.malformed(status.message, line: status.line), in: part) }
+  }
+}
+
+/// What expat's handlers work on.
+private final class XMLWalk {
+  var visitor: any XMLVisitor
+  var problem: WorkbookProblem?
+  private var text: [UInt8] = []
+  private var parser: XML_Parser?
+
+  init(_ visitor: any XMLVisitor) { self.visitor = visitor }
+
+  /// Why the text is no XML; nil where it is, or where the visitor stopped.
+  func run(_ bytes: [UInt8]) -> (message: String, line: Int)? {
+    let parser = expat_careful_parser(
+      Unmanaged.passUnretained(self).toOpaque(),
+      { data, name, attributes in XMLWalk.of(data)?.begin(name, attributes) },
+      { data, name in XMLWalk.of(data)?.end(name) },
+      { data, text, count in XMLWalk.of(data)?.add(text, count) },
+      { data, _, _, _, _ in XMLWalk.of(data)?.stop(WorkbookProblem(.documentType)) })
+    guard let parser else { return ("there is no memory", 0) }
+    defer { XML_ParserFree(parser) }
+    self.parser = parser
+    defer { self.parser = nil }
+    let status = bytes.withUnsafeBytes { bytes in
+      XML_Parse(parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), 1)
+    }
+    if status == XML_STATUS_OK || problem != nil { return nil }
+    let message = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "unknown"
+    return (message, Int(clamping: XML_GetCurrentLineNumber(parser)))
+  }
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> XMLWalk? {
+    data.map { Unmanaged<XMLWalk>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func stop(_ problem: WorkbookProblem) {
+    if self.problem == nil { self.problem = problem }
+    if let parser { XML_StopParser(parser, XML_Bool(XML_FALSE)) }
+  }
+
+  private func begin(_ name: UnsafePointer<XML_Char>?, _ list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
+    guard problem == nil, let name else { return }
+    text.removeAll(keepingCapacity: true)
+    var attributes: [String: String] = [:]
+    if var list {
+      while let key = list[0], let value = list[1] {
+        attributes[Self.localName(key)] = String(cString: value)
+        list += 2
+      }
+    }
+    do throws(WorkbookProblem) {
+      try visitor.begin(Self.localName(name), attributes)
+    } catch {
+      stop(error)
+    }
+  }
+
+  private func end(_ name: UnsafePointer<XML_Char>?) {
+    guard problem == nil, let name else { return }
+    do throws(WorkbookProblem) {
+      try visitor.end(Self.localName(name), String(decoding: text, as: UTF8.self))
+    } catch {
+      stop(error)
+    }
+    text.removeAll(keepingCapacity: true)
+  }
+
+  private func add(_ characters: UnsafePointer<XML_Char>?, _ count: Int32) {
+    guard problem == nil, let characters else { return }
+    let buffer = UnsafeBufferPointer(start: characters, count: Int(count))
+    text.append(contentsOf: buffer.lazy.map { UInt8(bitPattern: $0) })
+  }
+
+  /// What stands behind the prefix.
+  private static func localName(_ name: UnsafePointer<XML_Char>) -> String {
+    let whole = String(cString: name)
+    guard let colon = whole.utf8.lastIndex(of: UInt8(ascii: ":")) else { return whole }
+    return String(whole[whole.utf8.index(after: colon)...])
+  }
+}

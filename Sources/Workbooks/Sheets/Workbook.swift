@@ -1,0 +1,110 @@
+/// A workbook as it was read: sheets of cells with the values that its program computed last, and the texts of its formulas.
+public struct Workbook: Hashable, Sendable {
+  /// In the order of their tabs.
+  public var sheets: [Sheet]
+  /// The names that formulas may mention.
+  public var names: [DefinedName] = []
+  /// Whether days are counted from 1904-01-01, not as if 1900 had been a leap year from 1899-12-31.
+  public var countsFrom1904 = false
+
+  /// A workbook of these sheets.
+  public init(sheets: [Sheet]) { self.sheets = sheets }
+
+  /// A name that stands for a formula, mostly an area.
+  public struct DefinedName: Hashable, Sendable {
+    /// Whatever the case of its letters.
+    public var name: String
+    /// The text of the formula, without `=`.
+    public var text: String
+    /// The sheet that it belongs to, by its place; nil for all.
+    public var sheet: Int?
+
+    /// A name of the workbook, or of the sheet at a place.
+    public init(name: String, text: String, sheet: Int? = nil) {
+      self.name = name
+      self.text = text
+      self.sheet = sheet
+    }
+  }
+}
+
+/// A sheet of cells.
+public struct Sheet: Hashable, Sendable {
+  /// What its tab says.
+  public var name: String
+  /// The cells that hold something.
+  public var cells: [CellAddress: Cell] = [:]
+
+  /// An empty sheet.
+  public init(name: String) { self.name = name }
+
+  /// The rectangle of all cells that hold something; nil without any.
+  ///
+  /// - Complexity: linear in the cells.
+  public var used: CellRange? {
+    guard var range = cells.keys.first.map({ CellRange($0, $0) }) else { return nil }
+    for cell in cells.keys {
+      range.first.row = min(range.first.row, cell.row)
+      range.first.column = min(range.first.column, cell.column)
+      range.last.row = max(range.last.row, cell.row)
+      range.last.column = max(range.last.column, cell.column)
+    }
+    return range
+  }
+}
+
+/// What a cell holds.
+public struct Cell: Hashable, Sendable {
+  /// The value of a cell: of a formula the one that was computed last.
+  public enum Value: Hashable, Sendable {
+    case nothing
+    /// Finite.
+    case number(Double)
+    case boolean(Bool)
+    case text(String)
+    /// As `#DIV/0!`.
+    case error(String)
+  }
+
+  /// The formula of a cell.
+  public struct Formula: Hashable, Sendable {
+    /// Its text, without `=`.
+    public var text: String
+    /// How many rows and columns further relative references lead than the text says, where cells share it.
+    public var shift = CellShift()
+    /// The cells that an array formula fills; nil for others.
+    public var array: CellRange?
+    /// Whether it belongs to a table of what a change of inputs comes to, whose text says nothing.
+    public var isDataTable = false
+
+    /// A formula of a cell of its own.
+    public init(text: String) { self.text = text }
+  }
+
+  /// Its value.
+  public var value: Value
+  /// Its formula; nil for a constant.
+  public var formula: Formula?
+  /// Whether its number is shown as a date or a time.
+  public var isDate = false
+
+  /// A cell that holds this.
+  public init(_ value: Value, formula: Formula? = nil) {
+    self.value = value
+    self.formula = formula
+  }
+}
+
+/// A way from one cell to another.
+public struct CellShift: Hashable, Sendable {
+  /// Downwards.
+  public var rows = 0
+  /// To the right.
+  public var columns = 0
+
+  /// A way of so many rows and columns.
+  public init(rows: Int = 0, columns: Int = 0) {
+    self.rows = rows
+    self.columns = columns
+  }
+}

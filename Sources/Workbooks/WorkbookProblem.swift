@@ -1,0 +1,59 @@
+/// Why a workbook cannot be read: where, and what.
+public struct WorkbookProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong with it.
+  public enum Reason: Hashable, Sendable {
+    case noArchive
+    /// An old workbook, or one behind a password.
+    case oldOrLocked
+    /// A workbook whose parts are no XML.
+    case binary
+    case damagedArchive
+    case missingPart
+    case repeatedPart
+    case packedOtherwise
+    case damagedPart
+    case tooManyParts(limit: Int)
+    case partTooLarge(limit: Int)
+    case tooLarge(limit: Int)
+    case tooDense(limit: Int)
+    case tooManyCells(limit: Int)
+    /// No XML, with what the reader says, and the line.
+    case malformed(String, line: Int)
+    case documentType
+    case noSheets
+  }
+
+  /// The part of the archive; nil for the whole.
+  public var part: String?
+  /// What is wrong.
+  public var reason: Reason
+
+  init(_ reason: Reason, in part: String? = nil) {
+    self.part = part
+    self.reason = reason
+  }
+
+  /// A sentence, with what would mend it where that is known.
+  public var description: String { part.map { "part '\($0)': \(sentence)" } ?? sentence }
+
+  private var sentence: String {
+    switch reason {
+    case .noArchive: "this is no workbook: it is no zip archive; save it as .xlsx"
+    case .oldOrLocked: "the workbook has a password, or is of the old form .xls; save it as .xlsx without a password"
+    case .binary: "the workbook is of the binary form .xlsb; save it as .xlsx"
+    case .damagedArchive: "the archive is damaged or cut off; copy the workbook anew"
+    case .missingPart: "the workbook lacks it; save it anew in the program that made it"
+    case .repeatedPart: "it is in the archive twice; save the workbook anew in the program that made it"
+    case .packedOtherwise: "it is packed in a way that workbooks are not; save the workbook anew"
+    case .damagedPart: "its bytes are damaged; copy the workbook anew"
+    case .tooManyParts(let limit): "the archive has more than \(limit) parts"
+    case .partTooLarge(let limit): "it has more than \(limit) bytes when it is unpacked"
+    case .tooLarge(let limit): "the parts have more than \(limit) bytes together when they are unpacked"
+    case .tooDense(let limit): "it unpacks to more than \(limit) times its bytes, which no sheet does"
+    case .tooManyCells(let limit): "the workbook has more than \(limit) cells; import a smaller one"
+    case .malformed(let what, let line): "line \(line): no XML: \(what)"
+    case .documentType: "it declares a document type, which no workbook needs and which is not read"
+    case .noSheets: "the workbook has no sheet of cells"
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import TextScanning
+
+extension Workbook {
+  /// The bytes of an `.xlsx` file: the same for the same workbook.
+  ///
+  /// Formulas are written with the values that the cells hold, and are to be computed anew when the file is opened.
+  ///
+  /// - Complexity: n log n in the cells.
+  public func bytes() -> [UInt8] {
+    var archive = ZipWriter()
+    let form = "http://schemas.openxmlformats.org"
+    let head = #"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\#n"#
+    let relation = "\(form)/officeDocument/2006/relationships"
+    let places = sheets.indices.map { $0 + 1 }
+    let overrides = places.map {
+      #"<Override PartName="/xl/worksheets/sheet\#($0).xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>"#
+    }
+    archive.add(
+      "[Content_Types].xml",
+      Array(
+        (head + #"<Types xmlns="\#(form)/package/2006/content-types">"#
+          + #"<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>"#
+          + #"<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>"#
+          + overrides.joined() + "</Types>").utf8))
+    func relations(_ lines: [String]) -> [UInt8] {
+      Array(
+        (head + #"<Relationships xmlns="\#(form)/package/2006/relationships">"# + lines.joined() + "</Relationships>")
+          .utf8)
+    }
+    archive.add(
+      "_rels/.rels",
+      relations([#"<Relationship Id="rId1" Type="\#(relation)/officeDocument" Target="xl/workbook.xml"/>"#]))
+    archive.add(
+      "xl/_rels/workbook.xml.rels",
+      relations(
+        places.map {
+          #"<Relationship Id="rId\#($0)" Type="\#(relation)/worksheet" Target="worksheets/sheet\#($0).xml"/>"#
+        }))
+    var main = XMLText(head + #"<workbook xmlns="\#(form)/spreadsheetml/2006/main" xmlns:r="\#(relation)">"#)
+    if countsFrom1904 { main.write(#"<workbookPr date1904="1"/>"#) }
+    main.write("<sheets>")
+    for (place, sheet) in zip(places, sheets) {
+      main.write(#"<sheet name=""#)
+      main.write(escaping: sheet.name)
+      main.write(#"" sheetId="\#(place)" r:id="rId\#(place)"/>"#)
+    }
+    main.write("</sheets>")
+    if !names.isEmpty { main.write("<definedNames>") }
+    for name in names {
+      main.write(#"<definedName name=""#)
+      main.write(escaping: name.name)
+      main.write(name.sheet.map { #"" localSheetId="\#($0)">"# } ?? "\">")
+      main.write(escaping: name.text)
+      main.write("</definedName>")
+    }
+    if !names.isEmpty { main.write("</definedNames>") }
+    main.write(#"<calcPr fullCalcOnLoad="1"/></workbook>"#)
+    archive.add("xl/workbook.xml", main.bytes)
+    for (place, sheet) in zip(places, sheets) {
+      var text = XMLText(head + #"<worksheet xmlns="\#(form)/spreadsheetml/2006/main"><sheetData>"#)
+      sheet.write(to: &text)
+      text.write("</sheetData></worksheet>")
+      archive.add("xl/worksheets/sheet\(place).xml", text.bytes)
+    }
+    return archive.finish()
+  }
+}
+
+extension Sheet {
+  fileprivate func write(to text: inout XMLText) {
+    var row = -1
+    for (place, cell) in cells.sorted(by: { $0.key < $1.key }) {
+      if place.row != row {
+        if row >= 0 { text.write("</row>") }
+        row = place.row
+        text.write(#"<row r="\#(row + 1)">"#)
+      }
+      cell.write(to: &text, at: place)
+    }
+    if row >= 0 { text.write("</row>") }
+  }
+}
+
+extension Cell {
+  fileprivate func write(to text: inout XMLText, at place: CellAddress) {
+    text.write(#"<c r="\#(place)"\#(typeAttribute)>"#)
+    if let formula {
+      text.write(formula.array.map { #"<f t="array" ref="\#($0)">"# } ?? "<f>")
+      text.write(escaping: formula.text)
+      text.write("</f>")
+    }
+    switch value {
+    case .nothing: break
+    case .number(let number): text.write("<v>\(DecimalWriter.shortest(number))</v>")
+    case .boolean(let isTrue): text.write("<v>\(isTrue ? 1 : 0)</v>")
+    case .text(let own):
+      text.write(formula == nil ? #"<is><t xml:space="preserve">"# : "<v>")
+      text.write(escaping: own)
+      text.write(formula == nil ? "</t></is>" : "</v>")
+    case .error(let error):
+      text.write("<v>")
+      text.write(escaping: error)
+      text.write("</v>")
+    }
+    text.write("</c>")
+  }
+
+  private var typeAttribute: String {
+    switch value {
+    case .nothing, .number: ""
+    case .boolean: #" t="b""#
+    case .text: formula == nil ? #" t="inlineStr""# : #" t="str""#
+    case .error: #" t="e""#
+    }
+  }
+}
+
+/// XML while it is written.
+private struct XMLText {
+  private(set) var bytes: [UInt8]
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// Appends markup.
+  mutating func write(_ markup: String) { bytes.append(contentsOf: markup.utf8) }
+
+  /// Appends a text; what XML cannot hold becomes the sign for what is not known.
+  mutating func write(escaping text: String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "<": write("&lt;")
+      case ">": write("&gt;")
+      case "&": write("&amp;")
+      case "\"": write("&quot;")
+      case "\t", "\n", "\u{20}"...:
+        write(scalar.value == 0xFFFE || scalar.value == 0xFFFF ? "\u{FFFD}" : String(scalar))
+      default: write("\u{FFFD}")
+      }
+    }
+  }
+}

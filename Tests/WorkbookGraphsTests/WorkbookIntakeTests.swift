@@ -1,0 +1,212 @@
+import GraphDocument
+import TestSupport
+import Testing
+import Workbooks
+
+@testable import WorkbookGraphs
+
+struct WorkbookIntakeTests {
+  private func intake(_ sketch: String, names: [String: String] = [:]) throws -> WorkbookIntake {
+    try WorkbookIntake(Workbook(sketch, names: names))
+  }
+
+  @Test func `labels beside cells name nodes, formulas mention them`() throws {
+    let intake = try intake(
+      """
+      principal    | 1000
+      monthly rate | 0.01
+      interest     | =B1*B2 -> 10
+                   |
+                   | 7
+      """)
+    #expect(
+      intake.contents.sketch == ["B5 = 7", "interest = principal * monthly_rate", "monthly_rate = 0.01", "principal = 1000"])
+    #expect(intake.contents.node(named: "monthly_rate").flatMap { intake.contents.label(of: $0) } == "monthly rate")
+    #expect(intake.verified == 1 && intake.formulas == 1 && intake.leftOut == [] && intake.differences == [])
+  }
+
+  @Test func `names are unique, and none means something else in a formula`() throws {
+    let intake = try intake(
+      """
+      value | 2
+      value | 3
+      mod   | =B1+B2 -> 5
+      pi    | =B3*2 -> 10
+      A1    | 4
+      """)
+    #expect(intake.contents.sketch == ["A1 = 4", "B4 = mod_ * 2", "mod_ = value_ + value__2", "value_ = 2", "value__2 = 3"])
+    #expect(intake.verified == 2)
+  }
+
+  @Test func `columns of constants are data sets, copied formulas over them one formula`() throws {
+    let intake = try intake(
+      """
+      price | quantity | amount           | share
+      2     | 10       | =A2*B2 -> 20     | =C2/C$6 -> 0.1
+      3     | 20       | =A3*B3 -> 60     | =C3/C$6 -> 0.3
+      4     | 30       | =A4*B4 -> 120    | =C4/C$6 -> 0.6
+            |          |                  |
+      all   |          | =SUM(C2:C4) -> 200 |
+      """)
+    #expect(
+      intake.contents.sketch == [
+        "amount = price * quantity", "amount_all = sum(amount)", "price = [2, 3, 4]", "quantity = [10, 20, 30]",
+        "share = amount / amount_all",
+      ])
+    #expect(intake.verified == 7 && intake.formulas == 7)
+  }
+
+  @Test func `a column that rests on itself stays cells, a column read cell by cell too`() throws {
+    let intake = try intake(
+      """
+      balance | 100
+      rate    | 0.5
+      1       | =B1*(1+B$2) -> 150
+      2       | =B3*(1+B$2) -> 225
+      3       | =B4*(1+B$2) -> 337.5
+      """)
+    #expect(
+      intake.contents.sketch == [
+        "balance = 100", "rate = 0.5", "rate_2 = balance * (1 + rate)", "rate_3 = rate_2 * (1 + rate)",
+        "rate_4 = rate_3 * (1 + rate)",
+      ].sorted() || intake.verified == 3)
+    #expect(intake.verified == 3)
+  }
+
+  /// Cells A1…A5 hold 4, −2, 7.5, nothing and 3; B1…B5 10, 20, 30, 40, 50; C1 to C3 texts.
+  private static func computed(_ formula: String) throws -> (value: Double?, intake: WorkbookIntake) {
+    let intake = try WorkbookIntake(
+      Workbook(
+        """
+        4   | 10 | apple | |  | =\(formula) -> ?
+        -2  | 20 | pear  |
+        7.5 | 30 | apple |
+            | 40 |       |
+        3   | 50 |       |
+        """, names: ["rate": "Sheet1!$A$3", "prices": "Sheet1!$B$1:$B$5"]), WorkbookPart(region: CellRange("F1")))
+    let node = intake.contents.nodesInFileOrder().first { ["F1", "apple"].contains(intake.contents.name(of: $0)) }
+    return (node.flatMap { intake.contents.graph.value(of: $0).number }, intake)
+  }
+
+  /// Formulas with the values that LibreOffice computes.
+  static let values: [(formula: String, value: Double)] = [
+    ("-2^2", 4), ("2^3^2", 64), ("A1%*50", 2), ("A4+1", 1), ("1-2-3", -4), ("2*(3+4)", 14), ("A1<B1", 1), ("(A1<B1)*3", 3),
+    ("SUM(A1:A5)", 12.5), ("SUM(A1:A5,1,B1)", 23.5), ("SUM(A4)", 0), ("AVERAGE(A1:A5)", 3.125), ("COUNT(A1:C5)", 9),
+    ("COUNTA(A1:C5)", 12), ("COUNTBLANK(A1:A5)", 1), ("MIN(A1:A5)", -2), ("MAX(A1,B1,3)", 10), ("MEDIAN(A1:A5)", 3.5),
+    ("VAR(B1:B5)", 250), ("VARP(B1:B5)", 200), ("STDEV.S(B1:B5)^2", 250), ("PRODUCT(A1:A3)", -60),
+    ("SUMSQ(A1:A2)", 20), ("IF(A1>3,1,2)", 1), ("IF(A2>0,1)", 0), ("IF(C1=\"Apple\",5,6)", 5), ("IF(A4=\"\",5,6)", 5),
+    ("IF(A1=\"\",5,A1)", 4), ("AND(A1>0,A2<0)*1", 1), ("OR(A1<0,A2>0)+0", 0), ("NOT(A1>0)+0", 0),
+    ("IFERROR(1/A4,9)", 9), ("IFERROR(1/A1,9)", 0.25), ("IFERROR(VLOOKUP(5,A1:B5,2,FALSE),-1)", -1),
+    ("VLOOKUP(7.5,A1:B5,2,FALSE)", 30), ("VLOOKUP(35,B1:B5,1)", 30), ("VLOOKUP(\"pear\",C1:C2,1,0)=C2", 1),
+    ("INDEX(B1:B5,3)", 30), ("INDEX(A1:B5,A5,2)", 30), ("INDEX(prices,MATCH(7.5,A1:A5,0))", 30), ("MATCH(40,B1:B5,0)", 4),
+    ("MATCH(\"p*\",C1:C3,0)", 2), ("MATCH(35,B1:B5)", 3), ("LOOKUP(25,B1:B5)", 20),
+    ("SUMIF(A1:A5,\">0\")", 14.5), ("SUMIF(C1:C3,\"apple\",B1:B3)", 40), ("SUMIF(A1:A5,\">\"&A5,B1:B5)", 40),
+    ("COUNTIF(A1:A5,\">=3\")", 3), ("COUNTIF(C1:C5,\"<>apple\")", 3), ("COUNTIFS(B1:B5,\">10\",A1:A5,\">0\")", 2),
+    ("SUMIFS(B1:B5,A1:A5,\">0\",B1:B5,\"<50\")", 40), ("AVERAGEIF(A1:A5,\">3\",B1:B5)", 20),
+    ("SUMPRODUCT(A1:A5,B1:B5)", 375), ("SUMPRODUCT((A1:A5>0)*B1:B5)", 90), ("SUMPRODUCT((C1:C3=\"apple\")*B1:B3)", 40),
+    ("ROUND(2.5,0)", 3), ("ROUND(-2.675,2)", -2.68), ("ROUND(1234,-2)", 1200), ("ROUNDUP(-1.21,1)", -1.3),
+    ("ROUNDDOWN(1.15,2)", 1.15), ("INT(-2.5)", -3), ("TRUNC(-2.5)", -2), ("MOD(-7,3)", 2), ("CEILING(4.2,0.5)", 4.5),
+    ("FLOOR(4.7,0.5)", 4.5), ("EVEN(3)", 4), ("ODD(-2)", -3), ("QUOTIENT(-7,2)", -3), ("LOG(8,2)", 3), ("LOG(1000)", 3),
+    ("ATAN2(1,2)", 1.1071487177940904), ("POWER(-2,2)", 4), ("FACT(5)", 120), ("COMBIN(49,6)", 13_983_816),
+    ("PMT(0.01,12,1000)", -88.84878867834170), ("FV(0.01,12,-100)", 1268.2503013196976), ("NPER(0.01,-100,1000)", 10.588644459423),
+    ("NPV(0.1,B1:B3)", 48.1592787377912), ("SLN(1000,100,9)", 100), ("IPMT(0.01,1,12,1000)", -10),
+    ("LARGE(A1:A5,2)", 4), ("SMALL(A1:A5,1)", -2), ("RANK(A1,A1:A5)", 2), ("PERCENTILE(B1:B5,0.25)", 20),
+    ("QUARTILE(B1:B5,3)", 40), ("CHOOSE(2,5,A1,7)", 4), ("rate*2", 15), ("SUM(prices)", 150), ("SUM(B:B)", 150),
+    ("SUBTOTAL(9,B1:B5)", 150), ("ROWS(A1:B5)", 5), ("ISNUMBER(A1)*1", 1), ("N(A1)", 4), ("SUM({1,2;3,4})", 10),
+    ("IFS(A1>5,1,A1>3,2)", 2), ("SWITCH(A5,1,10,3,30)", 30), ("XOR(A1>0,A2>0)*1", 1), ("--(A1>0)", 1), ("+A1", 4),
+    ("GEOMEAN(B1:B2)", 14.142135623730951), ("SUMXMY2(A1:A2,B1:B2)", 520), ("AVERAGE(A1:A2,B1)", 4),
+    ("SUMPRODUCT(--(A1:A5>0),B1:B5)", 90), ("COUNTIF(A1:A5,4)", 1), ("XLOOKUP(7.5,A1:A5,B1:B5)", 30), ("PI()", Double.pi),
+  ]
+
+  @Test(arguments: values)
+  func `functions come to what spreadsheets come to`(formula: String, value: Double) throws {
+    let (found, intake) = try Self.computed(formula)
+    let number = try #require(found, "\(intake.leftOut) \(intake.contents.sketch)")
+    #expect(abs(number - value) <= 1e-12 * max(1, abs(value)), "\(intake.contents.sketch)")
+    #expect(intake.leftOut == [])
+  }
+
+  static let refusals: [(formula: String, phrase: String)] = [
+    ("RAND()", "RAND, whose value changes by itself"), ("NOW()+1", "NOW, whose value changes by itself"),
+    ("OFFSET(A1,1,0)", "OFFSET, whose value changes by itself"), ("WEIRD(1)", "the function WEIRD"),
+    ("SQRT(1,2)", "SQRT with 2 arguments"), ("C1+1", "the text of Sheet1!C1 where a number is needed"),
+    ("unknown*2", "the name unknown, which is not defined"), ("Other!A1", "a sheet 'Other' that there is not"),
+    ("A1:A3*2", "a formula that gives several values"), ("A1&\"x\"", "texts that are joined"),
+  ]
+
+  @Test func `what is not understood is told by cell, its value taken as a number`() throws {
+    for (formula, phrase) in Self.refusals where !formula.hasPrefix("A1:A3") {
+      let intake = try intake("4 | 1 | text\nx | =\(formula) -> 0.5\ny | =B2*2 -> 1")
+      #expect(intake.leftOut.map(\.description) == ["Sheet1!B2: \(phrase)"])
+      #expect(intake.verified == 1 && intake.formulas == 2)
+    }
+  }
+
+  @Test func `array formulas of one cell are computed, those that fill several are left as values`() throws {
+    var workbook = Workbook("1 | 4 | =SUM(A1:A2*B1:B2) -> 14\n2 | 5 |\n | | =A1:A2*2 -> 2\n | | 4")
+    let (single, several) = (CellAddress("C1")!, CellAddress("C3")!)
+    workbook.sheets[0].cells[single]?.formula?.array = CellRange("C1")
+    workbook.sheets[0].cells[several]?.formula?.array = CellRange("C3:C4")
+    let intake = try WorkbookIntake(workbook)
+    #expect(intake.leftOut.map(\.description) == ["Sheet1!C3: an array formula that fills C3:C4"])
+    #expect(intake.verified == 1)
+    #expect(intake.contents.sketch.contains("C1 = sum([A1, A2] * [B1, B2])"))
+  }
+
+  @Test func `formulas in a loop are refused with their cells`() {
+    #expect(throws: WorkbookRefusal.self) { try intake("=A2+1 -> 1 | =B1 -> 0\n=A1+1 -> 2") }
+    do throws(WorkbookRefusal) {
+      _ = try WorkbookIntake(Workbook("=A2+1 -> 1\n=A1+1 -> 2"))
+    } catch {
+      #expect(error.description.hasPrefix("formulas run in a loop: Sheet1!A"))
+    }
+  }
+
+  @Test func `columns that feed each other by turns stay cells, and compute`() throws {
+    let rows = (2...8).map { "=B\($0 - 1)*2 -> \(Double(($0 - 1)) * 2) | =A\($0)+0 -> ?" }
+    let intake = try intake("0 | 1\n" + rows.joined(separator: "\n"))
+    #expect(intake.contents.graph.value(of: try #require(intake.contents.node(named: "B8"))).number == 128)
+  }
+
+  @Test func `what the workbook holds otherwise is told`() throws {
+    let intake = try intake("a | 2\nb | =B1*2 -> 5\nc | =1/0 -> #DIV/0!\nd | =B1*3 -> #N/A\ne | =B1+1 -> ?")
+    #expect(
+      intake.differences.map(\.description) == [
+        "Sheet1!B2: 4, the workbook holds 5", "Sheet1!B4: 6, the workbook holds #N/A",
+        "Sheet1!B5: the workbook holds no value to compare with",
+      ])
+    #expect(intake.verified == 1)
+  }
+
+  @Test func `a part takes with it what it needs`() throws {
+    var workbook = Workbook("2 | =A1*3 -> 6 | =B1+Second!A1 -> 16\n9 | |")
+    workbook.sheets.append(Sheet("Second", "10 | 11"))
+    let part = try WorkbookIntake(workbook, WorkbookPart(sheet: "sheet1", region: CellRange("C1:D9")))
+    #expect(
+      part.contents.sketch == ["Second_A1 = 10", "Sheet1_A1 = 2", "Sheet1_B1 = Sheet1_A1 * 3", "Sheet1_C1 = Sheet1_B1 + Second_A1"])
+    #expect(part.contents.frameTitles.sorted() == ["Second", "Sheet1"])
+    #expect(try WorkbookIntake(workbook, WorkbookPart(sheet: "Second")).contents.count == 2)
+    #expect(throws: WorkbookRefusal.noSheet("Third", sheets: ["Sheet1", "Second"])) {
+      try WorkbookIntake(workbook, WorkbookPart(sheet: "Third"))
+    }
+    #expect(throws: WorkbookRefusal.regionWithoutSheet) { try WorkbookIntake(workbook, WorkbookPart(region: CellRange("A1"))) }
+    #expect(throws: WorkbookRefusal.nothing) { try WorkbookIntake(Workbook("only | texts")) }
+  }
+
+  @Test func `limit workbook-area-cells: an area that a formula mentions has so many cells at most`() throws {
+    func leftOut(_ cells: Int) throws -> [WorkbookIntake.Remark] {
+      try intake("1 | =SUM(A1:A\(cells)) -> 1").leftOut
+    }
+    #expect(try leftOut(WorkbookIntake.largestArea) == [])
+    var workbook = Workbook("1 | =SUM(A1:A\(WorkbookIntake.largestArea + 1)) -> 1")
+    workbook.sheets[0].cells[CellAddress(row: WorkbookIntake.largestArea + 3, column: 0)] = Cell(.number(1))
+    #expect(
+      try WorkbookIntake(workbook).leftOut.map(\.phrase) == ["an area of more than \(WorkbookIntake.largestArea) cells"])
+  }
+
+  @Test func `long lists of scattered cells are nodes of their own`() throws {
+    let row = (1...200).map { "\($0)" }.joined(separator: " | ")
+    let intake = try intake(row + "\n=SUM(A1:GR1) -> 20100 | =AVERAGE(A1:GR1) -> 100.5")
+    #expect(intake.verified == 2 && intake.leftOut == [])
+  }
+}

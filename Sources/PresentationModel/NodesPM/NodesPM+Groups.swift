@@ -10,7 +10,7 @@ extension NodesPM {
   /// Opens a line for the name of a group of the nodes acted on, unless they cannot be one.
   func beginGrouping() throws(Rejection) {
     let nodes = try requireNodes("make a group of")
-    try requireWritable()
+    try requireEditable()
     let edited = document.edited
     // Refused before a name is typed.
     _ = try regrouping { () throws(RegroupingRefusal) in

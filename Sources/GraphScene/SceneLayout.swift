@@ -89,7 +89,7 @@ public struct SceneLayout {
     }
     switch lines[line] {
     case .heading(let heading): return .tableHeading(heading.heading)
-    case .row(let row): return .tableRow(row.node)
+    case .row(let row): return row.place.map { .tableInner($0) } ?? .tableRow(row.node)
     case .leavingHeading, .leavingRow: return .table
     }
   }

@@ -74,6 +74,11 @@ struct GroupRunTests {
     ("one.why", "error: 'one.why' is a note and has no value\n"),
     ("one.rate.x", "error: 'one.rate' is no use of a group, so there is no 'one.rate.x'\n"),
     ("nothing.x", "error: --get: no node is named 'nothing.x'\n"),
+    (
+      "loan:cost",
+      "error: --get: 'loan:cost' is a node of the definition of 'loan', and values are those of uses\n"
+        + "help: take the group as a document: FILE#loan, and there 'cost'\n"
+    ),
   ])
   func `what is not inside is told`(name: String, complaint: String) {
     #expect(evaluate(asked: [name]) == complaint + "[64]\n")
@@ -257,5 +262,43 @@ struct GroupRunTests {
     #expect(lines.hasPrefix("* group loan, 2 uses:\n    ") && lines.contains("sum * rate * 2 + fee"), "\(lines)")
     #expect(lines.contains("\n> all: ") && lines.hasSuffix("[1]\n"), "\(lines)")
     #expect(told(.json).contains(#""groups": {"changed": [{"name": "loan", "uses": 2, "definition": {"#))
+  }
+
+  @Test func `diff tells a use by what it takes, and outputs of uses that are declared`() {
+    let old = Self.text.replacing("[\"all\"]", with: "[\"two.fee\", \"one.cost\", \"two\"]")
+    folder.write(old, to: "old.nodecalc")
+    folder.write(old.replacing("{\"rate\": 3}", with: "{\"rate\": 4}"), to: "new.nodecalc")
+    let told = text { output throws(CommandFailure) in
+      try DifferenceRun(
+        from: .addressed(folder.file("old.nodecalc")), to: .addressed(folder.file("new.nodecalc")), format: .text
+      ).run(output)
+    }
+    #expect(
+      told == """
+        = two: "loan(rate = 3)" → "loan(rate = 4)"
+        > two: 36 → 48
+        > two.fee: 6 → 8
+        [1]
+
+        """)
+  }
+
+  @Test func `a document is shown with its uses as calls, the formulas that read them, groups and imports`() {
+    let text = Self.text.replacing(
+      "\"outputs\": [\"all\"]", with: "\"outputs\": [\"all\"], \"imports\": {\"lib\": \"gone.nodecalc\"}")
+    folder.write(text, to: "x.nodecalc")
+    func shown(_ node: String? = nil) -> [String] {
+      self.text { output throws(CommandFailure) in
+        try ShowRun(source: .addressed(folder.file("x.nodecalc")), node: node).run(output)
+      }.split(separator: "\n").map(String.init)
+    }
+    let lines = shown()
+    #expect(lines.contains("one, use: loan(sum = start); is 51.0 ± 0.5; uses start; used by all"), "\(lines)")
+    #expect(lines.contains("two, use: loan(rate = 3); is 36; used by all"))
+    #expect(lines.contains("all, formula: one + two.fee; is 57.0 ± 0.5; uses one, two"))
+    #expect(lines.contains("group 'double': takes x, gives twice, 1 use"))
+    #expect(lines.contains("group 'loan': takes sum, rate, gives cost, fee, 2 uses"))
+    #expect(lines.contains { $0.hasPrefix("import 'lib', gone.nodecalc: cannot be used: ") }, "\(lines)")
+    #expect(shown("one").contains("  uses as rate: 0.5 by default") && shown("two").contains("  uses as rate: 3"))
   }
 }

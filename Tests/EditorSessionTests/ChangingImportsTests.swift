@@ -91,4 +91,16 @@ struct ChangingImportsTests {
     #expect(text == folder.text(of: "lib.nodecalc"))
     #expect(document.root.checkInvariants() == [])
   }
+
+  @Test func `inside an imported use the document is saved, and what was edited outside is taken back`() throws {
+    let editor = try editor()
+    try select("five", in: editor)
+    try editor.press("7<Enter>/use<Enter>gd")
+    #expect(editor.model.document.importedGroup == "lib")
+    try editor.press("<C-s>")
+    #expect(editor.message.hasPrefix("saved"), "\(editor.message)")
+    #expect(folder.text(of: "x.nodecalc").contains(#""value": 7"#) && !editor.model.document.isModified)
+    try editor.press("u")
+    #expect(editor.model.document.path.isEmpty && editor.value("five") == "5.0", "\(editor.message)")
+  }
 }

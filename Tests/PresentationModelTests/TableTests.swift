@@ -13,7 +13,7 @@ extension Walk {
       case .heading(let heading):
         "\(heading.isSelected ? "› " : "")\(heading.isFolded ? "▸" : "▾") \(heading.heading.title) \(heading.count)"
       case .row(let row):
-        (row.isSelectedTogether ? "✓ " : row.isSelected ? "› " : "  ")
+        (row.isSelectedTogether ? "✓ " : row.isSelected ? "› " : "  ") + String(repeating: "  ", count: row.depth)
           + [
             row.name, row.kind, row.value, row.uncertainty.isEmpty ? "" : "± \(row.uncertainty)",
             row.formula.isEmpty ? "" : "= \(row.formula)", row.users == 0 ? "" : "→\(row.users)",

@@ -1,12 +1,17 @@
 import CFloors
 import EvaluationEngine
+import Formulas
 import GraphDocument
 import GraphFiles
 
-/// G1: uses of a group of ten nodes, a tenth of the size, beside the same nodes written out: computed, kept, written and opened.
+/// G1: uses of a group of ten nodes, a tenth of the size, beside the same nodes written out: computed, kept, written, opened and edited; of a
+/// group that gives one of its nodes, and of one that gives three, each of which something can begin at.
 func groupUses(_ size: Int) -> [Row] {
-  let count = max(size / 10, 1)
-  let texts = (uses: usesText(count), flat: flatText(count))
+  [["j"], ["j", "d", "m"]].flatMap { groupUses(max(size / 10, 1), giving: $0) }
+}
+
+private func groupUses(_ count: Int, giving outputs: [String]) -> [Row] {
+  let texts = (uses: usesText(count, giving: outputs), flat: flatText(count))
   let before = floor_heap()
   let used = try? NativeFormat.read(texts.uses)
   let between = floor_heap()
@@ -27,7 +32,9 @@ func groupUses(_ size: Int) -> [Row] {
     5, ours: { counts.uses = (try? NativeFormat.read(texts.uses))?.count ?? 0 },
     floor: { counts.flat = (try? NativeFormat.read(texts.flat))?.count ?? 0 })
   check(counts.uses == used.count && counts.flat == flat.count, "G1: \(counts) nodes")
-  let title = "\(count) uses of 10 nodes, beside the nodes"
+  let edited = edits(of: used, beside: &graphs.flat)
+  let given = outputs.count == 1 ? "" : ", \(outputs.count) of them given"
+  let title = "\(count) uses of 10 nodes\(given), beside the nodes"
   return [
     Row(
       name: "G1 full recompute, \(title)", ours: .nanoseconds(computed.ours), floor: .nanoseconds(computed.floor),
@@ -41,7 +48,27 @@ func groupUses(_ size: Int) -> [Row] {
     Row(
       name: "G1 open, \(title)", ours: .nanoseconds(opened.ours), floor: .nanoseconds(opened.floor),
       goal: .ratio(1.0 / 4)),
+    Row(
+      name: "G1 formula edited inside, \(title) computed", ours: .nanoseconds(edited.ours),
+      floor: .nanoseconds(edited.floor), goal: .ratio(1.2)),
   ]
+}
+
+/// A formula of the definition edited, which nearly all the values follow, beside a recompute of the nodes written out.
+private func edits(of used: DocumentContents, beside flat: inout Graph) -> (ours: Double, floor: Double) {
+  let document = Document(used)
+  let formulas = ["h * 4", "h * 2"].compactMap { try? Formula.parse($0) }
+  guard let node = used.groups["part"]?.node(named: "i"), formulas.count == 2 else { return (.nan, .nan) }
+  var round = 0
+  let cost = alternating(
+    5,
+    ours: {
+      try? document.apply(.inGroup("part", .setFormula(node, formulas[round % 2])))
+      round += 1
+    }, floor: { flat.recompute() })
+  let expected = value(of: "u7", in: used) ?? .nan
+  check(round % 2 == 0 || value(of: "u7", in: document.contents) != expected, "G1: an edit inside changes nothing")
+  return cost
 }
 
 private func value(of name: String, in contents: DocumentContents) -> Double? {
@@ -71,11 +98,12 @@ private func numbers(_ index: Int) -> [String] {
   return shared + ["{\"name\": \"n\(index)\", \"kind\": \"number\", \"value\": \(index)}"]
 }
 
-private func usesText(_ count: Int) -> [UInt8] {
+private func usesText(_ count: Int, giving outputs: [String]) -> [UInt8] {
   let inputs = ["x", "y"].map { "{\"name\": \"\($0)\", \"kind\": \"number\", \"value\": 1}" }
   let nodes = (inputs + calculations.map { formulaLine($0.name, $0.formula("x", "y") { $0 }) })
     .map { "\n        \($0)" }.joined(separator: ",")
-  let definition = "{\"inputs\": [\"x\", \"y\"], \"outputs\": [\"j\"], \"nodes\": [\(nodes)\n      ]}"
+  let given = outputs.map { "\"\($0)\"" }.joined(separator: ", ")
+  let definition = "{\"inputs\": [\"x\", \"y\"], \"outputs\": [\(given)], \"nodes\": [\(nodes)\n      ]}"
   return document(
     "\n  \"groups\": {\n    \"part\": \(definition)\n  },",
     (0..<count).flatMap { index in

@@ -1,6 +1,7 @@
 package import CommandOutput
 package import EditorSession
 import EvaluationEngine
+import Formulas
 import GraphDocument
 import GraphFiles
 import TextScanning
@@ -31,7 +32,7 @@ package struct ShowRun {
     return .success
   }
 
-  /// Of each frame, and of what is in none, a heading with its count and its nodes, each behind what feeds it; then the groups.
+  /// Of each frame, and of what is in none, a heading with its count and its nodes, each behind what feeds it; then groups and imports.
   private static func lines(of contents: DocumentContents, title: String) -> [SafeText] {
     let outline = NodeOutline(contents)
     let framed = FramedNodes(contents)
@@ -44,11 +45,15 @@ package struct ShowRun {
       lines.append("in no frame: \(MessageText.counted(framed.others.count, "node"))")
     }
     lines += framed.others.map { (framed.frames.isEmpty ? "" : "  ") + outline.line(of: $0) }
-    for name in contents.groups.names {
-      let signature = contents.groups.signature(of: name)
-      lines.append(
-        "group '\(name)': takes \(outline.list(signature?.inputs ?? [])), gives \(outline.list(signature?.outputs ?? [])), \(MessageText.counted(contents.useCount(of: name), "use"))"
-      )
+    func offer(_ group: String) -> String {
+      let signature = contents.groups.signature(of: group)
+      return "takes \(outline.list(signature?.inputs ?? [])), gives \(outline.list(signature?.outputs ?? [])), "
+        + MessageText.counted(contents.mentionCount(ofGroup: group), "use")
+    }
+    lines += contents.groups.names.map { "group '\($0)': \(offer($0))" }
+    for entry in contents.imports {
+      let problem = contents.groups.importProblem(of: entry.name).map { "cannot be used: \($0)" }
+      lines.append("import '\(entry.name)', \(entry.path): \(problem ?? offer(entry.name))")
     }
     return lines
   }
@@ -65,7 +70,8 @@ package struct ShowRun {
     if let frame = contents.frameTitle(of: node) { lines.append("  in the frame '\(frame)'") }
     for (port, source) in contents.inputs(of: node).enumerated() {
       let title = contents.portName(PortID(node, port)) ?? "port \(port + 1)"
-      let words = source.map { outline.line(of: contents.visible($0) ?? $0) } ?? "open"
+      let words =
+        source.map { outline.line(of: contents.visible($0) ?? $0) } ?? outline.line(ofOpen: PortID(node, port))
       lines.append("  uses as \(title): " + words)
     }
     for user in outline.users(of: node) { lines.append("  used by: " + outline.line(of: user)) }
@@ -86,23 +92,40 @@ private struct NodeOutline {
 
   func line(of node: NodeID) -> SafeText {
     guard let words = words[node] else { return SafeText(contents.name(of: node)) }
-    let kind = contents.use(of: node).map { "use of '\($0.group)'" } ?? words.kind.rawValue
     let name = words.name
-    var line: SafeText = "\(name), \(kind)"
-    if words.definition.hasPrefix("\(name) = ") {
+    var line: SafeText = "\(name), \(contents.isUse(node) ? "use" : words.kind.rawValue)"
+    if let text = contents.useText(of: node) {
+      line += ": \(text)"
+    } else if words.definition.hasPrefix("\(name) = ") {
       line += ": \(words.definition.dropFirst(name.utf8.count + 3))"
+    } else if let text = contents.formulaText(of: node) {
+      line += ": \(text)"
     } else if case .sink(let sink) = contents.graph.content(of: node), words.kind == .chart {
       line += ": \(sink.title)"
     }
     if contents.graph.isBypassed(node) { line += ", bypassed" }
     if let text = words.text { line += ": \(text.split(whereSeparator: \.isNewline).joined(separator: " / "))" }
     if let value = words.value { line += words.fails ? "; fails: \(value)" : "; is \(value)" }
-    let used = contents.drawnInputs(of: node)
+    // The inputs of a use that no wire leads into have values too.
+    let used = contents.drawnInputs(of: node).filter { $0 != nil || !contents.isUse(node) }
     if !used.isEmpty { line += "; uses \(list(used.map { $0.map { contents.name(of: $0) } ?? "nothing yet" }))" }
     let users = users(of: node)
     if !users.isEmpty { line += "; used by \(list(users.map { contents.name(of: $0) }))" }
     if let label = words.label { line += " (\(label))" }
     return line
+  }
+
+  /// What comes through a port that no wire leads into: of a use a value of its own or a default.
+  func line(ofOpen port: PortID) -> SafeText {
+    guard contents.isUse(port.node), let source = contents.graph.input(port) else { return "open" }
+    let own = contents.use(of: port.node)?.value(of: contents.portName(port) ?? "")
+    if let own { return SafeText(NumberText.display(own)) }
+    switch contents.graph.value(of: source) {
+    case .number(let value):
+      return "\(NumberText.display(Quantity(value, contents.uncertainty(of: source)))) by default"
+    case .data(let set): return "\(DataSetText.list(set)) by default"
+    case .failure, .waiting, .absent: return "no value by default"
+    }
   }
 
   /// The nodes that a node feeds, each once.

@@ -24,6 +24,12 @@ enum AskedNodes {
       }
       return node
     }
+    if let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")), contents.innerNode(named: name) != nil {
+      let (group, inner) = (name[..<colon], name[name.utf8.index(after: colon)...])
+      throw CommandFailure(
+        .usage, "\(flag): '\(name)' is a node of the definition of '\(group)', and values are those of uses",
+        help: "take the group as a document: FILE#\(group), and there '\(inner)'")
+    }
     let help = contents.nameLike(name).map { "did you mean '\($0)'?" }
     throw CommandFailure(.usage, "\(flag): no node is named '\(name)'", help: help)
   }

@@ -22,8 +22,14 @@ package struct ShownNumber {
   /// What stands in the column of uncertainties: a number, two for two sides, `?` for one that is unknown, `…` for one that takes too
   /// much work to be found for a line of a table, nothing where the value rests on nothing uncertain.
   package var uncertaintyText: String {
-    if let substitute { return substitute }
-    guard let lower = number.lower, let upper = number.upper else { return "" }
+    substitute ?? number.uncertaintyText
+  }
+}
+
+extension FormattedNumber {
+  /// Its uncertainty for a column of its own: a number, or two for two sides; empty for an exact number.
+  package var uncertaintyText: String {
+    guard let lower, let upper else { return "" }
     return UncertaintyText.sides(lower: lower, upper: upper)
   }
 }
@@ -69,15 +75,7 @@ extension Diagram {
   /// Whether a node has a value, and why not.
   package func status(of node: NodeID) -> NodeVO.Status { status(contents.graph.value(of: node)) }
 
-  func status(_ value: Value) -> NodeVO.Status {
-    switch value {
-    case .number: .number
-    case .data: .data
-    case .failure(let failure): .failure(code: failure.code)
-    case .waiting(let cause): .waiting(on: contents.name(of: cause))
-    case .absent: .absent
-    }
-  }
+  func status(_ value: Value) -> NodeVO.Status { NodeVO.Status(value) { contents.name(of: $0) } }
 
   /// A value as a box shows it, and whether digits are left out.
   func text(
@@ -136,4 +134,18 @@ extension Diagram {
 
   /// Whether some chart of the frame is still moving.
   package var hasMovingCharts: Bool { charts.isMoving }
+}
+
+extension NodeVO.Status {
+  /// How a node stands that has that value.
+  package init(_ value: Value, name: (NodeID) -> String) {
+    self =
+      switch value {
+      case .number: .number
+      case .data: .data
+      case .failure(let failure): .failure(code: failure.code)
+      case .waiting(let cause): .waiting(on: name(cause))
+      case .absent: .absent
+      }
+  }
 }

@@ -50,8 +50,17 @@ public struct FormulaReplacements {
     for source in sources.prefix(count) { inputs.append(source ?? -1) }
   }
 
-  /// By node, ascending.
-  func sorted() -> [Replacement] { replacements.sorted { $0.node < $1.node } }
+  /// By builder index, of so many nodes, the place of what each gets; −1 for none.
+  func places(of nodeCount: Int) -> [Int32] {
+    var places = [Int32](repeating: -1, count: nodeCount)
+    for (place, replacement) in replacements.enumerated() {
+      places[Int(replacement.node)] = Int32(truncatingIfNeeded: place)
+    }
+    return places
+  }
+
+  /// What stands at a place; nil for −1.
+  subscript(place: Int32) -> Replacement? { place < 0 ? nil : replacements[Int(place)] }
 
   func inputs(of replacement: Replacement) -> ArraySlice<Int32> {
     inputs[Int(replacement.firstInput)..<Int(replacement.firstInput + replacement.inputCount)]

@@ -128,6 +128,25 @@ extension Graph {
     markPending(id.index)
   }
 
+  /// Has formula nodes compute another program, fed as they are.
+  ///
+  /// - Precondition: each is a formula, with as many ports as the program has.
+  /// - Complexity: linear in the nodes and in the program's steps.
+  public mutating func setProgram(_ program: Program, of nodes: some Sequence<NodeID>) {
+    var place: Int32?
+    for id in nodes {
+      let node = Int(id.index)
+      precondition(records[node].shape == .formula && inputCount(of: id) == program.inputCount, "fed otherwise")
+      if let place { programs.keep(place) }
+      let new = place ?? programs.insert(program)
+      place = new
+      programs.remove(records[node].tableIndex)
+      records[node].tableIndex = new
+      sideTable.forget(id.index)
+      markPending(id.index)
+    }
+  }
+
   private func minimumPorts(of content: NodeContent) -> Int {
     switch content {
     case .number, .data: 0

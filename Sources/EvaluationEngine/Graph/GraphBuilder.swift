@@ -19,6 +19,8 @@ public struct GraphBuilder: Sendable {
   private(set) var inputs: [Int32] = []
   /// Those of the formulas, equal ones once; the graph takes them over.
   private(set) var programs = ProgramTable()
+  /// Where the program without steps stands, which many formulas have until others are known; nil where none has it.
+  private var emptyProgram: Int32?
   private(set) var sinks = SinkTable()
   /// What the data nodes hold, by builder index.
   private(set) var data: [Int32: DataContent] = [:]
@@ -84,7 +86,16 @@ public struct GraphBuilder: Sendable {
   @discardableResult
   public mutating func addFormula(_ program: Program, openInputs: Int = 0) -> Int32 {
     operators.append(GraphBuilder.formulaMark)
-    numbers.append(Double(programs.insert(program)))
+    if program.count > 0 {
+      numbers.append(Double(programs.insert(program)))
+    } else if let emptyProgram {
+      programs.keep(emptyProgram)
+      numbers.append(Double(emptyProgram))
+    } else {
+      let place = programs.insert(program)
+      emptyProgram = place
+      numbers.append(Double(place))
+    }
     for _ in 0..<openInputs { inputs.append(-1) }
     ends.append(Int32(truncatingIfNeeded: inputs.count))
     return Int32(truncatingIfNeeded: operators.count - 1)
@@ -192,13 +203,12 @@ public struct GraphBuilder: Sendable {
     if replacements.isEmpty { return self }
     var other = self
     let places = replacements.programs.map { other.programs.insert($0) }
+    other.emptyProgram = nil
     other.inputs = []
     other.inputs.reserveCapacity(inputs.count + replacements.inputCount)
-    var next = replacements.sorted().makeIterator()
-    var replacement = next.next()
+    let replacementOfNode = replacements.places(of: operators.count)
     for node in operators.indices {
-      if let new = replacement, Int(new.node) == node {
-        replacement = next.next()
+      if let new = replacements[replacementOfNode[node]] {
         let place = places[Int(new.program)]
         other.programs.keep(place)
         other.programs.remove(Int32(numbers[node]))

@@ -96,7 +96,7 @@ public struct DocumentComparison: Sendable {
     for move in join.update {
       compare(NodePair(old: oldNodes[move.from], new: newNodes[move.to]), old, new, successors, names)
     }
-    outputs = renamed.filter { Self.isOutput($0, old, new) } + outputs
+    outputs = renamed.filter { Self.isOutput($0, old, new) } + outputs + Self.outputsOfUses(old, new)
     outputs.sort { new.name(of: $0.new).utf8.lexicographicallyPrecedes(new.name(of: $1.new).utf8) }
     if old.title != new.title { changedParts.insert(.title) }
     if old.display != new.display { changedParts.insert(.display) }
@@ -167,6 +167,23 @@ public struct DocumentComparison: Sendable {
 
   private static func isOutput(_ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents) -> Bool {
     new.graph.hasOutput(pair.new) && (old.isOutput(pair.old) || new.isOutput(pair.new))
+  }
+
+  /// What uses give in both documents, as `house.payment`, and one of them declares.
+  private static func outputsOfUses(_ old: DocumentContents, _ new: DocumentContents) -> [NodePair] {
+    let (before, after) = (old.declaredOutputsOfUses, new.declaredOutputsOfUses)
+    return Set(before.keys).union(after.keys).compactMap { name in
+      guard let oldNode = before[name] ?? old.source(named: name), let newNode = after[name] ?? new.source(named: name)
+      else { return nil }
+      return NodePair(old: oldNode, new: newNode)
+    }
+  }
+}
+
+extension DocumentContents {
+  fileprivate var declaredOutputsOfUses: [String: NodeID] {
+    let nodes = (interface.outputs ?? []).filter { isHidden($0) }
+    return Dictionary(nodes.map { (name(of: $0), $0) }) { first, _ in first }
   }
 }
 

@@ -204,6 +204,11 @@ public struct DocumentBuilder {
     return role.name { names[$0.index] }
   }
 
+  /// The node that is written in the file for one: of an output of a use that use.
+  public func written(at index: Int32) -> Int32 {
+    if case .output(let use, _)? = hidden.role(of: NodeID(index: index)) { use.index } else { index }
+  }
+
   /// The groups that uses and formulas name.
   public var groupReferences: Set<String> { uses.groups }
 

@@ -62,6 +62,11 @@ struct NodeColumn<Element: Sendable>: Sendable {
     }
   }
 
+  /// Changes every element in its place.
+  mutating func changeAll(_ change: (inout Element) -> Void) {
+    for place in elements.indices { change(&elements[place]) }
+  }
+
   private func place(of node: NodeID) -> Int32 {
     let index = Int(node.index)
     return places.indices.contains(index) ? places[index] : -1

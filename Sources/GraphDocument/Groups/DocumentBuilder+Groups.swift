@@ -43,15 +43,23 @@ extension DocumentBuilder {
     let all = uses.nodes.sorted()
     var laid = LaidFormulas(groups)
     // All outputs that something begins at are there before the first use is looked at.
+    let shapeGroups = wiredUses.shapes.map { laid.group(named: $0.group) }
+    let allWired = wiredUses.uses
+    var next = 0
     for use in all {
+      if allWired.indices.contains(next), allWired[next].node == use.index {
+        for name in shapeGroups[Int(allWired[next].shape)].furtherOutputs { _ = output(of: use.index, name) }
+        next += 1
+        if uses[use]?.inert.isEmpty ?? true { continue }
+      }
       guard let given = uses[use] else { continue }
       for name in laid.group(named: given.group).furtherOutputs { _ = output(of: use.index, name) }
       for entry in given.inert {
         if case .wire(let name) = entry.content, name.utf8.contains(UInt8(ascii: ".")) { _ = index(named: name) }
       }
     }
-    let shapes = wiredUses.shapes.map { shape in self.laid(shape, laid.group(named: shape.group)) }
-    var wired = wiredUses.uses[...]
+    let shapes = zip(wiredUses.shapes, shapeGroups).map { shape, group in self.laid(shape, group) }
+    var wired = allWired[...]
     for use in all {
       if let next = wired.first, next.node == use.index {
         wired.removeFirst()
@@ -76,8 +84,8 @@ extension DocumentBuilder {
     uses[node] = entries.use
     let feeds = group.lowered.map { self.feeds(entries, of: node, $0) } ?? []
     laid.replacements.replace(use, program: group.first, inputs: feeds)
-    for output in hidden.outputs(of: node) {
-      laid.replacements.replace(output.node.index, program: group.program(of: output.name), inputs: feeds)
+    hidden.forEachOutput(of: node) { output, name in
+      laid.replacements.replace(output.index, program: group.program(of: name), inputs: feeds)
     }
   }
 
@@ -191,7 +199,7 @@ final class LaidGroup {
 
   /// The program of an output by name, that of one which there is not too.
   func program(of output: String) -> Int32 {
-    programs.first { $0.output.utf8.elementsEqual(output.utf8) }?.program ?? failing
+    programs.first { $0.output == output }?.program ?? failing
   }
 }
 

@@ -67,8 +67,8 @@ extension DocumentBuilder {
       feeds[port] = fallback(lowered.inputs[port], of: HiddenNodes.Owner(node: node), lowered)
     }
     replacements.replace(use.node, program: shape.group.first, inputs: feeds)
-    for output in hidden.outputs(of: node) {
-      replacements.replace(output.node.index, program: shape.group.program(of: output.name), inputs: feeds)
+    hidden.forEachOutput(of: node) { output, name in
+      replacements.replace(output.index, program: shape.group.program(of: name), inputs: feeds)
     }
   }
 }

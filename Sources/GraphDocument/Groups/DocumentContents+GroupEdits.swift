@@ -133,14 +133,14 @@ extension DocumentContents {
   ) throws(EditRefusal) -> [Edit] {
     let old = groups
     let changed = uses.groups.filter { old.definition(named: $0) !== new.definition(named: $0) }
-    // Where values alone changed, what uses compute and are fed by stays as it is.
-    let valued = changed.filter { name in
-      guard let before = old.definition(named: name), let after = new.definition(named: name) else { return false }
-      return before.lowered.isLaid(as: after.lowered)
-    }
-    let touched = changed.subtracting(valued)
+    let fedAsBefore: Set<String> =
+      renaming?.isEmpty == false ? [] : changed.filter { old.isFed($0, asIn: new) }
+    // Where values alone changed, what uses compute stays as it is too.
+    let valued = fedAsBefore.filter { old.isLaid($0, asIn: new) }
+    let reprogrammed = fedAsBefore.subtracting(valued)
+    let touched = changed.subtracting(fedAsBefore)
     let users = uses.uses(ofAny: touched)
-    let callers = Set(touched.flatMap { uses.callers(of: $0) }).sorted()
+    let callers = Set(touched.union(reprogrammed).flatMap { uses.callers(of: $0) }).sorted()
     var lost: [Edit] = []
     let texts = try rewritten(callers, users, renaming, &lost)
     let before = users.map { node in
@@ -181,10 +181,24 @@ extension DocumentContents {
     for caller in Set(changed.flatMap { uses.callers(of: $0) }).sorted() where !formulas.contains(caller) {
       compileParameters(of: caller)
     }
-    for group in valued { updateShared(of: group) }
+    for group in reprogrammed { reprogram(usesOf: group, from: old) }
+    for group in fedAsBefore { updateShared(of: group) }
     changes += texts.map { .textChanged($0.0) }
     noteRenamedOutputs(renaming, users, &changes)
     return lost
+  }
+
+  /// Has the uses of a group, fed as in its definition of before, compute what it computes.
+  ///
+  /// - Complexity: linear in all uses and in the steps of its programs.
+  private mutating func reprogram(usesOf group: String, from old: Groups) {
+    guard let before = old.definition(named: group)?.lowered, let after = groups.definition(named: group)?.lowered
+    else { return }
+    let users = uses.uses(of: group)
+    for (place, output) in after.outputs.enumerated() where output.program != before.outputs[place].program {
+      graph.setProgram(
+        output.program, of: place == 0 ? users : users.compactMap { hidden.output(of: $0, output.name) })
+    }
   }
 
   /// Notes the nodes whose wires begin at an output that is called otherwise.
@@ -265,6 +279,18 @@ struct RedefinedGroups {
 }
 
 extension Groups {
+  /// Whether both define the group of that name, and its uses are fed alike.
+  fileprivate func isFed(_ name: String, asIn other: Groups) -> Bool {
+    guard let own = definition(named: name), let others = other.definition(named: name) else { return false }
+    return own.lowered.isFed(as: others.lowered)
+  }
+
+  /// Whether both define the group of that name, and its uses are laid alike.
+  fileprivate func isLaid(_ name: String, asIn other: Groups) -> Bool {
+    guard let own = definition(named: name), let others = other.definition(named: name) else { return false }
+    return own.lowered.isLaid(as: others.lowered)
+  }
+
   /// These groups with a definition in place of the one of that name, or without it, and all that use it computed anew.
   ///
   /// - Throws: where a group would contain itself, lie too deep inside others, or have a loop of links.

@@ -41,10 +41,26 @@ struct HiddenNodes: Sendable {
     var node: NodeID
   }
 
-  private var roles = NodeColumn<Role>()
+  /// A role as it is kept: there may be one for each of a million nodes.
+  private struct Entry: Hashable {
+    /// The use, or the node whose formula calls; none for what is shared.
+    var owner = NodeID(index: -1)
+    /// The place of the name among `names`.
+    var name: Int32
+    /// Which call of the owner's it belongs to, or one of the two below.
+    var call = Entry.ofUse
+    /// Of an output the one that its use had before it; none for the first.
+    var next = NodeID(index: -1)
+
+    static let ofUse: Int32 = -1
+    static let output: Int32 = -2
+  }
+
+  private var entries = NodeColumn<Entry>()
+  private var names = SharedNames()
   private var sharedNodes: [String: NodeID] = [:]
-  /// By use, in no order; those of uses that are no more, and outputs taken away with them, are in `former`.
-  private var outputs: [NodeID: [Output]] = [:]
+  /// By use, the output that it got last; those of uses that are no more, and outputs taken away with them, are in `former`.
+  private var lastOutputs = NodeColumn<NodeID>()
   private var former: [NodeID: [Output]] = [:]
   /// The ids that shared and given nodes left.
   private var free: [NodeID] = []
@@ -53,15 +69,31 @@ struct HiddenNodes: Sendable {
   init() {}
 
   /// How many there are.
-  var count: Int { roles.count }
+  var count: Int { entries.count }
 
   /// All of them, in no order.
-  var nodes: [NodeID] { roles.nodes }
+  var nodes: [NodeID] { entries.nodes }
 
-  func contains(_ node: NodeID) -> Bool { !roles.isEmpty && roles.contains(node) }
+  func contains(_ node: NodeID) -> Bool { !entries.isEmpty && entries.contains(node) }
 
   /// What the node is for; nil for one that people see.
-  func role(of node: NodeID) -> Role? { roles.isEmpty ? nil : roles[node] }
+  func role(of node: NodeID) -> Role? { entries.isEmpty ? nil : entries[node].map(role) }
+
+  private func role(_ entry: Entry) -> Role {
+    let name = names[entry.name]
+    if entry.owner.index < 0 { return .shared(name) }
+    if entry.call == Entry.output { return .output(of: entry.owner, name) }
+    return .given(Owner(node: entry.owner, call: entry.call == Entry.ofUse ? nil : entry.call), input: name)
+  }
+
+  private mutating func entry(_ role: Role) -> Entry {
+    switch role {
+    case .shared(let name): Entry(name: names.index(of: name))
+    case .given(let owner, let input):
+      Entry(owner: owner.node, name: names.index(of: input), call: owner.call ?? Entry.ofUse)
+    case .output(let use, let name): Entry(owner: use, name: names.index(of: name), call: Entry.output)
+    }
+  }
 
   /// Those that all uses share, ascending.
   var sharedNodeIDs: [NodeID] { sharedNodes.values.sorted() }
@@ -69,10 +101,47 @@ struct HiddenNodes: Sendable {
   func shared(_ name: String) -> NodeID? { sharedNodes[name] }
 
   /// What the use gives beside its own node.
-  func outputs(of use: NodeID) -> [Output] { outputs[use] ?? [] }
+  ///
+  /// - Complexity: linear in that.
+  func outputs(of use: NodeID) -> [Output] {
+    var outputs: [Output] = []
+    forEachOutput(of: use) { node, name in
+      outputs.append(Output(name: names[name], node: node))
+      return true
+    }
+    return outputs.reversed()
+  }
 
+  private func hasOutputs(_ use: NodeID) -> Bool { !lastOutputs.isEmpty && lastOutputs.contains(use) }
+
+  /// Calls `body` with each output of a use, by name, the last one first.
+  func forEachOutput(of use: NodeID, _ body: (NodeID, _ name: String) -> Void) {
+    forEachOutput(of: use) { node, name -> Bool in
+      body(node, names[name])
+      return true
+    }
+  }
+
+  /// The output of that name.
+  ///
+  /// - Complexity: linear in the outputs of the use.
   func output(of use: NodeID, _ name: String) -> NodeID? {
-    outputs[use]?.first { $0.name.utf8.elementsEqual(name.utf8) }?.node
+    guard hasOutputs(use), let wanted = names.known(name) else { return nil }
+    var found: NodeID?
+    forEachOutput(of: use) { node, name in
+      if name == wanted { found = node }
+      return found == nil
+    }
+    return found
+  }
+
+  /// Calls `body` with the outputs of a use and the places of their names, the last one first, until it returns false.
+  private func forEachOutput(of use: NodeID, _ body: (NodeID, _ name: Int32) -> Bool) {
+    if lastOutputs.isEmpty { return }
+    var next = lastOutputs[use]
+    while let node = next, let entry = entries[node], body(node, entry.name) {
+      next = entry.next.index < 0 ? nil : entry.next
+    }
   }
 
   /// An id that a hidden node left, for one that nobody addresses.
@@ -101,35 +170,48 @@ struct HiddenNodes: Sendable {
 
   /// Enters a node of the graph as hidden.
   mutating func insert(_ node: NodeID, _ role: Role) {
-    roles[node] = role
+    var entry = entry(role)
     switch role {
     case .shared(let name): sharedNodes[name] = node
     case .given: break
-    case .output(let use, let name): outputs[use, default: []].append(Output(name: name, node: node))
+    case .output(let use, _):
+      if let last = lastOutputs[use] { entry.next = last }
+      lastOutputs[use] = node
     }
+    entries[node] = entry
   }
 
   /// Takes out a node that is gone from the graph.
   mutating func remove(_ node: NodeID) {
-    switch roles[node] {
-    case nil: return
-    case .shared(let name)?:
+    guard let entry = entries[node] else { return }
+    switch role(entry) {
+    case .shared(let name):
       sharedNodes[name] = nil
       free.append(node)
-    case .given?: free.append(node)
-    case .output(let use, let name)?:
-      outputs[use]?.removeAll { $0.node == node }
-      if outputs[use]?.isEmpty == true { outputs[use] = nil }
+    case .given: free.append(node)
+    case .output(let use, let name):
+      unlink(node, before: entry.next, of: use)
       former[use, default: []].append(Output(name: name, node: node))
     }
-    roles[node] = nil
+    entries[node] = nil
+  }
+
+  private mutating func unlink(_ node: NodeID, before next: NodeID, of use: NodeID) {
+    if lastOutputs[use] == node {
+      lastOutputs[use] = next.index < 0 ? nil : next
+      return
+    }
+    var previous: NodeID?
+    forEachOutput(of: use) { other, _ in
+      if entries[other]?.next == node { previous = other }
+      return previous == nil
+    }
+    if let previous { entries[previous]?.next = next }
   }
 
   /// Has an output called otherwise.
   mutating func renameOutput(_ node: NodeID, of use: NodeID, to name: String) {
-    roles[node] = .output(of: use, name)
-    guard let place = outputs[use]?.firstIndex(where: { $0.node == node }) else { return }
-    outputs[use]?[place].name = name
+    entries[node]?.name = names.index(of: name)
   }
 
   /// Has nodes that all uses share called otherwise, by their old names; all at once, so that two can change their names.
@@ -137,7 +219,7 @@ struct HiddenNodes: Sendable {
     let renamed = names.compactMap { old, new in sharedNodes.removeValue(forKey: old).map { (new, $0) } }
     for (name, node) in renamed {
       sharedNodes[name] = node
-      roles[node] = .shared(name)
+      entries[node]?.name = self.names.index(of: name)
     }
   }
 
@@ -151,34 +233,55 @@ struct HiddenNodes: Sendable {
   ///
   /// - Precondition: no two nodes get the same id; all are below `idLimit`; none has left an id.
   mutating func renumber(idLimit: Int, _ newID: (NodeID) -> NodeID) {
-    if roles.isEmpty { return }
-    var renumbered = HiddenNodes()
-    for (node, role) in zip(roles.nodes, roles.elements) {
-      switch role {
-      case .shared: renumbered.insert(newID(node), role)
-      case .given(let owner, let input):
-        renumbered.insert(newID(node), .given(Owner(node: newID(owner.node), call: owner.call), input: input))
-      case .output(let use, let name): renumbered.insert(newID(node), .output(of: newID(use), name))
-      }
+    if entries.isEmpty { return }
+    entries.renumber(idLimit: idLimit, newID)
+    entries.changeAll { entry in
+      if entry.owner.index >= 0 { entry.owner = newID(entry.owner) }
+      if entry.next.index >= 0 { entry.next = newID(entry.next) }
     }
-    self = renumbered
+    lastOutputs.renumber(idLimit: idLimit, newID)
+    lastOutputs.changeAll { $0 = newID($0) }
+    sharedNodes = sharedNodes.mapValues(newID)
+    former = [:]
   }
 
   /// What is wrong with the tables; empty where all is sound.
   func checkInvariants() -> [String] {
-    var problems = roles.checkInvariants()
-    for (node, role) in zip(roles.nodes, roles.elements) {
-      switch role {
+    var problems = entries.checkInvariants() + lastOutputs.checkInvariants()
+    for (node, entry) in zip(entries.nodes, entries.elements) {
+      switch role(entry) {
       case .shared(let name): if sharedNodes[name] != node { problems.append("'\(name)' is not found at \(node)") }
       case .given: break
       case .output(let use, let name):
         if output(of: use, name) != node { problems.append("output '\(name)' of \(use) is not found at \(node)") }
       }
     }
-    let entered = sharedNodes.count + outputs.values.reduce(0) { $0 + $1.count }
-    let expected = roles.elements.count { role in if case .given = role { false } else { true } }
+    let entered = sharedNodes.count + lastOutputs.nodes.reduce(0) { $0 + outputs(of: $1).count }
+    let expected = entries.elements.count { if case .given = role($0) { false } else { true } }
     if entered != expected { problems.append("\(entered) hidden nodes are found by name, not \(expected)") }
-    for node in free where roles.contains(node) { problems.append("\(node) is hidden and free") }
+    for node in free where entries.contains(node) { problems.append("\(node) is hidden and free") }
     return problems
+  }
+}
+
+/// Names that many nodes have, each kept once.
+///
+/// One that no node has any more is kept, in case that it comes back.
+private struct SharedNames: Sendable {
+  private var names: [String] = []
+  private var places: [String: Int32] = [:]
+
+  subscript(place: Int32) -> String { names[Int(place)] }
+
+  /// The place of a name; nil for one that no node ever had.
+  func known(_ name: String) -> Int32? { places[name] }
+
+  /// The place of a name, entered where it is new.
+  mutating func index(of name: String) -> Int32 {
+    if let place = places[name] { return place }
+    let place = Int32(truncatingIfNeeded: names.count)
+    names.append(name)
+    places[name] = place
+    return place
   }
 }

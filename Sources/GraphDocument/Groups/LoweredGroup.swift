@@ -77,8 +77,16 @@ struct LoweredGroup: Hashable, Sendable {
   ///
   /// - Complexity: linear in the steps.
   func isLaid(as other: LoweredGroup) -> Bool {
-    inputs == other.inputs && shared == other.shared && problem == other.problem && correlations == other.correlations
-      && outputs == other.outputs
+    isFed(as: other) && correlations == other.correlations && outputs == other.outputs
+  }
+
+  /// Whether uses of both are fed by the same nodes through the same ports and give outputs of the same names: only what they compute may differ,
+  /// and what all of them share.
+  ///
+  /// - Complexity: linear in the inputs and outputs.
+  func isFed(as other: LoweredGroup) -> Bool {
+    inputs == other.inputs && shared == other.shared && problem == other.problem
+      && outputs.map(\.name) == other.outputs.map(\.name)
   }
 
   /// The names of the inputs that are ports of a use: none where they are more than a node can have.

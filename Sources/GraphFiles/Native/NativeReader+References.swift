@@ -46,12 +46,12 @@ extension NativeReader {
   /// The loop is named from that link's source.
   mutating func stop(forLoop loop: [Int32]) -> ReadingStop {
     let nodes = loop.dropLast()
-    // A node's inputs stand with it, so the last link enters the node that comes last. Outputs of uses stand nowhere.
-    let written = nodes.indices.filter { Int(nodes[$0]) < inputCounts.count }
-    guard let last = written.max(by: { nodes[$0] < nodes[$1] }) else {
-      return ReadingStop(.loop(loop.map { builder.name(at: $0) }), at: 0)
+    // A node's inputs stand with it, so the last link enters the node that comes last.
+    let written = nodes.map { builder.written(at: $0) }
+    guard let last = written.indices.max(by: { written[$0] < written[$1] }) else {
+      return ReadingStop(.loop([]), at: 0)
     }
-    let target = nodes[last]
+    let target = written[last]
     let source = last == nodes.startIndex ? nodes[nodes.endIndex - 1] : nodes[last - 1]
     let names = ([source] + nodes[last...] + nodes[..<last]).map { builder.name(at: $0) }
     if let use = groups.uses.first(where: { $0.node == target }) {

@@ -19,8 +19,8 @@ struct ReadWiredUse {
 struct ReadShapes {
   /// The names of the inputs of the use that is read.
   fileprivate var keys: [JSONString] = []
-  /// What the use before it was like: most are like that.
-  fileprivate var last: (shape: UseShape, number: Int32)?
+  /// What the use before it was like, and where it says so: most are like that.
+  fileprivate var last: (number: Int32, group: JSONString, keys: [JSONString])?
   fileprivate var numbers: [UseShape: Int32] = [:]
 }
 
@@ -59,23 +59,23 @@ extension NativeReader {
 
   /// The number of what the use that is read has in common with others; nil where names do not keep the rules.
   private mutating func shape(ofUseOf group: JSONString) -> Int32? {
-    if let last = groups.shapes.last, isRead(last.shape, group) { return last.number }
-    let shape = UseShape(
-      of: group.contents(in: text), inputs: groups.shapes.keys.map { $0.contents(in: text) })
+    let keys = groups.shapes.keys
+    if let last = groups.shapes.last, last.keys.count == keys.count, isSame(last.group, group),
+      keys.indices.allSatisfy({ isSame(last.keys[$0], keys[$0]) })
+    {
+      return last.number
+    }
+    let shape = UseShape(of: group.contents(in: text), inputs: keys.map { $0.contents(in: text) })
     guard let number = groups.shapes.numbers[shape] ?? newNumber(of: shape) else { return nil }
     groups.shapes.numbers[shape] = number
-    groups.shapes.last = (shape, number)
+    groups.shapes.last = (number, group, keys)
     return number
   }
 
-  private func isRead(_ shape: UseShape, _ group: JSONString) -> Bool {
-    let keys = groups.shapes.keys
-    guard shape.inputs.count == keys.count, group.withContents(in: text, { shape.group.utf8.elementsEqual($0) }) else {
-      return false
-    }
-    return keys.indices.allSatisfy { place in
-      keys[place].withContents(in: text) { shape.inputs[place].utf8.elementsEqual($0) }
-    }
+  /// Whether two strings are written alike.
+  @inline(__always)
+  private func isSame(_ one: JSONString, _ other: JSONString) -> Bool {
+    one.hasEscapes == other.hasEscapes && one.bytes(in: text).elementsEqual(other.bytes(in: text))
   }
 
   private mutating func newNumber(of shape: UseShape) -> Int32? {

@@ -221,7 +221,7 @@ public struct DifferenceListing {
     case .number(let value): .quantity(Quantity(value, contents.uncertainty(of: node)))
     case .operator(let id):
       .operator(contents.parameters(of: node) == nil ? id.name : parametersText(of: node, contents, id))
-    case .formula: .text(contents.formulaText(of: node) ?? contents.use(of: node)?.group ?? "")
+    case .formula: .text(contents.formulaText(of: node) ?? contents.useText(of: node) ?? "")
     case .data: contents.source(of: node).map(Self.content) ?? .text("")
     case .sink(let sink): .text(ChartKind(sink) == nil ? contents.text(of: node) : contents.chartText(of: node))
     }

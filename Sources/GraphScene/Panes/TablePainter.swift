@@ -80,11 +80,12 @@ struct TablePainter {
     if row.isSelected, table.hasFocus { canvas.fill(cells, style: theme[.tableSelected]) }
     let mark = row.isSelectedTogether ? signs.selected : row.isSelected ? signs.rows.rowMark : nil
     if let mark { canvas.put(mark, at: cells.origin, style: theme[role(.nodeName, of: row)]) }
-    paintSign(row, in: cells, on: &canvas)
     for place in layout.columns {
       let column = place.column
       switch column {
-      case .name: write(row.name, place, isNumeric: false, in: cells, role(.nodeName, of: row, column), on: &canvas)
+      case .name:
+        let name = String(repeating: "  ", count: row.depth) + row.name
+        write(name, place, isNumeric: false, in: cells, role(.nodeName, of: row, column), on: &canvas)
       case .kind:
         let kind = glyphs == .unicode ? row.kind : row.asciiKind
         write(kind, place, isNumeric: false, in: cells, role(.nodeLabel, of: row, column), on: &canvas)
@@ -104,16 +105,20 @@ struct TablePainter {
         write(users, place, isNumeric: true, in: cells, role(.nodeLabel, of: row, column), on: &canvas)
       }
     }
+    // The name of a row inside a use leaves space for it.
+    paintSign(row, in: cells, on: &canvas)
   }
 
-  /// Tells what came and what moved, beside the mark of what is selected.
+  /// Tells what came and what moved, and which rows are uses, beside the mark of what is selected.
   private func paintSign(_ row: TableRowVO, in cells: Rect, on canvas: inout Canvas) {
     let sign: (Unicode.Scalar, Role)? =
       if row.mark.isEntered { (signs.entered, .enteredBox) } else if row.mark.isMoved {
         (signs.moved, .changedValue)
-      } else { nil }
+      } else { row.isUnfolded.map { ($0 ? signs.rows.unfolded : signs.rows.folded, .nodeLabel) } }
     guard let (sign, role) = sign else { return }
-    canvas.put(sign, at: cells.origin + Point(column: 1, row: 0), style: theme[row.isSelected ? selectedRole : role])
+    let column = 1 + min(2 * row.depth, max(0, cells.size.columns - 2))
+    canvas.put(
+      sign, at: cells.origin + Point(column: column, row: 0), style: theme[row.isSelected ? selectedRole : role])
   }
 
   /// The heading of a section that is gone.

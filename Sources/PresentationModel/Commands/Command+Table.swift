@@ -47,6 +47,13 @@ extension Command {
     needs: .otherMode
   ) { editor, _ in editor.foldAllSections() }
 
+  /// In the table alone: of the use whose row has the focus, or the one that the row is inside of.
+  public static let unfoldUse = Command(
+    "unfold-use", "inside",
+    "Show the nodes inside a use below its row, with the values that it gives them, or hide them.",
+    needs: .otherMode, aliases: ["expand", "inner", "rows", "tree"]
+  ) { editor, _ throws(Rejection) in try editor.unfoldUse() }
+
   /// In the table alone; what was folded is so again when its grouping comes back.
   public static let groupTable = Command(
     "group-table", "by frame", "Make the sections of the table from frames, from groups, or from what nodes are.",

@@ -110,6 +110,7 @@ extension Command {
     .previousSection,
     .foldSection,
     .foldAll,
+    .unfoldUse,
     .groupTable,
     .zoomIn,
     .zoomOut,

@@ -226,6 +226,7 @@ extension KeyMap {
       Binding(.previousSection, "{", "<S-Tab>"),
       Binding(.foldSection, "za", "+", "-"),
       Binding(.foldAll, "_"),
+      Binding(.unfoldUse, "zo"),
       Binding(.groupTable, "F"),
       Binding(.search, "/"),
       Binding(.halfPageDown, "<C-d>"),

@@ -114,6 +114,7 @@ extension NodesPM {
   /// Enter on a node: a line to edit it.
   func editSelection() throws(Rejection) {
     if unfoldFocusedSection() { return }
+    if try goToInnerRow() { return }
     let node = try requireSelection("edit")
     try face(of: node).edit(node, in: self)
   }

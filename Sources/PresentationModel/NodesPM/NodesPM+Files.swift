@@ -101,9 +101,14 @@ extension NodesPM {
   /// How one gets out of a document that is read-only.
   var wayToWrite: String { "'\(typed("w NAME"))' writes a copy, '\(typed("writable"))' asks for it" }
 
+  /// - Throws: where what is shown cannot be edited here: the document is read-only, or it is a definition of another one.
+  func requireEditable() throws(Rejection) {
+    if let group = document.importedGroup { throw .edit(.importedGroup(group)) }
+    try requireWritable()
+  }
+
   /// - Throws: where the document is read-only here.
   func requireWritable() throws(Rejection) {
-    if let group = document.importedGroup { throw .edit(.importedGroup(group)) }
     guard let reason = file.access.reason else { return }
     throw .because("\(file.lastName ?? "the document") \(reason): \(wayToWrite)")
   }

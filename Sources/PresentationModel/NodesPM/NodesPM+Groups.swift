@@ -10,7 +10,7 @@ extension NodesPM {
   /// Opens a line for the name of a group of the nodes acted on, unless they cannot be one.
   func beginGrouping() throws(Rejection) {
     let nodes = try requireNodes("make a group of")
-    try requireWritable()
+    try requireEditable()
     let edited = document.edited
     // Refused before a name is typed.
     _ = try regrouping { () throws(RegroupingRefusal) in
@@ -261,6 +261,7 @@ extension NodesPM {
 
   /// Enter on a use, or on a formula that calls a group: its definition is shown.
   func goIn() throws(Rejection) {
+    if try goToInnerRow() { return }
     let node = try requireSelection("go into")
     guard let group = contents.use(of: node)?.group ?? contents.formula(of: node)?.calls.first?.group else {
       throw .node(node, "is no use of a group: \(keyName(.makeGroup)) makes one of what is selected")

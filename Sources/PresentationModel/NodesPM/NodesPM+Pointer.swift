@@ -42,7 +42,7 @@ extension NodesPM {
     case .row, .list:
       let rows = turned.step.row
       if rows != 0, !moveInListing(by: rows) { choose(rows) }
-    case .tableRow, .tableHeading, .tableColumn, .table: table.scroll(by: Self.wheelRows * turned.step.row)
+    case .tableRow, .tableInner, .tableHeading, .tableColumn, .table: table.scroll(by: Self.wheelRows * turned.step.row)
     case .emptyCanvas, .node, .output, .input, .frame, .hint, .line, .nothing:
       pan(turned, turned.step.row == 0 ? Self.wheelColumns : Self.wheelRows)
     }
@@ -79,7 +79,9 @@ extension NodesPM {
       editLine { $0.move(to: offset) }
       return .done
     case .list: return .done
-    case .emptyCanvas, .node, .output, .input, .frame, .tableRow, .tableHeading, .tableColumn, .table, .nothing: break
+    case .emptyCanvas, .node, .output, .input, .frame, .tableRow, .tableInner, .tableHeading, .tableColumn, .table,
+      .nothing:
+      break
     }
     forgetUnfinishedKeys()
     switch mode {
@@ -241,7 +243,8 @@ extension NodesPM {
         pointer.drag = nil
         throw .because("\(portLabel(port)) of '\(contents.name(of: port.node))' is open: drag from an output onto it")
       }
-    case .emptyCanvas, .frame, .tableRow, .tableHeading, .tableColumn, .table, .row, .list, .hint, .line, .nothing:
+    case .emptyCanvas, .frame, .tableRow, .tableInner, .tableHeading, .tableColumn, .table, .row, .list, .hint, .line,
+      .nothing:
       pointer.drag = nil
     }
   }
@@ -406,6 +409,11 @@ extension NodesPM {
         if let frame = diagram.plane.frame(of: node) { view.viewport.reveal(frame) }
         if clicks == 2 { try editSelection() }
       }
+    case .tableInner(let place):
+      focusTable(true)
+      table.focus(on: .inner(place))
+      setSelection(nil)
+      if clicks == 2 { _ = try goToInnerRow() }
     case .tableHeading(let heading):
       focusTable(true)
       fold(heading)

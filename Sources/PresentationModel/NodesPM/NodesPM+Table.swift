@@ -130,7 +130,7 @@ extension NodesPM {
       case .heading:
         if hasPassed { return nil }
         hasPassed = true
-      case .leavingHeading, .leavingRow: break
+      case .inner, .leavingHeading, .leavingRow: break
       }
       next += step
     }
@@ -240,9 +240,57 @@ extension NodesPM {
     return true
   }
 
-  /// What the focus is on where that is no node; nil where the table does not have it.
+  /// Gives the use whose row has the focus rows for its inner nodes, or takes them away; on one of these too.
+  func unfoldUse() throws(Rejection) {
+    guard let uses = focusedUses else {
+      throw .because("no use of a group has the focus: rows with a mark before their name are uses")
+    }
+    table.toggleInside(uses)
+    if case .row(let use)? = table.focus { select(use) }
+    let name = uses.last.flatMap { use in contents(around: uses)?.name(of: use) } ?? ""
+    say(
+      table.unfolded.contains(uses)
+        ? "'\(name)' shows what is inside: \(keyName(.unfoldUse)) hides it, \(keyName(.edit)) on a row goes there"
+        : "'\(name)' hides what is inside")
+  }
+
+  /// The way to the use that has the focus, or to the one that the row with the focus is in; nil where there is none.
+  private var focusedUses: [NodeID]? {
+    switch table.focus {
+    case .row(let node): return contents.signature(of: node) == nil ? nil : [node]
+    case .inner(let place):
+      let inside = table.unfolded.inside(place.uses)?.contents
+      return inside?.signature(of: place.node) == nil ? place.uses : place.uses + [place.node]
+    case .heading, .leavingHeading, .leavingRow, nil: return nil
+    }
+  }
+
+  /// What the last of these uses is in.
+  private func contents(around uses: [NodeID]) -> DocumentContents? {
+    uses.count == 1 ? contents : table.unfolded.inside(uses.dropLast())?.contents
+  }
+
+  /// Goes into uses to the node whose inner row has the focus; false where none has it.
+  func goToInnerRow() throws(Rejection) -> Bool {
+    guard modeName == .table, case .inner(let place) = table.focus else { return false }
+    for use in place.uses {
+      select(use)
+      try goIn()
+    }
+    if contents.contains(place.node) { select(place.node) }
+    return true
+  }
+
+  /// What the focus is on where that is no node of the level; nil where the table does not have it.
   var readingOfTable: String? {
     guard modeName == .table else { return nil }
+    if case .inner(let place) = table.focus, let row = row(inside: place, isSelected: true) {
+      let way = place.uses.indices.compactMap { last in
+        contents(around: Array(place.uses[...last]))?.name(of: place.uses[last])
+      }
+      return [(way + [row.name]).joined(separator: "."), row.kind, row.formula, row.value]
+        .filter { !$0.isEmpty }.joined(separator: ", ")
+    }
     guard case .heading(let heading) = table.focus else { return "the table, no row has the focus" }
     let state = table.folded.contains(heading) ? "folded" : "open"
     return "section \(heading.title), \(Self.counted(table.lines.rowCount(under: heading))), \(state)"
@@ -269,7 +317,7 @@ extension NodesPM {
   /// - Complexity: in proportion to its lines.
   func tableView() -> TableVO {
     let seen = table.isShown ? table.top..<(table.top + table.visibleCount) : 0..<0
-    let lines = seen.compactMap { number in table.line(number).map { line($0, number) } }
+    let lines = seen.compactMap { number in table.line(number).flatMap { line($0, number) } }
     table.countMade(lines: lines.count)
     return TableVO(
       lines: lines,
@@ -279,7 +327,7 @@ extension NodesPM {
       emptyText: table.arrangement.filter.isEmpty ? "no nodes yet" : "no row has '\(table.arrangement.filter)'")
   }
 
-  private func line(_ line: TableLine, _ number: Int) -> TableLineVO {
+  private func line(_ line: TableLine, _ number: Int) -> TableLineVO? {
     switch line {
     case .heading(let heading):
       .heading(
@@ -287,6 +335,8 @@ extension NodesPM {
           heading: heading, count: table.lines.rowCount(at: number), isFolded: table.folded.contains(heading),
           isSelected: number == table.focusedLine, isEntered: table.isEntered(heading)))
     case .row(let node): .row(row(of: node))
+    case .inner(let place):
+      row(inside: place, isSelected: number == table.focusedLine).map { .row($0) }
     case .leavingHeading(let heading): .leavingHeading(heading)
     case .leavingRow(let row):
       .leavingRow(LeavingRowVO(name: row.rank.name, value: leavingText(of: row), label: row.label))
@@ -297,16 +347,41 @@ extension NodesPM {
     let kind = contents.face(of: node).signedKindName
     let shown = contents.graph.value(of: node).number.map { diagram.shown($0, of: node, in: view.valueFormat) }
     return TableRowVO(
-      node: node, name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
+      node: node, place: nil,
+      isUnfolded: contents.signature(of: node) == nil ? nil : table.unfolded.contains([node]),
+      name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
       status: diagram.status(of: node),
       value: shown?.number.value
         ?? contents.graph.value(of: node).data.map { DataSetText.short($0, in: contents.format(of: node)) } ?? "",
       isValueRounded: shown?.number.hidesValue == true,
       uncertainty: shown?.uncertaintyText ?? "", label: contents.label(of: node) ?? "",
-      formula: contents.formulaText(of: node) ?? contents.callText(of: node), users: table.userCount(of: node),
+      formula: contents.tableText(of: node), users: table.userCount(of: node),
       mark: table.mark(of: node), isSelected: node == selection,
       isSelectedTogether: selectedNodes.contains(node),
       isRefused: relationship != nil && node != relationship?.source && !canBeTarget(node))
+  }
+
+  /// The row of a node inside uses, with the values that these give.
+  private func row(inside place: InnerPlace, isSelected: Bool) -> TableRowVO? {
+    guard let inside = table.unfolded.inside(place.uses) else { return nil }
+    let (contents, node) = (inside.contents, place.node)
+    let kind = contents.face(of: node).signedKindName
+    let value = contents.graph.value(of: node)
+    let format = contents.format(of: node)
+    let number = value.number.map { number in
+      format.written(Quantity(number, inside.quantities?.quantity(of: node)?.value.uncertainty))
+    }
+    let uses = place.uses + [node]
+    return TableRowVO(
+      node: node, place: place,
+      isUnfolded: contents.signature(of: node) == nil ? nil : table.unfolded.contains(uses),
+      name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
+      status: NodeVO.Status(value) { contents.name(of: $0) },
+      value: number?.value ?? value.data.map { DataSetText.short($0, in: format) } ?? "",
+      isValueRounded: number?.hidesValue == true, uncertainty: number?.uncertaintyText ?? "",
+      label: contents.label(of: node) ?? "", formula: contents.tableText(of: node),
+      users: contents.userCount(of: node), mark: TableRowMark(), isSelected: isSelected, isSelectedTogether: false,
+      isRefused: relationship != nil)
   }
 
   /// The value that a row had, as far as it can be told when its node is no more.

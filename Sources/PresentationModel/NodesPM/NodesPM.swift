@@ -274,7 +274,7 @@ extension NodesPM {
   ///
   /// - Throws: why the document does not take it.
   func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(Rejection) {
-    try requireWritable()
+    try requireEditable()
     do throws(EditRefusal) {
       try document.apply(edit, run: run, title: title)
     } catch {

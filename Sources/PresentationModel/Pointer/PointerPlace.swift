@@ -18,6 +18,8 @@ public enum PointerTarget: Hashable, Sendable {
   case list
   /// A node's row in the table.
   case tableRow(NodeID)
+  /// The row of a node inside a use in the table.
+  case tableInner(InnerPlace)
   /// The heading of a section of the table.
   case tableHeading(TableHeading)
   /// The title of a column of the table.
@@ -51,7 +53,8 @@ extension PointerTarget {
   var isGround: Bool {
     switch self {
     case .emptyCanvas, .frame: true
-    case .node, .output, .input, .tableRow, .tableHeading, .tableColumn, .table, .row, .list, .hint, .line, .nothing:
+    case .node, .output, .input, .tableRow, .tableInner, .tableHeading, .tableColumn, .table, .row, .list, .hint,
+      .line, .nothing:
       false
     }
   }
@@ -61,7 +64,8 @@ extension PointerTarget {
     switch self {
     case .node(let node), .output(let node, _), .tableRow(let node): node
     case .input(let port): port.node
-    case .emptyCanvas, .frame, .tableHeading, .tableColumn, .table, .row, .list, .hint, .line, .nothing: nil
+    case .emptyCanvas, .frame, .tableInner, .tableHeading, .tableColumn, .table, .row, .list, .hint, .line, .nothing:
+      nil
     }
   }
 }

@@ -8,6 +8,8 @@ enum TableLine: Hashable {
   case heading(TableHeading)
   /// The row of a section that is not folded.
   case row(NodeID)
+  /// The row of a node inside a use, below that of the use.
+  case inner(InnerPlace)
   /// The heading of a section that has just gone.
   case leavingHeading(TableHeading)
   /// A row that has just gone.
@@ -16,7 +18,7 @@ enum TableLine: Hashable {
   /// Whether it is there to stay.
   var isPresent: Bool {
     switch self {
-    case .heading, .row: true
+    case .heading, .row, .inner: true
     case .leavingHeading, .leavingRow: false
     }
   }
@@ -79,6 +81,8 @@ public final class NodesTable: TableUpdating {
   /// Where an editor wants it, seen or not.
   var pane = TablePane()
   private(set) var folded: Set<TableHeading> = []
+  /// The uses whose inner nodes have rows.
+  private(set) var unfolded = UnfoldedUses()
   private(set) var lines = TableLines()
   /// The first line that is seen.
   private(set) var top = 0
@@ -117,6 +121,7 @@ public final class NodesTable: TableUpdating {
     isShown = true
     focus = node.map { .row($0) }
     document.addView(.table) { [weak self] event in self?.documentChanged(event) }
+    unfolded.levelChanged(document, isOther: false)
     gather(isCompared: false)
     reveal()
   }
@@ -131,6 +136,7 @@ public final class NodesTable: TableUpdating {
     (marks, areLinesStale) = (TableMarks(), false)
     baseline?.marks = TableMarks()
     (focus, focusedLine, top) = (nil, nil, 0)
+    unfolded.forget()
   }
 
   /// Follows the selection of another pane.
@@ -158,12 +164,20 @@ public final class NodesTable: TableUpdating {
   func line(_ number: Int) -> TableLine? {
     switch lines[number] {
     case .heading(let section): .heading(updater.table[section].heading)
-    case .row(let place): .row(updater.table[place.section].rows[place.row].node)
+    case .row(let place): .row(node(at: place))
+    case .inner(let place, let inner): innerRow(inner, at: place).map { .inner($0) }
     case .leavingHeading(let heading): .leavingHeading(heading)
     case .leavingRow(let row): .leavingRow(row)
     case nil: nil
     }
   }
+
+  private func innerRow(_ number: Int, at place: RowPath) -> InnerPlace? {
+    guard let rows = unfolded.rows[node(at: place)], rows.indices.contains(number) else { return nil }
+    return rows[number]
+  }
+
+  private func node(at place: RowPath) -> NodeID { updater.table[place.section].rows[place.row].node }
 
   /// Whether it has no row, whatever lingers.
   var isEmpty: Bool { updater.table.isEmpty }
@@ -177,6 +191,16 @@ public final class NodesTable: TableUpdating {
 
   func setFolded(_ headings: Set<TableHeading>) {
     folded = headings
+    layOutLines()
+    reveal()
+  }
+
+  /// The use has rows for its inner nodes below its own from here on, or none any more; then its own row gets the focus from them.
+  func toggleInside(_ uses: [NodeID]) {
+    if unfolded.contains(uses), case .inner(let place) = focus, place.uses.starts(with: uses) {
+      focus = InnerPlace.line(of: uses)
+    }
+    unfolded.toggle(uses, in: document)
     layOutLines()
     reveal()
   }
@@ -197,7 +221,14 @@ public final class NodesTable: TableUpdating {
   private func documentChanged(_ event: DocumentEvent) {
     areLinesStale = !marks.leaving.isEmpty
     marks = TableMarks()
-    if event.replacesAll { return gather(isCompared: false) }
+    if event.replacesAll {
+      unfolded.levelChanged(document, isOther: event.cause != .levelChanged)
+      return gather(isCompared: false)
+    }
+    if !unfolded.isEmpty {
+      unfolded.follow(document)
+      areLinesStale = true
+    }
     if let news = TableNews(event, in: document.contents, arrangement) {
       if !news.nodes.isEmpty { follow(news) }
     } else {
@@ -336,11 +367,18 @@ public final class NodesTable: TableUpdating {
   /// The rows and sections that linger.
   private var leaving: [TableSections.Section] { TableMarks.leaving(marks, standingMarks, in: sections) }
 
+  /// How many rows there are inside those that have some.
+  private var unfoldedRows: [RowPath: Int] {
+    let counts = unfolded.rows.compactMap { use, rows in place(of: use).map { ($0, rows.count) } }
+    return Dictionary(counts) { first, _ in first }
+  }
+
   /// Counts the lines again; the focus stays in its row of the screen.
   private func layOutLines() {
     areLinesStale = false
     keepingFocusInPlace {
-      lines = TableLines(updater.table, folded: folded, leaving: leaving, by: sections.precedes)
+      lines = TableLines(
+        updater.table, folded: folded, leaving: leaving, unfolded: unfoldedRows, by: sections.precedes)
     }
   }
 
@@ -359,6 +397,9 @@ public final class NodesTable: TableUpdating {
     case .heading(let heading): return lines.number(of: heading)
     case .row(let node):
       return place(of: node).map { lines.number(of: $0) }
+    case .inner(let inner):
+      guard let use = inner.uses.first, let row = unfolded.rows[use]?.firstIndex(of: inner) else { return nil }
+      return place(of: use).map { lines.number(of: $0, inner: row) }
     case .leavingHeading, .leavingRow: return nil
     }
   }
@@ -385,7 +426,8 @@ extension NodesTable {
     guard isShown else { return checkHidden() }
     // Its own uncertainties, so that looking changes nothing of what is known.
     let anew = TableSections(document.contents, arrangement, KnownUncertainties()).make()
-    var problems = lines.checkInvariants(updater.table, folded: folded, leaving: leaving, by: sections.precedes)
+    var problems = lines.checkInvariants(
+      updater.table, folded: folded, leaving: leaving, unfolded: unfoldedRows, by: sections.precedes)
     problems += index.checkInvariants(updater.table)
     if arrangement.column == .uncertainty {
       if Self.nodes(of: updater.table) != Self.nodes(of: anew) { problems.append("rows stand under other headings") }
@@ -409,7 +451,7 @@ extension NodesTable {
   private func checkHidden() -> [String] {
     let isEmpty =
       updater.table.isEmpty && lines.count == 0 && userCounts.isEmpty && marks.isEmpty && standingMarks.isEmpty
-      && index.checkInvariants([]).isEmpty
+      && index.checkInvariants([]).isEmpty && unfolded.rows.isEmpty
     return isEmpty && focus == nil && focusedLine == nil && top == 0 ? [] : ["what is hidden holds something"]
   }
 

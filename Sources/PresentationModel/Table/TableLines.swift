@@ -13,6 +13,8 @@ struct TableLines {
     case heading(Int)
     /// The row at that place of the table.
     case row(RowPath)
+    /// Of the rows inside the use whose row is at that place of the table, the one of that number.
+    case inner(RowPath, Int)
     /// The heading of a section that the table does not have any more.
     case leavingHeading(TableHeading)
     /// A row that the table does not have any more.
@@ -31,17 +33,55 @@ struct TableLines {
     let places: [Int]
     /// By row that is gone, its line under the heading.
     let offsets: [Int]
+    let unfolded: UnfoldedRows
 
-    var lineCount: Int { isFolded ? 1 : 1 + rowCount + leaving.count }
+    var lineCount: Int { isFolded ? 1 : 1 + rowCount + leaving.count + unfolded.total }
 
     /// The line of a row under the heading.
-    func offset(ofRow row: Int) -> Int { row + places.partitionIndex { $0 > row } }
+    func offset(ofRow row: Int) -> Int { row + unfolded.count(above: row) + places.partitionIndex { $0 > row } }
 
-    /// The row, or the row that is gone, in that line under the heading.
-    func row(at offset: Int) -> (row: Int, leaving: TableRow?) {
+    /// The row, the row inside of it, or the row that is gone, in that line under the heading.
+    func row(at offset: Int) -> (row: Int, inner: Int?, leaving: TableRow?) {
       let before = offsets.partitionIndex { $0 >= offset }
-      let isLeaving = offsets.indices.contains(before) && offsets[before] == offset
-      return (offset - before, isLeaving ? leaving[before] : nil)
+      if offsets.indices.contains(before), offsets[before] == offset { return (0, nil, leaving[before]) }
+      let (row, inner) = unfolded.row(at: offset - before)
+      return (row, inner, nil)
+    }
+  }
+
+  /// The rows of a section that have rows inside, and how many.
+  private struct UnfoldedRows {
+    /// Ascending.
+    private let rows: [Int]
+    /// The places of these among rows and inner rows.
+    private let places: [Int]
+    /// How many inner rows there are.
+    let total: Int
+
+    init(_ counts: [Int: Int]) {
+      rows = counts.keys.sorted()
+      var total = 0
+      places = rows.map { row in
+        defer { total += counts[row] ?? 0 }
+        return row + total
+      }
+      self.total = total
+    }
+
+    /// How many inner rows there are above a row.
+    func count(above row: Int) -> Int { count(aboveUnfolded: rows.partitionIndex { $0 >= row }) }
+
+    private func count(aboveUnfolded index: Int) -> Int {
+      rows.indices.contains(index) ? places[index] - rows[index] : total
+    }
+
+    /// The row, or the row inside of it, at that place among rows and inner rows.
+    func row(at place: Int) -> (row: Int, inner: Int?) {
+      let next = places.partitionIndex { $0 >= place }
+      if next == 0 { return (place, nil) }
+      let inner = place - places[next - 1] - 1
+      let size = count(aboveUnfolded: next) - count(aboveUnfolded: next - 1)
+      return inner < size ? (rows[next - 1], inner) : (place - count(aboveUnfolded: next), nil)
     }
   }
 
@@ -58,18 +98,24 @@ struct TableLines {
   ///   - table: The table.
   ///   - folded: The headings of the sections whose rows have no lines.
   ///   - leaving: The rows and sections that linger, in the order of the table.
+  ///   - unfolded: How many rows there are inside those that have some.
   ///   - precedes: The order of rows.
   /// - Complexity: linear in the sections, and O(*k* log *n*) for *k* rows that linger among *n*.
   init(
-    _ table: [Section], folded: Set<TableHeading>, leaving: [Section] = [],
+    _ table: [Section], folded: Set<TableHeading>, leaving: [Section] = [], unfolded: [RowPath: Int] = [:],
     by precedes: (TableRow, TableRow) -> Bool = { _, _ in false }
   ) {
     var gone = leaving[...]
+    let unfoldedBySection = Dictionary(grouping: unfolded, by: \.key.section)
     func append(_ heading: TableHeading, _ section: Int?, _ rows: [TableRow], _ leaving: [TableRow]) {
       let places = leaving.map { row in rows.partitionIndex { !precedes($0, row) } }
+      let inner = section.flatMap { unfoldedBySection[$0] } ?? []
+      let unfolded = UnfoldedRows(Dictionary(inner.map { ($0.key.row, $0.value) }) { first, _ in first })
       let part = Part(
         heading: heading, section: section, rowCount: rows.count, isFolded: folded.contains(heading), leaving: leaving,
-        places: places, offsets: places.enumerated().map { $0.element + $0.offset })
+        places: places,
+        offsets: places.enumerated().map { $0.element + $0.offset + unfolded.count(above: $0.element) },
+        unfolded: unfolded)
       if section != nil { partOfSection.append(parts.count) }
       starts.append(count)
       count += part.lineCount
@@ -93,15 +139,16 @@ struct TableLines {
     guard let index = part(of: number) else { return nil }
     let part = parts[index]
     if number == starts[index] { return part.section.map { .heading($0) } ?? .leavingHeading(part.heading) }
-    let (row, leaving) = part.row(at: number - starts[index] - 1)
+    let (row, inner, leaving) = part.row(at: number - starts[index] - 1)
     if let leaving { return .leavingRow(leaving) }
-    return part.section.map { .row(RowPath($0, row)) }
+    guard let section = part.section else { return nil }
+    return inner.map { .inner(RowPath(section, row), $0) } ?? .row(RowPath(section, row))
   }
 
   /// Whether the keys stop at a line: they pass over what is gone, and over the headings of sections that are not folded.
   func isStop(_ number: Int) -> Bool {
     switch self[number] {
-    case .row: true
+    case .row, .inner: true
     case .heading(let section): parts[partOfSection[section]].isFolded
     case .leavingHeading, .leavingRow, nil: false
     }
@@ -141,17 +188,19 @@ struct TableLines {
     parts.firstIndex { $0.heading == heading && $0.section != nil }.map { starts[$0] }
   }
 
-  /// The number of the line of a row; of one folded away that of its heading.
-  func number(of place: RowPath) -> Int {
+  /// The number of the line of a row, or of one inside of it; of one folded away that of its heading.
+  func number(of place: RowPath, inner: Int? = nil) -> Int {
     let index = partOfSection[place.section]
-    return starts[index] + (parts[index].isFolded ? 0 : 1 + parts[index].offset(ofRow: place.row))
+    if parts[index].isFolded { return starts[index] }
+    return starts[index] + 1 + parts[index].offset(ofRow: place.row) + (inner.map { $0 + 1 } ?? 0)
   }
 
   /// What is wrong with the lines of a table, read one by one; empty when they are counted right.
   ///
   /// For tests.
   func checkInvariants(
-    _ table: [Section], folded: Set<TableHeading>, leaving: [Section], by precedes: (TableRow, TableRow) -> Bool
+    _ table: [Section], folded: Set<TableHeading>, leaving: [Section], unfolded: [RowPath: Int],
+    by precedes: (TableRow, TableRow) -> Bool
   ) -> [String] {
     var problems: [String] = []
     let contents = (0..<count).compactMap { self[$0] }
@@ -163,11 +212,15 @@ struct TableLines {
       if part.rows.isEmpty { problems.append("\(part.heading) has no rows") }
       expected.append(.heading(section))
       if folded.contains(part.heading) { continue }
-      expected += part.rows.indices.map { .row(RowPath(section, $0)) }
+      for row in part.rows.indices {
+        let place = RowPath(section, row)
+        expected.append(.row(place))
+        expected += (0..<(unfolded[place] ?? 0)).map { .inner(place, $0) }
+      }
     }
     let present = contents.filter { content in
       switch content {
-      case .heading, .row: true
+      case .heading, .row, .inner: true
       case .leavingHeading, .leavingRow: false
       }
     }
@@ -177,13 +230,15 @@ struct TableLines {
       case .heading(let section):
         if self.number(of: table[section].heading) != number { problems.append("line \(number) is elsewhere") }
       case .row(let place): if self.number(of: place) != number { problems.append("line \(number) is elsewhere") }
+      case .inner(let place, let inner):
+        if self.number(of: place, inner: inner) != number { problems.append("line \(number) is elsewhere") }
       case .leavingHeading, .leavingRow, nil: continue
       }
     }
     // Rows that linger and rows of the table are in one order.
-    for (number, next) in zip(0..<count, 1..<max(1, count)) {
-      guard let first = row(number, of: table), let second = row(next, of: table) else { continue }
-      if precedes(second, first) { problems.append("line \(next) belongs before line \(number)") }
+    for (first, second) in zip(contents, contents.dropFirst()) {
+      guard let first = row(first, of: table), let second = row(second, of: table) else { continue }
+      if precedes(second, first) { problems.append("\(second.node) belongs before \(first.node)") }
     }
     let shown = leaving.reduce(0) { $0 + (folded.contains($1.heading) ? 0 : $1.rows.count) }
     let lingering = contents.count { if case .leavingRow = $0 { true } else { false } }
@@ -191,11 +246,11 @@ struct TableLines {
     return problems
   }
 
-  private func row(_ number: Int, of table: [Section]) -> TableRow? {
-    switch self[number] {
-    case .row(let place): table[place.section].rows[place.row]
+  private func row(_ content: Content, of table: [Section]) -> TableRow? {
+    switch content {
+    case .row(let place), .inner(let place, _): table[place.section].rows[place.row]
     case .leavingRow(let row): row
-    case .heading, .leavingHeading, nil: nil
+    case .heading, .leavingHeading: nil
     }
   }
 

@@ -47,8 +47,12 @@ public struct TableHeadingVO: Hashable, Sendable {
 
 /// A node's row as its views need it: texts, ready to be written.
 public struct TableRowVO: Hashable, Sendable {
-  /// By which a click on the row finds it.
+  /// By which a click on the row finds it; of a row inside a use the node of the definition.
   public let node: NodeID
+  /// Where the node is that has the row, inside uses; nil for one on the level that is shown.
+  public let place: InnerPlace?
+  /// Whether there are rows for what is inside; nil where it is no use of a group that there is.
+  public let isUnfolded: Bool?
   /// As it is in the document, in full.
   public let name: String
   /// `number`, `formula`, `note`, or the operator with its sign before it.
@@ -77,4 +81,7 @@ public struct TableRowVO: Hashable, Sendable {
   public let isSelectedTogether: Bool
   /// Whether the link being made cannot go to it.
   public let isRefused: Bool
+
+  /// How many uses it is inside of.
+  public var depth: Int { place?.uses.count ?? 0 }
 }

@@ -106,7 +106,7 @@ struct TableSections {
       return .number(max(uncertainty.lower, uncertainty.upper))
     case .label: return contents.label(of: node).map { .text($0) } ?? .nothing
     case .formula:
-      let text = contents.formulaText(of: node) ?? contents.callText(of: node)
+      let text = contents.tableText(of: node)
       return text.isEmpty ? .nothing : .text(text)
     case .users: return !graph.hasOutput(node) ? .nothing : .number(Double(contents.userCount(of: node)))
     }
@@ -128,6 +128,9 @@ struct TableSections {
 }
 
 extension DocumentContents {
+  /// What stands in the column of formulas: a formula, a use as a call, or the call that an operator or chart is; empty where there is none.
+  func tableText(of node: NodeID) -> String { formulaText(of: node) ?? useText(of: node) ?? callText(of: node) }
+
   /// How many nodes the node feeds.
   func userCount(of node: NodeID) -> Int {
     Set(users(of: node).map(\.node)).count

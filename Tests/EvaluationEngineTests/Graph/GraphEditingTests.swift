@@ -120,4 +120,33 @@ import Testing
     }
     #expect(graph.checkInvariants() == [])
   }
+
+  @Test func `formulas compute another program, fed as they are, and what follows is brought up to date`() throws {
+    var graph = Graph()
+    let number = graph.insert(.number(3))
+    func program(_ step: (inout Program) -> Void) -> Program {
+      var program = Program()
+      program.appendInput(0)
+      step(&program)
+      return program
+    }
+    let doubled = program {
+      $0.appendInput(0)
+      $0.appendCall(.add, arguments: 2)
+    }
+    let same = program { _ in }
+    let nodes = (0..<3).map { _ in graph.insert(.formula(doubled)) }
+    let other = graph.insert(.formula(doubled))
+    let last = graph.insert(.operator(.abs))
+    for node in nodes + [other] { try graph.setInputs([number], of: node) }
+    try graph.setInputs([nodes[2]], of: last)
+    _ = graph.propagate()
+    graph.setProgram(same, of: nodes)
+    #expect(graph.checkInvariants() == [])
+    #expect(graph.propagate().computed == nodes + [last])
+    #expect(nodes.allSatisfy { graph.value(of: $0) == .number(3) && graph.inputs(of: $0) == [number] })
+    #expect(graph.value(of: other) == .number(6) && graph.value(of: last) == .number(3))
+    graph.setProgram(same, of: nodes + [other])
+    #expect(graph.propagate().changes.map(\.node) == [other] && graph.checkInvariants() == [])
+  }
 }

@@ -88,6 +88,23 @@ struct GroupCostTests {
     #expect(sketch(contents) == before && contents.checkInvariants().isEmpty)
   }
 
+  @Test func `an edit of a formula inside computes the outputs that rest on it, and goes back`() throws {
+    var contents = try parts()
+    let before = sketch(contents)
+    let node = try #require(contents.groups["part"]?.node(named: "all"))
+    let edit = Edit.inGroup("part", .setFormula(node, formula("low * 2 + x")))
+    var unnoted: [DocumentChange] = []
+    let inverse = try contents.apply(edit, noting: &unnoted)
+    #expect(unnoted == [.groupChanged("part")])
+    #expect(contents.checkInvariants().isEmpty)
+    let computed = contents.propagate().computed.map { contents.name(of: $0) }.sorted()
+    #expect(computed == (0..<Self.useCount).map { "u\($0).all" }.sorted())
+    #expect(contents.graph.value(of: try #require(contents.node(named: "u7.all"))) == .number(49))
+    _ = try contents.apply(inverse, noting: &unnoted)
+    _ = contents.propagate()
+    #expect(sketch(contents) == before && contents.checkInvariants().isEmpty)
+  }
+
   @Test func `what is shown inside a use, and the search for a reason, end where they take too long`() throws {
     let slow = document("part = 1", "some = 'sum(map([1, 2, 3], value / part))'")
     let sample = document("zero = 0", "two = 2")

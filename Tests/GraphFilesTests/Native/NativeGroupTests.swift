@@ -193,6 +193,10 @@ struct NativeGroupTests {
       #"{"name": "u", "kind": "group", "group": "f", "inputs": {"x": "u"}}"#,
       "4:62: the links run in a loop: u → u; open one of its ports with null"
     ),
+    (
+      #"{"name": "u", "kind": "group", "group": "f", "inputs": {"x": "u.x"}}"#,
+      "4:62: the links run in a loop: u.x → u.x; open one of its ports with null"
+    ),
   ])
   func `a use that cannot be is refused with its place`(use: String, sentence: String) {
     #expect(verdict(on: Self.text(use: use)) == sentence)

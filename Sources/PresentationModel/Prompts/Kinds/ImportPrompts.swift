@@ -25,7 +25,7 @@ struct ImportPrompt: PromptKind {
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     let read = ImportEntry(entry.word)
     guard !read.body.isEmpty else { throw .untyped("a file's name") }
-    try editor.requireWritable()
+    try editor.requireEditable()
     let name = read.name ?? editor.document.root.freeGroupName(ImportEntry.name(ofPath: read.body))
     if let refusal = editor.document.root.refusal(ofImportName: name) { throw .edit(refusal) }
     editor.enter(.normal)

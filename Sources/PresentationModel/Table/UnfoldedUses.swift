@@ -1,0 +1,94 @@
+import EvaluationEngine
+import GraphAnalysis
+import GraphDocument
+
+/// A node inside a use, as the table has it below the row of the use.
+public struct InnerPlace: Hashable, Sendable {
+  /// The use on the level that is shown, the use inside of that, and so on to the one that the node is in; never empty.
+  let uses: [NodeID]
+  /// The node in the definition of the last one.
+  let node: NodeID
+}
+
+extension InnerPlace {
+  /// The line of a use by the way to it.
+  static func line(of uses: [NodeID]) -> TableLine? {
+    uses.last.map { uses.count == 1 ? .row($0) : .inner(InnerPlace(uses: uses.dropLast(), node: $0)) }
+  }
+}
+
+/// The uses whose inner nodes have rows below theirs, with what goes on in them.
+///
+/// What is inside is made anew whenever the document changes; without such uses that costs nothing.
+struct UnfoldedUses {
+  /// What goes on in a use.
+  struct Inside {
+    let contents: DocumentContents
+    /// nil where nothing inside is uncertain.
+    let quantities: NodeQuantities?
+  }
+
+  /// By the ways to them from the level that is shown, as in `InnerPlace`.
+  private var open: Set<[NodeID]> = []
+  /// Those of levels that are not shown.
+  private var elsewhere: [[Level]: Set<[NodeID]>] = [:]
+  private var path: [Level] = []
+  private var insides: [[NodeID]: Inside] = [:]
+  /// By use on the level that is shown, the rows below its own.
+  private(set) var rows: [NodeID: [InnerPlace]] = [:]
+
+  var isEmpty: Bool { open.isEmpty }
+
+  func contains(_ uses: [NodeID]) -> Bool { open.contains(uses) }
+
+  /// What goes on in a use; nil for one that is not unfolded.
+  func inside(_ uses: [NodeID]) -> Inside? { insides[uses] }
+
+  /// The use has rows below its own from here on, or none any more.
+  mutating func toggle(_ uses: [NodeID], in document: Document) {
+    open.formSymmetricDifference([uses])
+    follow(document)
+  }
+
+  /// Another level of the document is shown, or another document.
+  mutating func levelChanged(_ document: Document, isOther: Bool) {
+    elsewhere[path] = open
+    if isOther { elsewhere = [:] }
+    path = document.path
+    open = elsewhere[path] ?? []
+    follow(document)
+  }
+
+  /// Lets go of what goes on in the uses, until `follow`.
+  mutating func forget() { (insides, rows) = ([:], [:]) }
+
+  /// Makes what goes on in the uses anew.
+  ///
+  /// - Complexity: linear in the definitions of unfolded uses, and with uncertain numbers in what these rest on; no recursion.
+  mutating func follow(_ document: Document) {
+    forget()
+    for case let use? in open.map({ $0.count == 1 ? $0.first : nil }) {
+      var found: [InnerPlace] = []
+      var rest: [InnerPlace] = enter([use], of: document.contents, document.meter)
+      while let place = rest.popLast() {
+        found.append(place)
+        let uses = place.uses + [place.node]
+        guard open.contains(uses), let outer = insides[place.uses]?.contents else { continue }
+        rest += enter(uses, of: outer, document.meter)
+      }
+      if insides[[use]] != nil { rows[use] = found }
+    }
+  }
+
+  /// Makes what goes on in a use, the last of these, of a document.
+  ///
+  /// - Returns: its nodes, the first one last.
+  private mutating func enter(
+    _ uses: [NodeID], of contents: DocumentContents, _ meter: EvaluationMeter?
+  ) -> [InnerPlace] {
+    guard let use = uses.last, contents.contains(use), let inside = contents.values(inside: use, countedBy: meter)
+    else { return [] }
+    insides[uses] = Inside(contents: inside, quantities: inside.mayBeUncertain ? NodeQuantities(inside) : nil)
+    return inside.nodesInNaturalOrder().reversed().map { InnerPlace(uses: uses, node: $0) }
+  }
+}

@@ -130,7 +130,7 @@ let effects: [Module] = [
     name: "CommandRuns",
     imports: [
       "CStopSignals", "EditorSession", "CommandOutput", "CursesFrontEnd", "DocumentStorage", "Configuration",
-      "GraphScene", "GraphQueries", "LanguageService", "WorkbookGraphs", "Workbooks",
+      "GraphScene", "GraphQueries", "LanguageService", "JSONRPC", "JSONText", "WorkbookGraphs", "Workbooks",
       "PresentationModel", "DiagramModel", "EditorInput", "Charts", "CharacterCanvas", "GraphFiles", "GraphDocument",
       "GraphAnalysis",
       "Formulas", "EvaluationEngine", "DataJoin", "DataSets", "DelimitedText", "Geometry", "TextScanning",

@@ -22,7 +22,10 @@ struct DefinitionsAnswerTests {
   }
 
   @Test func `what fails is told where it is defined, what waits for it is not`() {
-    #expect(told(DrawnText(Self.loan)) == ["1 / (years - 30): error failing-value: division by zero: divisor 'years - 30' is 0"])
+    #expect(
+      told(DrawnText(Self.loan)) == [
+        "1 / (years - 30): error failing-value: division by zero: divisor 'years - 30' is 0"
+      ])
   }
 
   @Test func `all mistaken lines are told, and names that nothing defines where they stand`() {
@@ -67,7 +70,7 @@ struct DefinitionsAnswerTests {
   static let hovers: [(drawn: String, span: String, parts: [String])] = [
     ("ra‸te = 4.5% ± 0.5%\n", "rate", ["rate = 0.045 ± 0.005"]),
     ("a = 2 ± 0.1\nb = 3 * ‸a\n", "a", ["a = 2.00 ± 0.10"]),
-    ("a = 2 ± 0.1\n‸b = 3 * a\n", "b", ["b = 6.0 ± 0.3", "3 * a"]),
+    ("a = 2 ± 0.1\n‸b = 3 * a\n", "b", ["b = 6.00 ± 0.30", "3 * a"]),
     ("a = ‸sqrt(2)\n", "sqrt", ["sqrt(", "square root", "sqrt(9) = 3"]),
     ("a = 2‸π\n", "π", ["π = 3.14159265358979"]),
     ("f(x, n = 2) = x^n\ny = ‸f(3)\n", "f", ["f(x, n = 2) = x^n"]),
@@ -87,14 +90,15 @@ struct DefinitionsAnswerTests {
     for part in parts { #expect(hover.markdown.contains(part), "\(hover.markdown)") }
   }
 
-  @Test(arguments: ["# ‸sin\n", "a = 1 ‸+ 2\n", "a = 1 # ‸a is sin\n", "sin‸ = 2\n".replacing("sin", with: "a =")])
+  @Test(arguments: ["# ‸sin\n", "a = 1 ‸+ 2\n", "a = 1 # ‸a is sin\n", "a =‸ = 2\n"])
   func `where no name stands nothing is told`(drawn: String) {
     let text = DrawnText(drawn)
     #expect(text.analysis.hover(at: text.caret) == nil)
   }
 
   @Test func `a label or data cannot end the code or the text that it stands in`() {
-    let text = DrawnText(#"{"nodecalc": 1, "nodes": [{"name": "‸a", "kind": "number", "value": 1, "label": "```\n# *big* <b>"}]}"#)
+    let text = DrawnText(
+      #"{"nodecalc": 1, "nodes": [{"name": "‸a", "kind": "number", "value": 1, "label": "```\n# *big* <b>"}]}"#)
     let markdown = text.analysis.hover(at: text.caret)?.markdown ?? ""
     #expect(markdown.hasSuffix(#"\`\`\`"#) == false && markdown.contains(#"\*big\* \<b\>"#), "\(markdown)")
   }
@@ -172,8 +176,8 @@ struct DefinitionsAnswerTests {
     ("f(side, n = 2) = s‸\nsize = 1\n", "s", ["side", "subtract"], "size"),
     ("total = net + vat\nv‸\n", "v", ["vat"], "var"),
     ("a = 1 # s‸\n", "s", [], "sin"),
-    ("area(r) = π r^2\nx = ar‸\n", "ar", ["area"], "x"),
-    ("x = t‸\n", "t", ["tan", "tanh", "trunc", "take", "tau"], "x"),
+    ("area(r) = 3 r^2\nx = ar‸\n", "ar", ["area"], "x"),
+    ("x = t‸\n", "t", ["trunc", "tan", "tanh", "take", "tau"], "x"),
   ]
 
   @Test(arguments: completions)
@@ -219,7 +223,8 @@ struct DefinitionsAnswerTests {
   /// Each answer at each place of random texts: nothing traps, places lie in the text, mends and renamings apply.
   @Test func `every place of random texts is answered`() {
     let pieces = [
-      "a", "b = ", "f(x) = ", "f(2", ")", " + ", "\n", "\n", "# c", "; ", "3k", "k = 2", "= ", "sin", "π", "é", "🍎", "\r\n",
+      "a", "b = ", "f(x) = ", "f(2", ")", " + ", "\n", "\n", "# c", "; ", "3k", "k = 2", "= ", "sin", "π", "é", "🍎",
+      "\r\n",
       "\"", "{", "uniform(1, 2)", "b", "\u{FEFF}",
     ]
     for seed in 0..<UInt64(RandomRounds.count(400, long: 40_000)) {

@@ -7,7 +7,8 @@ struct SourceTextTests {
   private static let text = "a = 1\n# 🍎e\u{301}x = 2\r\nlast\rend"
 
   static let places: [(encoding: PositionEncoding, line: Int, column: Int, rest: String)] = [
-    (.utf16, 0, 4, "1\n"), (.utf16, 0, 99, "\n#"), (.utf16, 1, 2, "🍎"), (.utf16, 1, 3, "🍎"), (.utf16, 1, 4, "e\u{301}x"),
+    (.utf16, 0, 4, "1\n"), (.utf16, 0, 99, "\n#"), (.utf16, 1, 2, "🍎"), (.utf16, 1, 3, "🍎"),
+    (.utf16, 1, 4, "e\u{301}x"),
     (.utf16, 1, 6, "x = 2"), (.utf8, 1, 2, "🍎"), (.utf8, 1, 6, "e\u{301}x"), (.utf8, 1, 9, "x = 2"), (.utf8, 1, 4, "🍎"),
     (.utf32, 1, 3, "e\u{301}x"), (.utf32, 1, 5, "x = 2"), (.utf16, 1, 99, "\r\nlast"), (.utf16, 2, 0, "last\r"),
     (.utf16, 3, 1, "nd"), (.utf16, 9, 0, ""), (.utf16, -1, 5, "a = 1"), (.utf16, 0, -3, "a = 1"),
@@ -33,7 +34,10 @@ struct SourceTextTests {
     }
   }
 
-  @Test(arguments: [("ab‸c + d", "abc"), ("‸abc", "abc"), ("abc‸", "abc"), ("2‸x", "x"), ("e\u{301}‸x+1", "e\u{301}x"), ("a +‸ b", nil), ("", nil)])
+  @Test(arguments: [
+    ("ab‸c + d", "abc"), ("‸abc", "abc"), ("abc‸", "abc"), ("2‸x", "x"), ("e\u{301}‸x+1", "e\u{301}x"), ("a +‸ b", nil),
+    ("", nil),
+  ])
   func `a word is found at its ends and inside`(drawn: String, word: String?) {
     let text = DrawnText(drawn)
     #expect(text.source.word(at: text.caret).map { text.source.string($0) } == word)

@@ -3,6 +3,7 @@ import DocumentStorage
 package import EditorSession
 import GraphDocument
 import GraphFiles
+import LanguageService
 import TextScanning
 
 /// `nodecalc check FILE...`: problems and failed assertions, one a line.

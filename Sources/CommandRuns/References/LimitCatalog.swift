@@ -13,6 +13,7 @@ import Geometry
 import GraphAnalysis
 import GraphDocument
 import GraphFiles
+import LanguageService
 import PresentationModel
 import WorkbookGraphs
 import Workbooks
@@ -20,7 +21,8 @@ import Workbooks
 /// All limits that people meet, in the order of the reference.
 package enum LimitCatalog {
   /// Each once; names are unique.
-  package static let all = documents + formulas + data + workbooks + queries + editor + output + configuration
+  package static let all =
+    documents + formulas + data + workbooks + queries + editor + languageServer + output + configuration
 
   private static let documents = [
     StatedLimit(
@@ -277,6 +279,27 @@ package enum LimitCatalog {
     StatedLimit(
       "folder-names", .editor, FolderReading.nameLimit, "names of a folder offered", "the others are not offered",
       in: "DocumentStorage/FolderReading.swift"),
+  ]
+
+  private static let languageServer = [
+    StatedLimit(
+      "language-document-bytes", .languageServer, TextAnalysis.byteLimit, "bytes",
+      "the document has one diagnostic, which says so", in: "LanguageService/TextAnalysis.swift"),
+    StatedLimit(
+      "language-message-bytes", .languageServer, LanguageServer.messageLimit, "bytes",
+      "the message is passed over and answered with an error", in: "CommandRuns/LanguageServer/LanguageServer.swift"),
+    StatedLimit(
+      "language-documents", .languageServer, LanguageServer.documentLimit, "documents open at once",
+      "the next one is not opened, which a message says", in: "CommandRuns/LanguageServer/LanguageServer.swift"),
+    StatedLimit(
+      "told-problems", .languageServer, DocumentSurvey.mostProblems, "mistaken definitions told of one text",
+      "the others are left out", in: "GraphFiles/Outline/DocumentSurvey.swift"),
+    StatedLimit(
+      "told-diagnostics", .languageServer, TextAnalysis.mostDiagnostics, "diagnostics of one text",
+      "those behind them are left out", in: "LanguageService/Answers/TextAnalysis+Diagnostics.swift"),
+    StatedLimit(
+      "told-completions", .languageServer, Completions.most, "completions told at once",
+      "the others come with more letters", in: "LanguageService/Answers/TextAnalysis+Completion.swift"),
   ]
 
   private static let output = [

@@ -10,6 +10,7 @@ package struct StatedLimit: Hashable, Sendable {
     case data = "Data"
     case queries = "Queries of databases"
     case editor = "The editor"
+    case languageServer = "The language server"
     case output = "Pictures and texts"
     case configuration = "Configuration"
   }

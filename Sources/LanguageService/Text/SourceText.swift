@@ -10,11 +10,12 @@ public struct SourceText: Sendable {
   /// Where each line begins.
   private var lineStarts: [Int]
 
-  /// A text in UTF-8.
+  /// A text in UTF-8; bytes that are none become U+FFFD.
   ///
   /// - Complexity: linear in the text.
   public init(_ bytes: [UInt8]) {
-    self.bytes = bytes
+    let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
+    self.bytes = isUTF8 ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
     lineStarts = Self.lineStarts(in: bytes)
   }
 

@@ -1,0 +1,97 @@
+import JSONRPC
+import LanguageService
+
+/// What a message of the protocol asks with.
+struct LanguageParameters {
+  private let value: JSONValue
+
+  init(_ value: JSONValue?) { self.value = value ?? .null }
+
+  /// A change of a text: of a part, or with no range of all.
+  typealias Change = (range: Range<TextPosition>?, text: String)
+
+  subscript(name: String) -> JSONValue? { value[name] }
+
+  /// The document that it is about.
+  var uri: String {
+    get throws(RPCError) {
+      guard let uri = value["textDocument"]?["uri"]?.string else { throw Self.missing("textDocument.uri", "a string") }
+      return uri
+    }
+  }
+
+  var version: Int? { value["textDocument"]?["version"]?.wholeNumber }
+
+  var text: String {
+    get throws(RPCError) {
+      guard let text = value["textDocument"]?["text"]?.string else {
+        throw Self.missing("textDocument.text", "a string")
+      }
+      return text
+    }
+  }
+
+  /// The new name of what is renamed.
+  var newName: String {
+    get throws(RPCError) {
+      guard let name = value["newName"]?.string else { throw Self.missing("newName", "a string") }
+      return name
+    }
+  }
+
+  var position: TextPosition {
+    get throws(RPCError) {
+      guard let position = Self.position(value["position"]) else {
+        throw Self.missing("position", "an object, as {\"line\": 0, \"character\": 0}")
+      }
+      return position
+    }
+  }
+
+  var range: Range<TextPosition> {
+    get throws(RPCError) {
+      guard let range = Self.range(value["range"]) else { throw Self.missing("range", Self.shapeOfRange) }
+      return range
+    }
+  }
+
+  var changes: [Change] {
+    get throws(RPCError) {
+      guard let changes = value["contentChanges"]?.array else { throw Self.missing("contentChanges", "an array") }
+      var read: [Change] = []
+      for change in changes {
+        guard let text = change["text"]?.string else { throw Self.missing("contentChanges", "an array of texts") }
+        if let range = change["range"], !range.isNull {
+          guard let range = Self.range(range) else { throw Self.missing("contentChanges.range", Self.shapeOfRange) }
+          read.append((range, text))
+        } else {
+          read.append((nil, text))
+        }
+      }
+      return read
+    }
+  }
+
+  /// The encoding that the client likes best of those there are; without a wish that of the protocol.
+  var encoding: PositionEncoding {
+    let wishes = value["capabilities"]?["general"]?["positionEncodings"]?.array ?? []
+    return wishes.lazy.compactMap { $0.string.flatMap { PositionEncoding(rawValue: $0) } }.first ?? .utf16
+  }
+
+  private static let shapeOfRange = "an object of the positions 'start' and 'end'"
+
+  private static func missing(_ name: String, _ shape: String) -> RPCError {
+    RPCError(.invalidParams, "'\(name)' must be \(shape)")
+  }
+
+  private static func position(_ value: JSONValue?) -> TextPosition? {
+    guard let line = value?["line"]?.wholeNumber, let column = value?["character"]?.wholeNumber else { return nil }
+    return TextPosition(line: line, column: column)
+  }
+
+  /// A range whose end is before its start is empty there.
+  private static func range(_ value: JSONValue?) -> Range<TextPosition>? {
+    guard let start = position(value?["start"]), let end = position(value?["end"]) else { return nil }
+    return start..<max(start, end)
+  }
+}

@@ -1,0 +1,77 @@
+package import CommandOutput
+package import EditorSession
+import Glibc
+import JSONRPC
+
+/// `nodecalc language-server`: the Language Server Protocol over standard input and output.
+package struct LanguageServerRun {
+  /// How long computing a document may take where nothing is said: an editor waits for it.
+  package static let usualTime = Duration.seconds(5)
+  /// Bytes that are read at once.
+  private static let chunkBytes = 1 << 16
+  /// The most chunks that are taken before what has changed is told, where more and more comes.
+  private static let chunksBeforeTelling = 64
+
+  private let rules: DataRules
+
+  /// A server whose documents read what `rules` allow.
+  package init(rules: DataRules) {
+    var rules = rules
+    rules.timeout = rules.timeout ?? Self.usualTime
+    self.rules = rules
+  }
+
+  /// Answers until the client says `exit` or its end of the connection closes; 0 only where it was said after `shutdown`.
+  package func run(_ output: StandardOutput) -> ExitStatus {
+    var server = LanguageServer(rules: rules)
+    var reader = MessageReader(.contentLength, limit: LanguageServer.messageLimit)
+    var chunks = 0
+    while true {
+      // Whoever types sends one change after the other: what they come to is told once.
+      let isPause = chunks >= Self.chunksBeforeTelling || !isInputWaiting
+      if isPause {
+        chunks = 0
+        guard send(server.tell(), output) else { return .brokenOff }
+      }
+      guard let bytes = chunk() else { return .failed }
+      chunks += 1
+      guard send(server.take(reader.take(bytes)), output) else { return .brokenOff }
+      if let status = server.status { return status }
+    }
+  }
+
+  private func send(_ messages: [[UInt8]], _ output: StandardOutput) -> Bool {
+    for message in messages { output.write(data: MessageFraming.contentLength.framed(message)) }
+    do throws(StandardOutput.Broken) {
+      try output.flush()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private var isInputWaiting: Bool {
+    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&input, 1, 0) > 0
+  }
+
+  /// What has come; nil at the end, and where nothing can be read.
+  private func chunk() -> [UInt8]? {
+    while true {
+      var count = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: Self.chunkBytes) { buffer, initialized in
+        count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+        initialized = max(count, 0)
+      }
+      if count > 0 { return bytes }
+      if count == 0 { return nil }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN:
+        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        _ = poll(&input, 1, -1)
+      default: return nil
+      }
+    }
+  }
+}

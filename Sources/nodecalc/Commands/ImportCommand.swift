@@ -7,7 +7,7 @@ struct ImportCommand: NodecalcCommand {
   static let name = "import"
   static let abstract = "Make a document of plain text, of a table of data, or of another program's graph."
   static let usage = """
-    nodecalc import [--from FORMAT] [FILE]
+    nodecalc import [--from FORMAT] [FILE] [--output FILE [--force]]
     nodecalc import --from csv [--x COLUMN] [--names COLUMN] [--error COLUMN] [FILE]
     """
   static var discussion: String {
@@ -16,7 +16,7 @@ struct ImportCommand: NodecalcCommand {
   }
 
   private static let text = """
-    The document goes to standard output. In formulas '#' begins a comment, ';' separates as a line end does; names may \
+    The document goes to standard output, or into the file of '--output'. In formulas '#' begins a comment, ';' separates as a line end does; names may \
     be used before they are defined.
 
     Of a table (csv, tsv, json, jsonl) each column of numbers becomes a data node that reads it from FILE, as FILE is \
@@ -32,6 +32,7 @@ struct ImportCommand: NodecalcCommand {
   var from: String?
   var points = PointOptions()
   var table = TableOptions()
+  var results = OutputOptions()
   var file = "-"
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
@@ -40,6 +41,7 @@ struct ImportCommand: NodecalcCommand {
       completion: .computed { _ in ImportFormat.all.map(\.name) })
     try line.group(&points)
     try line.group(&table)
+    try line.group(&results)
     line.word(&file, "FILE", "The text; '-', or nothing, is standard input.", completion: .files)
   }
 
@@ -51,8 +53,10 @@ struct ImportCommand: NodecalcCommand {
         "'--x', '--names', '--error', '--delimiter', '--decimal-comma', '--header' and '--missing' are for tables: '--from csv'"
       )
     }
-    return try ImportRun(
-      file: file, from: format, x: points.x, names: points.names, error: points.error, form: table.form()
-    ).run(output)
+    return try results.run(output) { output in
+      try ImportRun(
+        file: file, from: format, x: points.x, names: points.names, error: points.error, form: table.form()
+      ).run(output)
+    }
   }
 }

@@ -12,9 +12,9 @@ package enum ColorWish: String, CaseIterable, Sendable {
   /// Variables that refuse colours where they are set and not empty.
   private static let refusals = ["NO_COLOR", "NODECALC_NO_COLOR"]
 
-  /// Whether text for standard output of this process has colours.
-  package var isFulfilled: Bool {
-    isFulfilled(isTerminal: isatty(STDOUT_FILENO) == 1) { name in getenv(name).map { String(cString: $0) } }
+  /// Whether text for standard output of this process has colours, or text for a file.
+  package func isFulfilled(inFile: Bool = false) -> Bool {
+    isFulfilled(isTerminal: !inFile && isatty(STDOUT_FILENO) == 1) { name in getenv(name).map { String(cString: $0) } }
   }
 
   /// Whether text has colours, by whether a terminal reads it and by the variables of the environment.

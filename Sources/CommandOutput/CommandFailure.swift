@@ -64,6 +64,17 @@ package struct CommandFailure: Error {
     isMissingFile = isReading && failure.isMissing
   }
 
+  /// What `body` returns; a file that it does not read or save ends a command.
+  package static func telling<Result>(
+    _ body: () throws(StorageFailure) -> Result
+  ) throws(CommandFailure) -> Result {
+    do throws(StorageFailure) {
+      return try body()
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
   /// A data file, which messages call `name`, that gives nothing: with the place in it, where there is one.
   package init(_ failure: GivenDataFailure, of name: String) {
     switch failure {

@@ -52,6 +52,17 @@ public final class StreamedSave {
     return place.old?.status.identity
   }
 
+  /// Whether a file that has a text is replaced.
+  public var replacesText: Bool {
+    guard case .file(_, let place) = target else { return false }
+    return place.old.map { $0.status.size > 0 } ?? false
+  }
+
+  /// Whether the path leads to a plain file that has a text; false where it cannot be looked at.
+  public static func isText(at path: StoragePath, system: any SystemCalls = Kernel()) -> Bool {
+    status(of: path, system).map { $0.kind == .regular && $0.size > 0 } ?? false
+  }
+
   /// Adds bytes.
   ///
   /// - Throws: Where they are not taken whole; ``abandon()`` is what remains to be done then.
@@ -103,18 +114,18 @@ public final class StreamedSave {
   /// The open pipe or device that the path leads to; nil where it leads to a plain file, a folder or nothing.
   private static func stream(at path: StoragePath, _ system: any SystemCalls) throws(StorageFailure) -> Int32? {
     // What cannot be looked at is for the save to refuse, in its words.
-    guard let kind = Self.kind(of: path, system), kind != .regular, kind != .folder else { return nil }
+    guard let kind = Self.status(of: path, system)?.kind, kind != .regular, kind != .folder else { return nil }
     return try system.retrying(.openingForWriting, path) { () throws(SystemError) in
       try system.open(path, in: nil, flags: O_WRONLY | O_CLOEXEC | O_NOCTTY, mode: 0)
     }
   }
   /// What the path leads to, links followed; a look that opens no pipe and no device.
-  private static func kind(of path: StoragePath, _ system: any SystemCalls) -> FileStatus.Kind? {
+  private static func status(of path: StoragePath, _ system: any SystemCalls) -> FileStatus? {
     let file = try? system.retrying { () throws(SystemError) in
       try system.open(path, in: nil, flags: OpenFolder.pathOnly | O_CLOEXEC, mode: 0)
     }
     guard let file else { return nil }
     defer { system.abandon(file) }
-    return try? system.retrying { () throws(SystemError) in try system.status(of: file) }.kind
+    return try? system.retrying { () throws(SystemError) in try system.status(of: file) }
   }
 }

@@ -118,10 +118,12 @@ struct BatchTests {
   @Test func `where rows end badly or there is no space, the old file stays`() throws {
     folder.write("old", to: "out.csv")
     folder.write("a,b\n1,2\n\"3,4\n", to: "open.csv")
-    let open = try Nodecalc.run("batch", "d.nodecalc", "--input", "open.csv", "--output", "out.csv", in: folder)
+    let open = try Nodecalc.run(
+      "batch", "d.nodecalc", "--input", "open.csv", "--output", "out.csv", "--force", in: folder)
     #expect(open.status == 65 && open.errors.contains("open.csv:3: this quote never closes"))
     let full = try Nodecalc.runInShell(
-      "ulimit -f 1; { echo a,b; seq 200000 | sed 's/$/,2/'; } | \"$0\" batch d.nodecalc --output out.csv", in: folder)
+      "ulimit -f 1; { echo a,b; seq 200000 | sed 's/$/,2/'; } | \"$0\" batch d.nodecalc --output out.csv --force",
+      in: folder)
     #expect(full.status == 74 && full.errors.contains("cannot save 'out.csv': writing"))
     #expect(folder.text(of: "out.csv") == "old")
     #expect(folder.names == ["d.nodecalc", "open.csv", "out.csv", "rows.csv"])
@@ -135,7 +137,7 @@ struct BatchTests {
     let result = try Nodecalc.runInShell(
       """
       mkfifo pipe
-      "$0" batch d.nodecalc --input pipe --from csv --output out.csv 2> errors & child=$!
+      "$0" batch d.nodecalc --input pipe --from csv --output out.csv --force 2> errors & child=$!
       exec 3> pipe
       { echo a,b; seq 100000 | sed 's/$/,2/'; } >&3
       sleep 0.3

@@ -19,7 +19,7 @@ func batches(_ size: Int) -> [Row] {
   let rows = folder.write(batchRows(size), to: "rows.csv")
   let output = folder.write("", to: "ours.csv")
   func ours(_ threads: Int?) -> [String] {
-    [program, "batch", document, "--input", rows, "--output", output, "--keep", "id"]
+    [program, "batch", document, "--input", rows, "--output", output, "--force", "--keep", "id"]
       + (threads.map { ["--threads", "\($0)"] } ?? [])
   }
   guard run(ours(nil)) == 0, let written = batchNumbers(output) else {

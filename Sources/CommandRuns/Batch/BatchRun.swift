@@ -13,6 +13,8 @@ package struct BatchRequest {
   var input: String
   /// Where the results go, as it was named; `-` is standard output.
   var output: String
+  /// Whether a file that is there already is replaced by them.
+  var replacesOutput: Bool
   /// The formats, where they are given.
   var from: String?
   var to: String?
@@ -31,12 +33,14 @@ package struct BatchRequest {
 
   /// A request; formats, nodes, columns and threads that are left out are found out.
   package init(
-    input: String, output: String = "-", from: String? = nil, to: String? = nil, options: RowOptions = RowOptions(),
+    input: String, output: String = "-", replacesOutput: Bool = false, from: String? = nil, to: String? = nil,
+    options: RowOptions = RowOptions(),
     asked: [String] = [], replacements: [String] = [], kept: String? = nil, writesErrors: Bool = false,
     threads: Int? = nil
   ) {
     self.input = input
     self.output = output
+    self.replacesOutput = replacesOutput
     self.from = from
     self.to = to
     self.options = options
@@ -110,12 +114,13 @@ package struct BatchRun {
     // Before anything is made that would be left behind, and before there are threads.
     let stop = StopSignals()
     defer { stop.release() }
-    let save = try Self.storing { () throws(StorageFailure) in try StreamedSave(to: path) }
+    let save = try CommandFailure.telling { () throws(StorageFailure) in try StreamedSave(to: path) }
     do throws(CommandFailure) {
       if let replaced = save.replaced {
         if replaced == chunks.identity { throw sameFile() }
         if replaced == documentIdentity { throw documentItself() }
       }
+      try ResultFile(path, replacesText: request.replacesOutput).check(save.replacesText)
       let status = try run(batch, chunks, stop: stop.descriptor) { bytes in
         do throws(StorageFailure) {
           try save.write(bytes)
@@ -124,23 +129,13 @@ package struct BatchRun {
           return CommandFailure(error)
         }
       }
-      for note in try Self.storing({ () throws(StorageFailure) in try save.finish() }) {
+      for note in try CommandFailure.telling({ () throws(StorageFailure) in try save.finish() }) {
         StandardStreams.report(SafeText("warning: \(path.text): \(note.sentence)"))
       }
       return status
     } catch {
       save.abandon()
       throw error
-    }
-  }
-
-  private static func storing<Result>(
-    _ body: () throws(StorageFailure) -> Result
-  ) throws(CommandFailure) -> Result {
-    do throws(StorageFailure) {
-      return try body()
-    } catch {
-      throw CommandFailure(error)
     }
   }
 
@@ -155,7 +150,7 @@ package struct BatchRun {
     let progress = BatchProgress.shown(
       of: chunks.isStream ? nil : chunks.size, whileWritingOutput: request.writesStandardOutput)
     let outlet = RowOutlet(of: inputName, from: batch.table.linesBefore + 1, progress, to: sink)
-    let feed = try Self.storing { () throws(StorageFailure) in
+    let feed = try CommandFailure.telling { () throws(StorageFailure) in
       try RowFeed(chunks, of: batch.table, pieceBytes: BatchLimits.pieceBytes(threads: threads), stop: stop)
     }
     try RowWork(table: batch, supply: feed, threads: threads).run(to: outlet)
@@ -193,7 +188,7 @@ package struct BatchRun {
 
   private func open() throws(CommandFailure) -> FileChunks {
     if request.readsStandardInput { StandardStreams.announceInput() }
-    return try Self.storing { () throws(StorageFailure) in
+    return try CommandFailure.telling { () throws(StorageFailure) in
       try FileChunks(request.readsStandardInput ? nil : ArgumentText.path(request.input))
     }
   }
@@ -202,7 +197,7 @@ package struct BatchRun {
   private func table(_ chunks: FileChunks, _ format: RowFormat) throws(CommandFailure) -> any RowTable {
     var wanted = RowFormat.sampleBytes
     while true {
-      try Self.storing { () throws(StorageFailure) in try chunks.lookAhead(wanted) }
+      try CommandFailure.telling { () throws(StorageFailure) in try chunks.lookAhead(wanted) }
       let found: Result<(any RowTable)?, DataFileProblem> = chunks.beginning.withUnsafeBufferPointer { text in
         do throws(DataFileProblem) {
           return .success(try format.table(of: text, isWhole: chunks.isWhole, request.options))

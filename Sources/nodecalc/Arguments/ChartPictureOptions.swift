@@ -45,8 +45,8 @@ struct ChartPictureOptions: ArgumentGroup {
     if let bins, bins < 1 { throw UsageError("'--bins' is a count from 1 on, not \(bins)") }
   }
 
-  /// What the flags say.
-  var picture: ChartPicture {
+  /// What the flags say, for a picture that goes into a file or to standard output.
+  func picture(inFile: Bool) -> ChartPicture {
     var options = ChartOptions()
     options.title = title
     options.labelX = labelX
@@ -55,7 +55,7 @@ struct ChartPictureOptions: ArgumentGroup {
     options.bins = bins
     return ChartPicture(
       options: options, size: size?.size, glyphs: style.ascii ? .ascii : glyphs?.glyphs ?? .braille,
-      isColored: to == nil && style.isColored(ansi),
+      isColored: to == nil && style.isColored(ansi, inFile: inFile),
       theme: style.theme?.theme, format: to)
   }
 }

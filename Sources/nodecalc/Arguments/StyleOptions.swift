@@ -16,8 +16,8 @@ struct StyleOptions: ArgumentGroup {
       "Whether there are colours: by default where a terminal shows them and NO_COLOR is not set.")
   }
 
-  /// Whether text has colours; `ansi` where a flag of that name is there.
-  func isColored(_ ansi: Bool) -> Bool { ansi || (color ?? .auto).isFulfilled }
+  /// Whether text has colours; `ansi` where a flag of that name is there, `inFile` where it goes into a file.
+  func isColored(_ ansi: Bool, inFile: Bool = false) -> Bool { ansi || (color ?? .auto).isFulfilled(inFile: inFile) }
 
   /// Whether colours are asked for by a flag.
   func asksForColors(_ ansi: Bool) -> Bool { ansi || color == .auto || color == .always }

@@ -9,7 +9,7 @@ struct BatchCommand: NodecalcCommand {
   static let name = "batch"
   static let abstract = "Evaluate the document for every row of a table."
   static let usage = """
-    nodecalc batch FILE --input ROWS [--output FILE] [--get NAME ...] [--keep NAME,... | --keep none] [--errors]
+    nodecalc batch FILE --input ROWS [--output FILE [--force]] [--get NAME ...] [--keep NAME,... | --keep none] [--errors]
                    [--from csv|tsv|jsonl] [--to csv|tsv|jsonl] [--set NAME=VALUE ...] [--threads COUNT]
     nodecalc batch FILE --engine duckdb|postgresql|spark|sqlite --source TABLE [--target TABLE] [--database NAME]
                    [--order-by COLUMN] [--get NAME ...] [--keep NAME,...] [--errors] [--set NAME=VALUE ...]
@@ -37,7 +37,7 @@ struct BatchCommand: NodecalcCommand {
 
   var source = SourceOptions()
   var input = "-"
-  var output = "-"
+  var results = OutputOptions()
   var from: String?
   var target: String?
   var asked: [String] = []
@@ -55,8 +55,7 @@ struct BatchCommand: NodecalcCommand {
     try line.group(&source)
     try line.option(
       &input, "input", "ROWS", "The rows; '-', or nothing, is standard input.", completion: .files)
-    try line.option(
-      &output, "output", "FILE", "Where the results go; '-', or nothing, is standard output.", completion: .files)
+    try line.group(&results)
     try line.option(
       &from, "from", "format", "The format of the rows, where their name does not tell it (csv).",
       completion: formats)
@@ -91,7 +90,7 @@ struct BatchCommand: NodecalcCommand {
   /// One of the flags that are for rows that the program reads itself; nil where none is there.
   private var firstOfOwnRows: String? {
     if input != "-" { return "--input" }
-    if output != "-" { return "--output" }
+    if results.isFile { return "--output" }
     if from != nil { return "--from" }
     if target != nil { return "--to" }
     if threads != nil { return "--threads" }
@@ -110,7 +109,7 @@ struct BatchCommand: NodecalcCommand {
       return try EngineRun(source: source.chosen(), request: request, data: data.rules).run(output)
     }
     let request = BatchRequest(
-      input: input, output: self.output, from: from, to: target,
+      input: input, output: results.output, replacesOutput: results.force, from: from, to: target,
       options: RowOptions(delimiter: delimiter?.delimiter, hasDecimalComma: decimalComma), asked: asked,
       replacements: replacements, kept: kept, writesErrors: errors, threads: threads)
     return try BatchRun(source: source.chosen(), request: request, data: data.rules).run(output)

@@ -8,7 +8,7 @@ struct ChartCommand: NodecalcCommand {
   static let name = "chart"
   static let abstract = "Draw a chart of columns or nodes as text."
   static let usage =
-    "nodecalc chart KIND SOURCE ... [--x COLUMN] [--title TEXT] [--size COLSxROWS] [--ascii | --glyphs SET]"
+    "nodecalc chart KIND SOURCE ... [--x COLUMN] [--title TEXT] [--size COLSxROWS] [--ascii | --glyphs SET] [--output FILE [--force]]"
   static var discussion: String {
     """
     KIND is one of:
@@ -41,6 +41,7 @@ struct ChartCommand: NodecalcCommand {
   var columns = ChartColumnOptions()
   var data = DataOptions()
   var picture = ChartPictureOptions()
+  var results = OutputOptions()
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     line.word(
@@ -54,6 +55,7 @@ struct ChartCommand: NodecalcCommand {
     try line.group(&columns)
     try line.group(&data)
     try line.group(&picture)
+    try line.group(&results)
   }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
@@ -64,9 +66,11 @@ struct ChartCommand: NodecalcCommand {
     try picture.check()
     if example != nil, columns.query != nil { throw UsageError("'--query' is for databases, not for '--example'") }
     let document = try example.map { try SourceOptions(example: $0).chosen() }
-    return try ChartRun(
-      chart, of: sources, in: document, columns: columns.columns, data: data.rules, picture: picture.picture
-    ).run(output)
+    let picture = picture.picture(inFile: results.isFile)
+    return try results.run(output) { output in
+      try ChartRun(chart, of: sources, in: document, columns: columns.columns, data: data.rules, picture: picture)
+        .run(output)
+    }
   }
 
   private func tornado(_ output: StandardOutput) throws -> ExitStatus {
@@ -75,6 +79,9 @@ struct ChartCommand: NodecalcCommand {
     guard sources.count <= 1 else { throw UsageError("'tornado' takes one document, not \(sources.count)") }
     try source.check(isRequired: true)
     try picture.check()
-    return try TornadoRun(of: asked, in: source.chosen(), data: data.rules, picture: picture.picture).run(output)
+    let picture = picture.picture(inFile: results.isFile)
+    return try results.run(output) { output in
+      try TornadoRun(of: asked, in: source.chosen(), data: data.rules, picture: picture).run(output)
+    }
   }
 }

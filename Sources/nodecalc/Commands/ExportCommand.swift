@@ -8,6 +8,7 @@ struct ExportCommand: NodecalcCommand {
   static let abstract = "Write the document in another format."
   static let usage = """
     nodecalc export FILE --to FORMAT [--zoom LEVEL] [--size COLSxROWS] [--theme NAME] [--ascii]
+                    [--output FILE [--force]]
     nodecalc export FILE --to sql --dialect NAME --table NAME --columns NAMES [--get NAME] [--keep NAMES] [--errors]
     """
   static var discussion: String {
@@ -19,6 +20,7 @@ struct ExportCommand: NodecalcCommand {
   var source = SourceOptions()
   var format = ""
   var data = DataOptions()
+  var results = OutputOptions()
   var picture = PictureOptions()
 
   var query = QueryOptions()
@@ -29,6 +31,7 @@ struct ExportCommand: NodecalcCommand {
       &format, "to", "format", "The format.", isRequired: true,
       completion: .computed { _ in ExportCatalog.all.map(\.name) })
     try line.group(&data)
+    try line.group(&results)
     try line.group(&picture, "Pictures")
     try line.group(&query, "Queries")
   }
@@ -46,6 +49,8 @@ struct ExportCommand: NodecalcCommand {
     }
     try source.check(isRequired: true)
     let request = ExportRequest(picture: picture.request, query: query.words)
-    return try ExportRun(source: source.chosen(), format: format, request: request, data: data.rules).run(output)
+    return try results.run(output) { output in
+      try ExportRun(source: source.chosen(), format: format, request: request, data: data.rules).run(output)
+    }
   }
 }

@@ -8,7 +8,7 @@ struct ImportCommand: NodecalcCommand {
   static let name = "import"
   static let abstract = "Make a document of plain text, of a table of data, or of another program's graph."
   static let usage = """
-    nodecalc import [--from FORMAT] [FILE]
+    nodecalc import [--from FORMAT] [FILE] [--output FILE [--force]]
     nodecalc import --from csv [--x COLUMN] [--names COLUMN] [--error COLUMN] [FILE]
     nodecalc import --from xlsx [--sheet NAME] [--region A1:F40] [FILE]
     """
@@ -18,7 +18,7 @@ struct ImportCommand: NodecalcCommand {
   }
 
   private static let text = """
-    The document goes to standard output. In formulas '#' begins a comment, ';' separates as a line end does; names may \
+    The document goes to standard output, or into the file of '--output'. In formulas '#' begins a comment, ';' separates as a line end does; names may \
     be used before they are defined.
 
     Of a table (csv, tsv, json, jsonl) each column of numbers becomes a data node that reads it from FILE, as FILE is \
@@ -40,6 +40,7 @@ struct ImportCommand: NodecalcCommand {
   var table = TableOptions()
   var sheet: String?
   var region: String?
+  var results = OutputOptions()
   var file = "-"
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
@@ -50,6 +51,7 @@ struct ImportCommand: NodecalcCommand {
     try line.group(&table)
     try line.option(&sheet, "sheet", "name", "The sheet of a workbook; all without it.")
     try line.option(&region, "region", "cells", "The cells of a sheet, as A1:F40; all without it.")
+    try line.group(&results)
     line.word(&file, "FILE", "The text; '-', or nothing, is standard input.", completion: .files)
   }
 
@@ -64,9 +66,11 @@ struct ImportCommand: NodecalcCommand {
     if !format.isWorkbook, sheet != nil || region != nil {
       throw UsageError("'--sheet' and '--region' are for workbooks: '--from xlsx'")
     }
-    return try ImportRun(
-      file: file, from: format, x: points.x, names: points.names, error: points.error, form: table.form(),
-      part: WorkbookPart(sheet: sheet, region: region)
-    ).run(output)
+    return try results.run(output) { output in
+      try ImportRun(
+        file: file, from: format, x: points.x, names: points.names, error: points.error, form: table.form(),
+        part: WorkbookPart(sheet: sheet, region: region)
+      ).run(output)
+    }
   }
 }

@@ -7,7 +7,7 @@ struct RenderCommand: NodecalcCommand {
   static let name = "render"
   static let abstract = "Draw the document's canvas as text."
   static let usage =
-    "nodecalc render FILE [--ascii] [--zoom LEVEL] [--size COLSxROWS] [--color WHEN] [--ansi] [--theme NAME]"
+    "nodecalc render FILE [--ascii] [--zoom LEVEL] [--size COLSxROWS] [--color WHEN] [--ansi] [--theme NAME] [--output FILE [--force]]"
   static let discussion = """
     Without '--size' the picture is as large as the graph. 'nodecalc export FILE --to svg' makes a picture that is no \
     text.
@@ -16,12 +16,14 @@ struct RenderCommand: NodecalcCommand {
   var source = SourceOptions()
   var picture = PictureOptions()
   var data = DataOptions()
+  var results = OutputOptions()
   var ansi = false
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.group(&source)
     try line.group(&picture)
     try line.group(&data)
+    try line.group(&results)
     line.flag(&ansi, "ansi", "Draw with the colours of a terminal, wherever it goes.")
   }
 
@@ -29,10 +31,11 @@ struct RenderCommand: NodecalcCommand {
     try source.check(isRequired: true)
     try picture.style.settle(ansi)
     if picture.style.theme != nil, !picture.style.asksForColors(ansi) { throw UsageError("'--theme' needs '--ansi'") }
-    let format: ExportFormat = picture.style.isColored(ansi) ? .ansi : .text
-    return try ExportRun(
-      source: source.chosen(), format: format, request: ExportRequest(picture: picture.request), data: data.rules
-    ).run(
-      output)
+    let format: ExportFormat = picture.style.isColored(ansi, inFile: results.isFile) ? .ansi : .text
+    return try results.run(output) { output in
+      try ExportRun(
+        source: source.chosen(), format: format, request: ExportRequest(picture: picture.request), data: data.rules
+      ).run(output)
+    }
   }
 }

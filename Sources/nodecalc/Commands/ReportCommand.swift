@@ -6,7 +6,8 @@ import CommandRuns
 struct ReportCommand: NodecalcCommand {
   static let name = "report"
   static let abstract = "Write the calculation as a report: inputs, formulas, substituted values, results, the picture."
-  static let usage = "nodecalc report FILE --to FORMAT [--author TEXT] [--date TEXT] [--digits COUNT]"
+  static let usage =
+    "nodecalc report FILE --to FORMAT [--author TEXT] [--date TEXT] [--digits COUNT] [--output FILE [--force]]"
   static var discussion: String {
     """
     Frame by frame, each node behind what feeds it; then assertions, budgets of uncertain outputs, the picture and the groups that are \
@@ -25,6 +26,7 @@ struct ReportCommand: NodecalcCommand {
   var date: String?
   var digits = ReportRun.usualDigits
   var data = DataOptions()
+  var results = OutputOptions()
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.group(&source)
@@ -36,13 +38,16 @@ struct ReportCommand: NodecalcCommand {
     try line.option(&digits, "digits", "count", "Significant digits of values, 1 to 17.")
     try line.check((1...17).contains(digits), "'--digits' is a count from 1 to 17, not \(digits)")
     try line.group(&data)
+    try line.group(&results)
   }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     let format = try ReportFormat.format(named: format)
     try source.check(isRequired: true)
-    return try ReportRun(
-      source: source.chosen(), format: format, author: author, date: date, digits: digits, data: data.rules
-    ).run(output)
+    return try results.run(output) { output in
+      try ReportRun(
+        source: source.chosen(), format: format, author: author, date: date, digits: digits, data: data.rules
+      ).run(output)
+    }
   }
 }

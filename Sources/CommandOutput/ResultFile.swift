@@ -1,0 +1,48 @@
+package import DocumentStorage
+
+/// A file that takes the results of a command in place of standard output: all of them, or none.
+package struct ResultFile {
+  private let path: StoragePath
+  private let replacesText: Bool
+
+  /// The file at a path, which need not exist; one that has a text is refused unless `replacesText`.
+  package init(_ path: StoragePath, replacesText: Bool) {
+    self.path = path
+    self.replacesText = replacesText
+  }
+
+  /// Has `body` write its results, and puts them into the file once they are whole.
+  ///
+  /// - Returns: How `body` ended.
+  /// - Throws: Where it throws, or the file cannot be written; what was there is unchanged then.
+  package func taking(_ body: (StandardOutput) throws -> ExitStatus) throws -> ExitStatus {
+    // Before anything is computed.
+    try check(StreamedSave.isText(at: path))
+    var results: [UInt8] = []
+    let output = StandardOutput(isTerminal: false) { chunk in
+      results += chunk
+      return nil
+    }
+    let status = try body(output)
+    try output.flush()
+    let save = try CommandFailure.telling { () throws(StorageFailure) in try StreamedSave(to: path) }
+    defer { save.abandon() }
+    try check(save.replacesText)
+    let notes = try CommandFailure.telling { () throws(StorageFailure) in
+      try results.withUnsafeBufferPointer { bytes throws(StorageFailure) in
+        try save.write(UnsafeRawBufferPointer(bytes))
+      }
+      return try save.finish()
+    }
+    for note in notes { StandardStreams.report(SafeText("warning: \(path.text): \(note.sentence)")) }
+    return status
+  }
+
+  /// Checks that a file may be replaced, by whether it has a text.
+  package func check(_ hasText: Bool) throws(CommandFailure) {
+    guard hasText, !replacesText else { return }
+    throw CommandFailure(
+      .uncreatableOutput, "'\(path.text)' is there already, and is left as it is",
+      help: "replace it with --force, or name another file")
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentReading
+import CommandOutput
+import CommandRuns
+
+/// Where the results of a command go.
+struct OutputOptions: ArgumentGroup {
+  var output = "-"
+  var force = false
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.option(
+      &output, "output", "FILE", "Where the results go; '-', or nothing, is standard output.", completion: .files)
+    line.flag(&force, "force", "Replace FILE where it is there already.")
+    try line.check(!force || isFile, "'--force' is for '--output FILE'")
+  }
+
+  /// Whether they go into a file.
+  var isFile: Bool { output != "-" }
+
+  /// Has `body` write them where they go; into a file all or none.
+  func run(_ standardOutput: StandardOutput, _ body: (StandardOutput) throws -> ExitStatus) throws -> ExitStatus {
+    guard isFile else { return try body(standardOutput) }
+    return try ResultFile(ArgumentText.path(output), replacesText: force).taking(body)
+  }
+}

@@ -118,6 +118,8 @@ extension Command {
     .showDots,
     .showOverview,
     .inspect,
+    .outline,
+    .tell,
     .listScenarios,
     .theme,
     .repaint,

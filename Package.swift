@@ -82,7 +82,7 @@ let libraries: [Module] = [
     name: "DiagramModel",
     imports: [
       "Charts", "GraphDocument", "GraphLayout", "GraphAnalysis", "Formulas", "EvaluationEngine", "DataJoin", "DataSets",
-      "Geometry",
+      "Geometry", "TextScanning",
     ]),
   Module(
     name: "PresentationModel",
@@ -105,6 +105,12 @@ let libraries: [Module] = [
       "Geometry",
     ],
     testImports: ["EditorInput", "GraphFiles", "GraphDocument", "DataSets"]),
+  Module(
+    name: "Narration",
+    imports: [
+      "PresentationModel", "DiagramModel", "GraphDocument", "Formulas", "EvaluationEngine", "Geometry", "TextScanning",
+    ],
+    testImports: ["EditorInput", "GraphFiles"]),
 ]
 
 /// Ring 3: effects.
@@ -121,11 +127,10 @@ let effects: [Module] = [
   Module(
     name: "EditorSession",
     imports: [
-      "CommandOutput", "Configuration", "CursesFrontEnd", "DocumentStorage", "GraphScene", "PresentationModel",
-      "EditorInput",
-      "CharacterCanvas", "GraphFiles", "GraphDocument", "EvaluationEngine", "DataSets", "Geometry", "TextScanning",
-    ],
-    testImports: ["DiagramModel"]),
+      "CommandOutput", "Configuration", "CursesFrontEnd", "DocumentStorage", "GraphScene", "Narration",
+      "PresentationModel", "DiagramModel", "EditorInput", "CharacterCanvas", "GraphFiles", "GraphDocument",
+      "EvaluationEngine", "DataSets", "Geometry", "TextScanning",
+    ]),
   Module(
     name: "CommandRuns",
     imports: [

@@ -9,9 +9,9 @@ import Glibc
 /// that moment; where input never stops, one is drawn every tenth of a second. While the terminal takes no output (a stalled line), frames are left out;
 /// keys are not, and wait in the terminal where a frame was begun before.
 final class EventLoop: KeyCancellation {
-  private let program: any ScreenProgram
-  private let claim: TerminalClaim
-  private let screen: Screen
+  private let program: any TerminalProgram
+  private let claim: any ClaimedTerminal
+  private let display: any Display
   private let input: Int32
   private let output: Int32
   private var decoder: KeyDecoder
@@ -34,10 +34,12 @@ final class EventLoop: KeyCancellation {
   private var deferred: [Input] = []
   private var deferredEvents = 0
 
-  init(_ program: any ScreenProgram, _ claim: TerminalClaim, _ screen: Screen, input: Int32, output: Int32) {
+  init(
+    _ program: any TerminalProgram, _ claim: any ClaimedTerminal, _ display: any Display, input: Int32, output: Int32
+  ) {
     self.program = program
     self.claim = claim
-    self.screen = screen
+    self.display = display
     self.input = input
     self.output = output
     decoder = KeyDecoder(sequences: claim.keySequences())
@@ -68,6 +70,7 @@ final class EventLoop: KeyCancellation {
       let isDue = !ready.hasInput || ContinuousClock.now - lastFrame > .milliseconds(100)
       if ending == nil, needsFrame || needsStep, ready.hasSpace, isDue { present() }
     }
+    display.finish(isAsked: ending == .quit)
     return ending ?? .quit
   }
 
@@ -131,10 +134,10 @@ final class EventLoop: KeyCancellation {
     }
     if events & terminal_guard_continued != 0 {
       claim.takeAgain()
-      screen.invalidate()
+      display.resume()
       handle(.resize(claim.size))
     } else if events & terminal_guard_resized != 0, claim.updateSize() {
-      screen.invalidate()
+      display.invalidate()
       handle(.resize(claim.size))
     }
   }
@@ -185,8 +188,13 @@ final class EventLoop: KeyCancellation {
 
   func show(_ frame: Frame) {
     var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-    if poll(&descriptor, 1, 0) > 0 { screen.present(frame) }
+    if poll(&descriptor, 1, 0) > 0 { display.show(frame) }
     needsFrame = true
+  }
+
+  func tell(_ line: String) {
+    var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+    if poll(&descriptor, 1, 0) > 0 { display.tell(line) }
   }
 
   /// Handles what came while the program was busy.
@@ -219,7 +227,7 @@ final class EventLoop: KeyCancellation {
     case .none: break
     case .suspend: suspend()
     case .run(let command): lend(to: command)
-    case .repaint: screen.invalidate()
+    case .repaint: display.invalidate()
     case .copy(let text): if let sequence = ClipboardSequence.bytes(for: text) { claim.send(sequence) }
     case .quit: ending = .quit
     }
@@ -233,6 +241,7 @@ final class EventLoop: KeyCancellation {
   }
 
   private func suspend() {
+    display.pause()
     claim.suspend()
     takeEventsOfAbsence()
     guard ending == nil else { return }
@@ -241,6 +250,7 @@ final class EventLoop: KeyCancellation {
   }
 
   private func lend(to command: ShellCommand) {
+    display.pause()
     let how = claim.lend(to: command)
     takeEventsOfAbsence()
     program.ended(how)
@@ -255,13 +265,13 @@ final class EventLoop: KeyCancellation {
     if events & terminal_guard_end_asked != 0 { ending = .quit }
     // Only here: the terminal may have changed after the claim read its size, and the report of that is among those taken.
     _ = claim.updateSize()
-    screen.invalidate()
+    display.resume()
   }
 
   private func present() {
     let isAwaited = needsFrame
     (needsFrame, needsStep) = (false, false)
-    screen.present(program.frame(size: claim.size, at: .now - beginning))
+    display.present(at: .now - beginning)
     lastFrame = .now
     noteLastWords()
     stepAt = program.nextFrame.map { lastFrame + $0 }

@@ -2,10 +2,10 @@ public import CharacterCanvas
 public import EditorInput
 public import Geometry
 
-/// What runs on a terminal: it receives what comes in and returns what is to be seen.
+/// What runs on a terminal: it receives what comes in, and is a `ScreenProgram` or a `LineProgram` by what it returns.
 ///
 /// All calls come from the thread that called `Terminal.run`, one at a time.
-public protocol ScreenProgram: AnyObject {
+public protocol TerminalProgram: AnyObject {
   /// What the program wants of the terminal next. It is read after each input and set back to `.none` when granted.
   var request: ScreenRequest { get set }
 
@@ -40,14 +40,29 @@ public protocol ScreenProgram: AnyObject {
 
   /// What it asked for by `ScreenRequest.run` has ended so, and the terminal is its own again; a resize follows.
   func ended(_ ending: ShellCommand.Ending)
+}
 
+/// A program that draws on the whole screen.
+public protocol ScreenProgram: TerminalProgram {
   /// The picture for a screen of that size, which may be as small as one cell, at a moment of a clock that never goes back.
   ///
   /// Asked for once after all input that was waiting has been handled, never in between.
   func frame(size: Size, at moment: Duration) -> Frame
 }
 
-extension ScreenProgram {
+/// A program that writes one line after another and never goes back.
+public protocol LineProgram: TerminalProgram {
+  /// What is to be appended since the last time, in lines; the last one may be left open.
+  func takeText() -> String
+
+  /// The terminal is its own again after the shell or another program had it, and has other lines on it.
+  func resumed()
+
+  /// Somebody else writes next: a line that is open is ended.
+  func endLine()
+}
+
+extension TerminalProgram {
   /// Nothing moves by itself.
   public var nextFrame: Duration? { nil }
 
@@ -115,4 +130,12 @@ public protocol KeyCancellation: AnyObject {
 
   /// Shows a picture now; left out where the terminal takes no output.
   func show(_ frame: Frame)
+
+  /// Writes a line now, where lines are written; left out where the terminal takes no output.
+  func tell(_ line: String)
+}
+
+extension KeyCancellation {
+  /// Nothing: a screen has no place for lines.
+  public func tell(_ line: String) {}
 }

@@ -52,8 +52,18 @@ public enum Terminal {
     let claim = try TerminalClaim(input: STDIN_FILENO, output: STDOUT_FILENO, usesMouse: options.usesMouse)
     defer { claim.release() }
     let screen = Screen(usesColor: options.usesColor && !refusesColors, isUTF8: isUTF8)
-    let loop = EventLoop(program, claim, screen, input: STDIN_FILENO, output: STDOUT_FILENO)
-    return loop.run()
+    let display = ScreenDisplay(program, claim, screen)
+    return EventLoop(program, claim, display, input: STDIN_FILENO, output: STDOUT_FILENO).run()
+  }
+
+  /// The same for a program that writes lines: the cursor stays where output leaves it, and any terminal will do.
+  @discardableResult
+  public static func run(_ program: any LineProgram) throws(TerminalRefusal) -> Ending {
+    _ = glyphs()
+    let claim = try LineClaim(input: STDIN_FILENO, output: STDOUT_FILENO)
+    defer { claim.release() }
+    let display = LineDisplay(program, claim)
+    return EventLoop(program, claim, display, input: STDIN_FILENO, output: STDOUT_FILENO).run()
   }
 
   private static var isUTF8: Bool {

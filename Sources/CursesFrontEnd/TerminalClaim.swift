@@ -3,13 +3,13 @@ import CTerminalGuard
 import Geometry
 import Glibc
 
-/// The terminal while it is ours: claimed whole or not at all, suspended for the shell, released on every exit.
-final class TerminalClaim {
+/// The terminal with curses drawing on all of it.
+final class TerminalClaim: ClaimedTerminal {
   /// A terminal may report any size; memory for more cells than any screen has is not taken.
   static let sizeLimit = Size(columns: 4096, rows: 1024)
 
   private let input: Int32
-  private let output: Int32
+  let output: Int32
   private let screen: OpaquePointer
   private let usesMouse: Bool
   private var modes: TerminalModes
@@ -87,14 +87,6 @@ final class TerminalClaim {
     takeAgain()
   }
 
-  /// Gives the terminal to a program until that ends.
-  func lend(to command: ShellCommand) -> ShellCommand.Ending {
-    giveBack()
-    let ending = command.run()
-    takeAgain()
-    return ending
-  }
-
   /// Sets everything again after the shell had the terminal.
   ///
   /// In the background the process is stopped here until it has the terminal.
@@ -117,39 +109,12 @@ final class TerminalClaim {
     terminal_guard_release()
   }
 
-  private func giveBack() {
+  func giveBack() {
     send(modes.off)
     endwin()
     terminal_guard_restore_modes()
     terminal_guard_disarm()
   }
-
-  /// Writes what curses knows nothing of.
-  func send(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
-      if written < 0 && errno == EINTR { continue }
-      if written <= 0 { return }
-      rest = rest.dropFirst(written)
-    }
-  }
-
-  /// What is said on standard error where a signal ends the process.
-  ///
-  /// Anything but text that is fit for a terminal is marked in it; what is too long ends with a whole character.
-  func leave(lastWords text: String) {
-    var bytes = Array(CellText.safe(text).utf8.prefix(Self.lastWordsLimit + 1))
-    if bytes.count > Self.lastWordsLimit {
-      // Back to the beginning of the character that does not fit.
-      while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
-    }
-    bytes.withUnsafeBytes { raw in
-      terminal_guard_set_last_words(raw.baseAddress?.assumingMemoryBound(to: CChar.self), raw.count)
-    }
-  }
-
-  private static let lastWordsLimit = 256
 
   // MARK: - Checks
 

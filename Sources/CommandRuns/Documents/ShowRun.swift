@@ -1,4 +1,5 @@
 package import CommandOutput
+import DiagramModel
 package import EditorSession
 import EvaluationEngine
 import Formulas

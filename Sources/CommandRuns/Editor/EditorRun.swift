@@ -18,6 +18,8 @@ package struct EditorRequest {
     case screen
     case document
     case values
+    /// What a linear editor tells, input by input.
+    case linear
   }
 
   /// Where keys and settings come from.
@@ -38,6 +40,8 @@ package struct EditorRequest {
   package var keepsJournal = false
   /// Whether the mouse is left to the terminal, whatever is set.
   package var leavesMouse = false
+  /// Whether the editor tells line by line, whatever is set.
+  package var isLinear = false
 
   /// An editor in the terminal, as it is set there.
   package init(_ configuration: ConfigurationSource) { self.configuration = configuration }
@@ -95,8 +99,11 @@ package struct EditorRun {
         theme: theme, copies: .ofUser, state: request.keepsJournal ? .ofUser : nil)
       if let tutorial { session.model.take(tutorial) }
       if let old { session.model.showChanges(since: old) }
+      let linear =
+        request.printed == .linear
+        ? LinearEditor(session, configuration.settings.readingDetail, glyphs: glyphs, rules) : nil
       return try KeyScriptRun(script: script, printed: request.printed, size: size, digits: digits)
-        .run(session, output)
+        .run(session, toldBy: linear, output)
     }
     if case .standardInput = source { StandardStreams.takeInputFromTerminal() }
     do throws(TerminalRefusal) {
@@ -110,10 +117,7 @@ package struct EditorRun {
         copies: .ofUser, state: .ofUser)
       if let tutorial { session.model.take(tutorial) }
       if let old { session.model.showChanges(since: old) }
-      session.model.highlightsChanges = configuration.settings.highlightsChanges
-      session.routesWiresInSteps = true
-      let ending = try Terminal.run(
-        session, options: Terminal.Options(usesMouse: configuration.settings.usesMouse && !request.leavesMouse))
+      let ending = try run(session, configuration.settings, glyphs, rules)
       // Of a save that quits at once nobody has seen a message.
       session.reportSaveNotes()
       if ending == .inputEnded {
@@ -127,6 +131,19 @@ package struct EditorRun {
     } catch {
       throw CommandFailure(.usage, error.description)
     }
+  }
+
+  /// Runs the session on the terminal, drawn or told.
+  private func run(
+    _ session: EditorSession, _ settings: EditorSettings, _ glyphs: GlyphSet, _ rules: DataRules
+  ) throws(TerminalRefusal) -> Terminal.Ending {
+    if request.isLinear || settings.isLinear {
+      return try Terminal.run(LinearEditor(session, settings.readingDetail, glyphs: glyphs, rules))
+    }
+    session.model.highlightsChanges = settings.highlightsChanges
+    session.routesWiresInSteps = true
+    return try Terminal.run(
+      session, options: Terminal.Options(usesMouse: settings.usesMouse && !request.leavesMouse))
   }
 
   /// Where the document is saved: to the file it came from.

@@ -15,8 +15,18 @@ struct KeyScriptRun {
 
   /// Plays the keys up to the one that quits, prints what was asked for, and reports a save that was asked for and not done, and edits that
   /// are in no journal though one was asked for.
-  func run(_ session: EditorSession, _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
-    try KeyScript(script).play(to: session, shownIn: printed == .screen ? size : nil)
+  ///
+  /// What `linear` tells of the session is printed as it comes.
+  func run(
+    _ session: EditorSession, toldBy linear: LinearEditor?, _ output: StandardOutput
+  ) throws(CommandFailure) -> ExitStatus {
+    if let linear {
+      try KeyScript(script).play(to: linear) { output.write(data: Array(linear.takeText().utf8)) }
+      linear.endLine()
+      output.write(data: Array(linear.takeText().utf8))
+    } else {
+      try KeyScript(script).play(to: session, shownIn: printed == .screen ? size : nil)
+    }
     session.reportSaveNotes()
     if let sentence = session.unkept { StandardStreams.report(SafeText("warning: \(sentence)")) }
     var status = ExitStatus.success
@@ -25,7 +35,7 @@ struct KeyScriptRun {
     case .screen: output.write(CanvasText(session.frame(size: size, at: .zero).canvas))
     case .document: output.write(data: NativeFormat.write(contents))
     case .values: status = ValueListing(contents, contents.valuedNodes(), digits: digits).answer.print(output)
-    case nil: break
+    case .linear, nil: break
     }
     if let failure = session.unsaved { throw failure }
     return status

@@ -257,6 +257,9 @@ package enum LimitCatalog {
       "edited-points", .editor, PointPane.limit, "points of a set edited in a pane", "the pane does not open",
       in: "PresentationModel/Listings/Kinds/PointPane.swift"),
     StatedLimit(
+      "outline-rows", .editor, OutlineList.rowLimit, "nodes in an outline", "the others are counted in its last row",
+      in: "PresentationModel/Listings/Kinds/OutlineList.swift"),
+    StatedLimit(
       "messages", .editor, MessageLog.largestCount, "messages in the log", "the oldest go",
       in: "PresentationModel/Screen/MessageLog.swift"),
     StatedLimit(

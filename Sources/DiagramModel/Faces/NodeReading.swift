@@ -1,7 +1,18 @@
 package import EvaluationEngine
-import Formulas
+package import Formulas
 package import GraphAnalysis
 package import GraphDocument
+import TextScanning
+
+/// How much is told of what is read aloud.
+public enum ReadingDetail: String, CaseIterable, Sendable {
+  /// A name and a value.
+  case brief
+  /// What it is too, and what it has to do with by name.
+  case usual
+  /// All there is, port by port.
+  case full
+}
 
 /// A node as one sentence, in words that a screen reader speaks well: no signs that it would leave out.
 ///
@@ -44,6 +55,70 @@ package struct NodeReading {
     }
   }
 
+  /// The sentence for who only hears it: the value as the document has it written, and neighbours by their names.
+  ///
+  /// `rate, number, 4.50 percent plus or minus 0.25 percent; feeds payment and growth`.
+  ///
+  /// - Complexity: as of `sentence(of:uncertainty:)`.
+  package func told(of node: NodeID, uncertainty: UncertaintyFinding?, _ detail: ReadingDetail) -> String {
+    let name = contents.name(of: node)
+    let face = contents.face(of: node)
+    let kind = face.spokenKind(of: node, in: contents)
+    guard face.isLinkable else { return detail == .brief ? "\(name), note" : "\(name), \(kind)" }
+    let state = state(of: node, uncertainty ?? .none)
+    let value = state.fails ? " \(state.text)" : state.text.isEmpty ? "" : ", \(state.text)"
+    if detail == .brief { return name + value }
+    let label = contents.label(of: node).map { ", \($0)" } ?? ""
+    let what = state.fails ? "\(name)\(label)\(value); \(kind)" : "\(name)\(label), \(kind)\(value)"
+    let frame = contents.frameTitle(of: node).map { "; in frame \($0)" } ?? ""
+    return "\(what); \(neighbours(of: node, byPort: detail == .full))\(detail == .full ? frame : "")"
+  }
+
+  /// What became of a node: its value, or why it has none.
+  private func state(of node: NodeID, _ uncertainty: UncertaintyFinding) -> (text: String, fails: Bool) {
+    switch contents.graph.value(of: node) {
+    case .number(let value):
+      let suffix = uncertainty.unknown == nil ? "" : " plus or minus an unknown uncertainty"
+      return (Self.told(Quantity(value, uncertainty.known), as: contents.format(of: node)) + suffix, false)
+    case .data(let set): return (DataSetText.count(set), false)
+    case .failure(let failure): return ("fails: \(contents.sentence(for: failure, of: node))", true)
+    case .absent: return ("", false)
+    case .waiting(let cause):
+      let reason = contents.sentence(forValueOf: cause).map { ", where \($0)" } ?? ""
+      return ("waits for \(contents.name(of: cause))\(reason)", true)
+    }
+  }
+
+  /// `multiplies a and b`-like parts: what feeds it, where its kind does not say so, and what it feeds.
+  private func neighbours(of node: NodeID, byPort: Bool) -> String {
+    let inputs = contents.drawnInputs(of: node)
+    let names = inputs.enumerated().map { port, source in
+      let name = source.map { contents.name(of: $0) } ?? "nothing yet"
+      return byPort ? "\(contents.portName(PortID(node, port)) ?? "port \(port + 1)") from \(name)" : name
+    }
+    let isNamedByKind = contents.kind(of: node) == .formula && !byPort
+    let fed = inputs.isEmpty || isNamedByKind ? "" : (byPort ? "takes " : "from ") + Self.series(names) + ", "
+    var users: [String] = []
+    var seen = Set<NodeID>()
+    for user in contents.users(of: node).lazy.map(\.node) where seen.insert(user).inserted {
+      users.append(contents.name(of: user))
+    }
+    return fed + "feeds " + (users.isEmpty ? "nothing" : Self.series(users))
+  }
+
+  /// `a, b and c`, of many the first ones.
+  package static func series(_ words: [String]) -> String {
+    if words.count > MessageText.listedWords { return MessageText.list(words) }
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// A value in words, written as that format has it.
+  package static func told(_ quantity: Quantity, as format: NumberFormat) -> String {
+    if format == .plain { return spoken(quantity) }
+    return spoken(text: format.written(quantity).text)
+  }
+
   /// `2 inputs, 1 user`; `1 of 2 inputs` where some are open.
   private func links(of node: NodeID) -> String {
     let users = Set(contents.users(of: node).map(\.node)).count
@@ -56,9 +131,12 @@ package struct NodeReading {
   }
 
   /// A value in words where signs would be left out: `minus 0.5`, `12.0 plus or minus 0.05`, `1.5 times 10 to the 20`.
-  static func spoken(_ quantity: Quantity) -> String {
-    let words = NumberText.display(quantity).split(separator: " ").enumerated().map { index, word -> String in
+  static func spoken(_ quantity: Quantity) -> String { spoken(text: NumberText.display(quantity)) }
+
+  private static func spoken(text: String) -> String {
+    let words = text.split(separator: " ").enumerated().map { index, word -> String in
       if word == "±" { return "plus or minus" }
+      if word == "%" { return "percent" }
       if index == 0 { return spoken(number: word) }
       // The two sides of an uncertainty stand in brackets and carry signs of their own.
       if word.hasPrefix("(+") { return "plus " + spoken(number: word.dropFirst(2)) }

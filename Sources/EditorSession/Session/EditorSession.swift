@@ -68,7 +68,9 @@ package final class EditorSession: ScreenProgram {
     if follows, rules.cancellation?.isPutOff(.reading) != true { model.askToRead(data.takeForeign()) }
     rules.cancellation?.isGivingUp = { [weak model] input in model?.givesUp(input) ?? false }
     rules.cancellation?.mend = { [weak model] work in model?.sentence(toRepeat: work) ?? "" }
-    rules.cancellation?.picture = { [weak self] work, seconds in self?.frame(during: work, seconds) }
+    rules.cancellation?.report = { [weak self] terminal, work, seconds in
+      if let frame = self?.frame(during: work, seconds) { terminal.show(frame) }
+    }
   }
 
   /// What the program lends its editor.

@@ -1,5 +1,5 @@
 package import CommandOutput
-import CursesFrontEnd
+package import CursesFrontEnd
 import EditorInput
 package import Geometry
 
@@ -25,11 +25,18 @@ package struct KeyScript {
   /// `size` is that of the screen where it is looked at in the end: then a frame follows each input, as in a terminal, since which route
   /// a wire takes depends on those routed before.
   package func play(to session: EditorSession, shownIn size: Size? = nil) {
-    for input in inputs {
-      session.handle(input)
+    play(to: session) {
       if let size { _ = session.frame(size: size, at: .zero) }
-      if session.request == .quit { return }
-      session.request = .none
+    }
+  }
+
+  /// Plays it to any program, and does `work` after each input.
+  package func play(to program: any TerminalProgram, afterEach work: () -> Void) {
+    for input in inputs {
+      program.handle(input)
+      work()
+      if program.request == .quit { return }
+      program.request = .none
     }
   }
 }

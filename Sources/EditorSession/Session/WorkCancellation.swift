@@ -1,4 +1,3 @@
-import CharacterCanvas
 import CursesFrontEnd
 import EditorInput
 import EvaluationEngine
@@ -17,8 +16,8 @@ package final class WorkCancellation {
   var terminal: (any KeyCancellation)?
   /// Which input gives work up.
   var isGivingUp: (Input) -> Bool = { _ in false }
-  /// The picture of a program that has been at work for so many seconds.
-  var picture: (_ work: LongWork, _ seconds: Int) -> Frame? = { _, _ in nil }
+  /// Shows on the terminal that the program has been at work for so many seconds.
+  var report: (_ terminal: any KeyCancellation, _ work: LongWork, _ seconds: Int) -> Void = { _, _, _ in }
   /// What does again what was given up: "Space r reads it again".
   var mend: (_ work: LongWork) -> String = { _ in "" }
   private var work = LongWork.reading
@@ -68,7 +67,7 @@ package final class WorkCancellation {
     }
     if now >= nextFrame {
       nextFrame = now + Self.frameInterval
-      if let frame = picture(work, Int((now - start) / .seconds(1))) { terminal.show(frame) }
+      report(terminal, work, Int((now - start) / .seconds(1)))
     }
     return true
   }

@@ -1,5 +1,6 @@
 import CharacterCanvas
 package import Configuration
+package import DiagramModel
 package import Geometry
 package import GraphScene
 
@@ -13,6 +14,10 @@ package struct EditorSettings {
   package var usesClipboard = false
   package var usesMouse = true
   package var highlightsChanges = true
+  /// Whether the editor is told line by line and not drawn.
+  package var isLinear = false
+  /// How much is told then.
+  package var readingDetail = ReadingDetail.usual
 }
 
 /// A setting of the configuration and what it does.
@@ -23,7 +28,9 @@ struct SettingDescriptor {
 
 /// The settings of the table `[ui]`, in the order in which they are written.
 package enum SettingCatalog {
-  static let all: [SettingDescriptor] = [theme, glyphs, grid, whole, clipboard, mouse, highlights]
+  static let all: [SettingDescriptor] = [
+    theme, glyphs, grid, whole, clipboard, mouse, highlights, screen, verbosity,
+  ]
 
   package static let settings = all.map(\.setting)
 
@@ -91,5 +98,21 @@ package enum SettingCatalog {
     )
   ) { value, settings in
     if case .boolean(let isUsed) = value { settings.highlightsChanges = isUsed }
+  }
+
+  private static let screen = SettingDescriptor(
+    setting: Setting(
+      "screen", oneOf: ["canvas", "linear"], standard: "canvas",
+      help: "Whether the editor draws on the whole screen, or tells line by line, as --linear does.")
+  ) { value, settings in
+    if case .choice(let name) = value { settings.isLinear = name == "linear" }
+  }
+
+  private static let verbosity = SettingDescriptor(
+    setting: Setting(
+      "verbosity", oneOf: ReadingDetail.allCases.map(\.rawValue), standard: ReadingDetail.usual.rawValue,
+      help: "How much is told where the screen is linear.")
+  ) { value, settings in
+    if case .choice(let name) = value, let detail = ReadingDetail(rawValue: name) { settings.readingDetail = detail }
   }
 }

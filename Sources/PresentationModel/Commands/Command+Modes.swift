@@ -2,9 +2,9 @@
 extension Command {
   /// Enter in lists, lines, move and link mode; at rest that key is `edit`.
   public static let accept = Command(
-    "accept", "accept", "Do what the mode is for, and leave it.",
+    "accept", "accept", "Do what the mode is for, and leave it; in a list `3 Enter` takes row 3.",
     needs: .otherMode, briefs: [.listing: "do it", .columns: "read them", .points: "edit"],
-    outcome: { editor, _ throws(Rejection) in try editor.accept() })
+    outcome: { editor, call throws(Rejection) in try editor.accept(row: call.count) })
 
   /// `Esc`, one level back, never out of the program; at rest it ends selecting together.
   public static let cancel = Command(

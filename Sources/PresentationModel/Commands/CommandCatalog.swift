@@ -119,6 +119,8 @@ extension Command {
     .showDots,
     .showOverview,
     .inspect,
+    .outline,
+    .tell,
     .listScenarios,
     .theme,
     .repaint,

@@ -106,6 +106,7 @@ extension KeyMap {
     Binding(.undo, "u"),
     Binding(.redo, "U", "<C-r>"),
     Binding(.inspect, "i"),
+    Binding(.outline, "<Space>a"),
     Binding(.table, "t"),
     Binding(.chart, "<Space>c"),
     Binding(.history, "<Space>u"),
@@ -172,6 +173,7 @@ extension KeyMap {
 
   private static let always: [Binding] = [
     Binding(.help, "?", "<F1>"),
+    Binding(.tell, "<C-t>"),
     Binding(.suspend, "<C-z>"),
     Binding(.repaint, "<C-l>"),
     Binding(.cancel, "<Esc>", "<C-c>"),
@@ -294,6 +296,7 @@ extension KeyMap {
     Binding(.deleteToEnd, "<C-k>"),
     Binding(.messages, "<C-g>"),
     Binding(.editOutside, "<C-x><C-e>"),
+    Binding(.tell, "<C-t>"),
     Binding(.suspend, "<C-z>"),
     Binding(.repaint, "<C-l>"),
   ]
@@ -302,7 +305,10 @@ extension KeyMap {
     uniqueKeysWithValues: QuestionCatalog.answers.map { mode, answers in
       (
         Mode.Name.question(mode),
-        answers + [Binding(.cancel, "<Esc>", "<C-c>"), Binding(.suspend, "<C-z>"), Binding(.repaint, "<C-l>")]
+        answers + [
+          Binding(.cancel, "<Esc>", "<C-c>"), Binding(.tell, "<C-t>"), Binding(.suspend, "<C-z>"),
+          Binding(.repaint, "<C-l>"),
+        ]
       )
     })
 
@@ -317,6 +323,7 @@ extension KeyMap {
       Binding(.nextSection, "}", "<Tab>"),
       Binding(.previousSection, "{", "<S-Tab>"),
       Binding(.cancel, "<Esc>", "q", "i", "?", "<C-c>", "<F1>"),
+      Binding(.tell, "<C-t>"),
       Binding(.suspend, "<C-z>"),
       Binding(.repaint, "<C-l>"),
     ]
@@ -343,6 +350,7 @@ extension KeyMap {
       Binding(.pageDown, "<PageDown>", "<C-f>"),
     ] + throughList + [
       Binding(.cancel, "<Esc>", "q", "<C-c>"),
+      Binding(.tell, "<C-t>"),
       Binding(.suspend, "<C-z>"),
       Binding(.repaint, "<C-l>"),
     ]
@@ -362,6 +370,7 @@ extension KeyMap {
       Binding(.pageDown, "<PageDown>", "<C-f>"),
     ] + throughList + [
       Binding(.cancel, "<Esc>", "q", "<C-c>"),
+      Binding(.tell, "<C-t>"),
       Binding(.suspend, "<C-z>"),
       Binding(.repaint, "<C-l>"),
     ]
@@ -402,6 +411,7 @@ extension KeyMap {
     Binding(.logarithmicY, "y"),
     Binding(.help, "?", "<F1>"),
     Binding(.messages, "<C-g>"),
+    Binding(.tell, "<C-t>"),
     Binding(.suspend, "<C-z>"),
     Binding(.repaint, "<C-l>"),
     Binding(.cancel, "<Esc>", "q", "<C-c>"),

@@ -116,7 +116,7 @@ extension Listing {
         let row = shown[place]
         return ScreenVO.Popup.Row(key: row.key, text: row.text, isEnabled: true, isHeading: row.isHeading)
       }, placement: kind.placement, selectedRow: selected.map { $0 - made.lowerBound },
-      firstRow: made.lowerBound, rowCount: shown.count)
+      firstRow: made.lowerBound, rowCount: shown.count, isReadWhole: kind.isReadWhole)
   }
 }
 

@@ -12,6 +12,8 @@ protocol ListingKind: Hashable, Sendable {
   var node: NodeID? { get }
   /// Where it stands on the screen.
   var placement: ScreenVO.Popup.Placement { get }
+  /// Whether who only hears it is told all rows as it opens; for most the first ones.
+  var isReadWhole: Bool { get }
 
   /// What stands over it.
   func title(of listing: Listing, in editor: NodesPM) -> String
@@ -37,6 +39,7 @@ extension ListingKind {
   var modeName: Mode.Name { .listing }
   var node: NodeID? { nil }
   var placement: ScreenVO.Popup.Placement { .middle }
+  var isReadWhole: Bool { false }
 
   func moveAcross(by cells: Int) {}
 

@@ -73,7 +73,7 @@ extension NodesPM {
     if try pressHint(key) { return .done }
     if keys.pending.isEmpty {
       if beginValue(with: key) { return .done }
-      if try takeDigit(key) { return .done }
+      if let outcome = try takeDigit(key) { return outcome }
     }
     switch keys.feed(key, in: modeName) {
     case .command(let command, let count, let typed):
@@ -107,24 +107,28 @@ extension NodesPM {
     return true
   }
 
-  /// Digits outside of a line are a count for the next command, or the number of a port or of a series.
-  private func takeDigit(_ key: Key) throws(Rejection) -> Bool {
-    guard case .character(let character) = key.code, key.modifiers.isEmpty, character.isASCII else { return false }
+  /// Digits outside of a line are a count for the next command, or the number of a port, of a series or of an answer; with Alt in a
+  /// line that of a completion.
+  ///
+  /// - Returns: nil for a key that is no such digit.
+  private func takeDigit(_ key: Key) throws(Rejection) -> Outcome? {
+    guard case .character(let character) = key.code, character.isASCII, let digit = character.wholeNumberValue,
+      keyMap.match([key], in: modeName) == .none
+    else { return nil }
     switch mode {
-    case .normal, .move, .listing:
-      guard let digit = character.wholeNumberValue else { return false }
-      keys.addToCount(digit)
-      return true
-    case .relationshipCreation:
-      guard let number = character.wholeNumberValue, number > 0 else { return false }
-      try choosePort(number - 1)
-      return true
-    case .chart:
-      guard let number = character.wholeNumberValue, number > 0 else { return false }
-      try toggleSeries(number)
-      return true
-    case .prompt, .question: return false
+    case .prompt where key.modifiers == .meta: return try takeOffered(digit)
+    case .prompt: return nil
+    case _ where !key.modifiers.isEmpty: return nil
+    case .normal, .move, .listing: keys.addToCount(digit)
+    case .relationshipCreation where digit > 0: try choosePort(digit - 1)
+    case .chart where digit > 0: try toggleSeries(digit)
+    case .question(let question):
+      let answers = QuestionCatalog.answers.first { $0.mode == question.mode }?.bindings ?? []
+      guard answers.indices.contains(digit - 1) else { return nil }
+      return try answers[digit - 1].command.run(in: self, Invocation())
+    case .relationshipCreation, .chart: return nil
     }
+    return .done
   }
 
   /// Pasted text is text: it goes into the line being typed, or begins a new node.

@@ -229,21 +229,43 @@ extension NodesPM {
     let all = completions(of: prompt)
     let count = all.count
     guard count > 0 else { return false }
-    let style = prompt.kind.completionStyle
-    let start = prompt.choice ?? (style == .first ? 0 : offset > 0 ? -1 : count)
+    let start = prompt.choice ?? (prompt.kind.completionStyle == .first ? 0 : offset > 0 ? -1 : count)
     let next = (start + offset) % count
-    let chosen = next < 0 ? next + count : next
+    choose(next < 0 ? next + count : next, of: all, in: &prompt)
+    return true
+  }
+
+  /// Chooses the completion at that place.
+  private func choose(_ chosen: Int, of all: [Completion], in prompt: inout Prompt) {
     // A folder is gone on from.
-    let isFilledIn = style == .filledIn || prompt.path != nil
+    let isFilledIn = prompt.kind.completionStyle == .filledIn || prompt.path != nil
     if isFilledIn {
       let stem = prompt.stem ?? prompt.line.text
       prompt.line.replace(with: all[chosen].text)
       // Of a single completion the line goes on.
-      prompt.stem = count == 1 ? nil : stem
+      prompt.stem = all.count == 1 ? nil : stem
     }
-    prompt.choose(isFilledIn && count == 1 ? nil : chosen)
+    prompt.choose(isFilledIn && all.count == 1 ? nil : chosen)
     show(prompt)
-    return true
+  }
+
+  /// Alt with a digit: chooses one of nine completions, or with 0 reports them, and behind them the next nine.
+  func takeOffered(_ digit: Int) throws(Rejection) -> Outcome {
+    guard case .prompt(var prompt) = mode else { return .done }
+    let all = completions(of: prompt)
+    guard !all.isEmpty else { throw .because("nothing is offered here that a digit could choose") }
+    if digit == 0 {
+      let next = prompt.firstOffered.map { $0 + OfferedCompletions.count } ?? 0
+      prompt.firstOffered = next < all.count ? next : 0
+      enter(.prompt(prompt))
+      return .reported(OfferedCompletions(all, from: prompt.firstOffered ?? 0).sentence)
+    }
+    let place = (prompt.firstOffered ?? 0) + digit - 1
+    guard all.indices.contains(place) else {
+      throw .because("\(MessageText.counted(all.count, "completion is", "completions are")) offered: Alt-0 tells them")
+    }
+    choose(place, of: all, in: &prompt)
+    return .done
   }
 }
 
@@ -322,6 +344,18 @@ extension NodesPM {
     listing.row = row
     enter(.listing(listing))
     return try listing.kind.click(listing, in: self)
+  }
+
+  /// Goes to a row by its number, from 1.
+  ///
+  /// - Throws: where none has it that can be chosen.
+  func go(toRow number: Int, of listing: inout Listing) throws(Rejection) {
+    let rows = rows(of: listing)
+    guard rows.indices.contains(number - 1), !rows[number - 1].isHeading else {
+      throw .because("there is no row \(number) to be chosen: there are \(rows.count)")
+    }
+    listing.row = number - 1
+    enter(.listing(listing))
   }
 
   /// Begins a line that filters the list as it is typed.

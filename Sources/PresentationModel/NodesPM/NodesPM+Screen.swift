@@ -116,7 +116,8 @@ extension NodesPM {
       return ScreenVO.PromptLine(
         label: prompt.label, text: prompt.line.text, cursor: prompt.line.cursor, preview: shownPreview(of: prompt))
     case .question(let question):
-      return ScreenVO.PromptLine(label: question.kind.label(in: self), text: "", cursor: 0, preview: PromptPreview())
+      return ScreenVO.PromptLine(
+        label: question.kind.label(in: self), text: "", cursor: 0, preview: PromptPreview(), isQuestion: true)
     case .normal, .relationshipCreation, .move, .listing, .chart: return nil
     }
   }
@@ -179,29 +180,36 @@ extension NodesPM {
   }
 
   /// What has the focus in a mode that is no list, as one sentence.
-  func reading(in mode: Mode) -> String {
-    if case .relationshipCreation(let creation) = mode { return reading(of: creation) }
+  ///
+  /// `detail` is for who only hears it; nil for the message line.
+  func reading(in mode: Mode, _ detail: ReadingDetail? = nil) -> String {
+    if case .relationshipCreation(let creation) = mode { return reading(of: creation, detail) }
     if case .chart(let chart) = mode { return chart.sentence }
     guard let node = focusedNode, contents.contains(node) else {
       return readingOfTable ?? "empty canvas, column \(cursor.column), row \(cursor.row)"
     }
-    let sentence = sentence(of: node)
+    let sentence = sentence(of: node, detail)
     guard mode.name == .move, let frame = diagram.plane.frame(of: node) else { return sentence }
     return "moving to column \(frame.minColumn), row \(frame.minRow): \(sentence)"
   }
 
-  private func reading(of creation: RelationshipCreation) -> String {
+  private func reading(of creation: RelationshipCreation, _ detail: ReadingDetail?) -> String {
     let source = contents.name(of: creation.source)
     guard let target = creation.target else { return "link from \(source), no target yet" }
-    let sentence = sentence(of: target)
+    let sentence = sentence(of: target, detail)
     guard linkRefusal(from: creation.source, to: target) == nil else { return "cannot take the link: \(sentence)" }
     guard let port = proposedPort(creation) else { return "link from \(source), no port is free: \(sentence)" }
     return "link from \(source), as \(portLabel(port)): \(sentence)"
   }
 
-  private func sentence(of node: NodeID) -> String {
-    NodeReading(contents).sentence(
-      of: node, uncertainty: diagram.uncertainties.uncertainty(of: node, in: contents).found)
+  /// A node as one sentence; see `reading(in:_:)`.
+  ///
+  /// - Complexity: in proportion to its links.
+  func sentence(of node: NodeID, _ detail: ReadingDetail?) -> String {
+    let reading = NodeReading(contents)
+    let uncertainty = diagram.uncertainties.uncertainty(of: node, in: contents).found
+    return detail.map { reading.told(of: node, uncertainty: uncertainty, $0) }
+      ?? reading.sentence(of: node, uncertainty: uncertainty)
   }
 }
 

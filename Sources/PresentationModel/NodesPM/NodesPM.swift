@@ -332,12 +332,16 @@ extension NodesPM {
   static let leap = 4
 
   /// Enter, in the modes where it completes something.
-  func accept() throws(Rejection) -> Outcome {
+  ///
+  /// In a list `number` is the row that is meant, from 1; nil for the one under the cursor.
+  func accept(row number: Int? = nil) throws(Rejection) -> Outcome {
     switch mode {
     case .relationshipCreation: try completeRelationship(staying: false)
     case .move: endMoving()
     case .prompt(let prompt): return try accept(prompt)
-    case .listing(let listing): return try listing.kind.accept(listing, in: self)
+    case .listing(var listing):
+      if let number { try go(toRow: number, of: &listing) }
+      return try listing.kind.accept(listing, in: self)
     case .normal, .question, .chart: break
     }
     return .done

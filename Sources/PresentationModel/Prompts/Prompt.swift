@@ -5,6 +5,8 @@ public struct Prompt: Hashable, Sendable {
   public var line: LineEditor
   /// Which of the completions offered is chosen; nil while none is.
   public private(set) var choice: Int?
+  /// The first of those completions that digits choose; nil before they were told.
+  var firstOffered: Int?
   /// The text that was typed, while a completion of it stands in its place.
   var stem: String?
   /// The list that it was opened from, and that comes back behind it.
@@ -22,6 +24,7 @@ public struct Prompt: Hashable, Sendable {
   /// A completion is chosen, or none: what was typed is the line then.
   mutating func choose(_ choice: Int?) {
     self.choice = choice
+    firstOffered = choice.map { $0 / OfferedCompletions.count * OfferedCompletions.count }
     isReadWhole = false
     if choice == nil { stem = nil }
   }
@@ -35,7 +38,8 @@ public struct Prompt: Hashable, Sendable {
   /// Counts all that is remembered of the line, the list behind it too; kinds by type and value.
   public static func == (one: Prompt, other: Prompt) -> Bool {
     one.kind.isEqual(to: other.kind) && one.line == other.line && one.choice == other.choice
-      && one.stem == other.stem && one.listing == other.listing && one.recalled == other.recalled
+      && one.firstOffered == other.firstOffered && one.stem == other.stem && one.listing == other.listing
+      && one.recalled == other.recalled
       && one.isReadWhole == other.isReadWhole
   }
 

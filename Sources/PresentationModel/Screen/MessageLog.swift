@@ -32,11 +32,14 @@ package struct MessageLog {
   private(set) var entries: [Entry] = []
   /// What the message line says; nil most of the time.
   private(set) var shown: ScreenVO.Message?
+  /// How many messages there were to be shown: one that says the same as the one before is another.
+  private(set) var shownCount = 0
 
   /// The message line says that from here on, or nothing.
   mutating func show(_ message: ScreenVO.Message?) {
     shown = message
     guard let message else { return }
+    shownCount += 1
     switch message.kind {
     case .information: append(Entry(kind: .said, text: message.text, node: nil))
     case .refusal: append(Entry(kind: .refused, text: message.text, node: nil))

@@ -83,6 +83,15 @@ public struct ScreenVO: Hashable, Sendable {
     public let cursor: Int
     /// What Enter would do, or why it would not.
     public let preview: PromptPreview
+    /// Whether it is a question that one key answers: nothing is typed then.
+    public internal(set) var isQuestion = false
+
+    /// The label in words, where it is a sign.
+    public var spokenLabel: String { Self.spoken(label: label) }
+
+    static func spoken(label: String) -> String { signs[label] ?? label }
+
+    private static let signs = ["/": "find", ":": "command", "=": "formula"]
   }
 
   /// What to do next, below the canvas.
@@ -134,12 +143,15 @@ public struct ScreenVO: Hashable, Sendable {
     public let rowCount: Int
     /// The message where there is no space for the list.
     public let absence: Message?
+    /// Whether who only hears it is told all rows at once.
+    public let isReadWhole: Bool
 
     init(
       title: String, rows: [Row], placement: Placement, selectedRow: Int?, firstRow: Int = 0, rowCount: Int? = nil,
-      absence: Message? = nil
+      absence: Message? = nil, isReadWhole: Bool = false
     ) {
       self.absence = absence
+      self.isReadWhole = isReadWhole
       self.title = title
       self.rows = rows
       self.placement = placement

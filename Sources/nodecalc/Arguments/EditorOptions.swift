@@ -12,6 +12,7 @@ struct EditorOptions: ArgumentGroup {
   var style = StyleOptions()
   var clipboard = false
   var noMouse = false
+  var linear = false
   var configuration = ConfigurationOptions()
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
@@ -27,6 +28,8 @@ struct EditorOptions: ArgumentGroup {
     line.flag(
       &clipboard, "clipboard", "Put what is copied in the editor on the terminal's clipboard too (OSC 52).")
     line.flag(&noMouse, "no-mouse", "Leave the mouse to the terminal.")
+    line.flag(
+      &linear, "linear", "Tell the editor line by line, for a screen reader: nothing is drawn, the keys are the same.")
     try line.group(&configuration)
   }
 
@@ -36,7 +39,7 @@ struct EditorOptions: ArgumentGroup {
 
   /// Whether any flag is there but those that a picture has too.
   var isGivenBesidePicture: Bool {
-    keys != nil || printed != nil || journal || clipboard || noMouse || configuration.isGiven
+    keys != nil || printed != nil || journal || clipboard || noMouse || linear || configuration.isGiven
   }
 
   /// What the flags say of a chart.
@@ -58,11 +61,15 @@ struct EditorOptions: ArgumentGroup {
     request.usesClipboard = clipboard
     request.keepsJournal = journal
     request.leavesMouse = noMouse
+    request.isLinear = linear
     return request
   }
 
   /// The flags do not miss each other.
   func check() throws(UsageError) {
+    if linear, keys != nil, printed != .linear {
+      throw UsageError("'--linear' is for a terminal: behind '--keys', '--print linear' prints what is told")
+    }
     guard keys == nil else { return }
     if printed != nil { throw UsageError("'--print' needs '--keys'") }
     if journal { throw UsageError("'--journal' needs '--keys': the editor in a terminal always keeps one") }

@@ -9,7 +9,7 @@ struct RootCommand: NodecalcCommand {
   static let abstract =
     "A calculator whose working is a picture: numbers and operators are nodes, wires carry the values."
   static let usage = """
-    nodecalc [FILE]
+    nodecalc [FILE] [--linear]
     nodecalc -e FORMULA [--format text|json|csv|markdown] [--digits COUNT]
     nodecalc FILE --eval [--set NAME=VALUE ...] [--set-json FILE|-] [--get NAME ... | --all | --explain NAME] [--watch]
                    [--allow-read DIR ...] [--timeout SECONDS]
@@ -19,7 +19,7 @@ struct RootCommand: NodecalcCommand {
     nodecalc FILE --eval --samples COUNT [--seed NUMBER] [--set NAME=VALUE ...] [--get NAME ... | --all] [--format text|json|csv]
     nodecalc FILE --eval --solve NAME=VALUE --by NAME[=LOW:HIGH] [--set NAME=VALUE ...]
     nodecalc FILE --eval --require NAME=UNCERTAINTY --by NAME [--set NAME=VALUE ...]
-    nodecalc FILE --keys SCRIPT [--print screen|document|values] [--size COLSxROWS]
+    nodecalc FILE --keys SCRIPT [--print screen|document|values|linear] [--size COLSxROWS]
     nodecalc COMMAND ...
     """
   static let discussion = """

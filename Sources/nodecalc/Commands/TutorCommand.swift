@@ -8,7 +8,8 @@ import PresentationModel
 struct TutorCommand: NodecalcCommand {
   static let name = "tutor"
   static let abstract = "Learn the editor in two minutes, by doing."
-  static let usage = "nodecalc tutor [--keys SCRIPT [--print screen|document|values] [--size COLSxROWS]] [--ascii]"
+  static let usage =
+    "nodecalc tutor [--keys SCRIPT [--print screen|document|values|linear] [--size COLSxROWS]] [--ascii]"
   static let discussion = """
     Lessons below the canvas say what to do: move about, change a number, create and link nodes, undo. Each ends by \
     itself as soon as the document shows that it is done. Nothing is saved unless you ask for it.

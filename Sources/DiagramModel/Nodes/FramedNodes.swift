@@ -1,15 +1,15 @@
-import EvaluationEngine
-import GraphDocument
+package import EvaluationEngine
+package import GraphDocument
 
 /// The nodes of a document in reading order: frame by frame, each node behind what feeds it.
-struct FramedNodes {
+package struct FramedNodes {
   /// In the order of their first nodes.
-  let frames: [(title: String, nodes: [NodeID])]
+  package let frames: [(title: String, nodes: [NodeID])]
   /// What is in no frame.
-  let others: [NodeID]
+  package let others: [NodeID]
 
   /// - Complexity: linear in the nodes.
-  init(_ contents: DocumentContents) {
+  package init(_ contents: DocumentContents) {
     let order = contents.evaluationOrder()
     let framed = Dictionary(grouping: order) { contents.frameTitle(of: $0) }
     var known: Set<String> = []

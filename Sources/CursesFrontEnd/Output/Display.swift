@@ -1,0 +1,75 @@
+import CharacterCanvas
+
+/// How what a program has to show reaches the terminal.
+protocol Display: AnyObject {
+  /// Shows what is new, at a moment of a clock that never goes back.
+  func present(at moment: Duration)
+  /// What is on the terminal is not known any more.
+  func invalidate()
+  /// Others write on the terminal next.
+  func pause()
+  /// The terminal is the program's again, after others wrote on it.
+  func resume()
+  /// Shows a picture of a program that is busy.
+  func show(_ frame: Frame)
+  /// Writes a line of a program that is busy.
+  func tell(_ line: String)
+  /// The program is over; where that `isAsked` by it or a person, what is left is shown.
+  func finish(isAsked: Bool)
+}
+
+/// Pictures, by curses.
+final class ScreenDisplay: Display {
+  private let program: any ScreenProgram
+  private let claim: TerminalClaim
+  private let screen: Screen
+
+  init(_ program: any ScreenProgram, _ claim: TerminalClaim, _ screen: Screen) {
+    self.program = program
+    self.claim = claim
+    self.screen = screen
+  }
+
+  func present(at moment: Duration) { screen.present(program.frame(size: claim.size, at: moment)) }
+  func invalidate() { screen.invalidate() }
+  func pause() {}
+  func resume() { screen.invalidate() }
+  func show(_ frame: Frame) { screen.present(frame) }
+  func tell(_ line: String) {}
+  func finish(isAsked: Bool) {}
+}
+
+/// Lines, one behind the other.
+final class LineDisplay: Display {
+  private let program: any LineProgram
+  private let claim: LineClaim
+
+  init(_ program: any LineProgram, _ claim: LineClaim) {
+    self.program = program
+    self.claim = claim
+  }
+
+  func present(at moment: Duration) { write(program.takeText()) }
+  func invalidate() {}
+  func resume() { program.resumed() }
+
+  func pause() {
+    program.endLine()
+    write(program.takeText())
+  }
+
+  func show(_ frame: Frame) {}
+
+  func tell(_ line: String) {
+    program.endLine()
+    write(program.takeText() + line + "\n")
+  }
+
+  func finish(isAsked: Bool) {
+    if isAsked { pause() }
+  }
+
+  private func write(_ text: String) {
+    if !text.isEmpty { claim.send(Array(text.utf8)) }
+  }
+}

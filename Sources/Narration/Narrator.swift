@@ -1,0 +1,286 @@
+public import DiagramModel
+public import Geometry
+public import PresentationModel
+import TextScanning
+
+/// The editor as a stream of sentences: what is told of a situation is a function of it, of the one told before and of what became of values.
+///
+/// What comes out is only ever appended: plain lines, and at most one that is open, which what is typed in a line goes on. What did not
+/// change is not told again.
+public struct Narrator {
+  /// The most rows of a list that are told as it opens, and of what is only offered.
+  private static let fewRows = 9
+  private static let manyRows = 100
+
+  private let detail: ReadingDetail
+  private let glyphs: GlyphSet
+  private var last: EditorSituation?
+  private var transcript = Transcript()
+  /// What was told last of what has the focus.
+  private var reading = ""
+  /// The lines of the latest telling that had any.
+  private var latest: [String] = []
+
+  /// One that has told nothing yet; `glyphs` are what the terminal can show.
+  public init(_ detail: ReadingDetail, glyphs: GlyphSet) {
+    self.detail = detail
+    self.glyphs = glyphs
+  }
+
+  /// Tells what is new in a situation, after `news` of values; of the first one where one is.
+  ///
+  /// - Returns: what is to be appended; empty where nothing is new.
+  public mutating func tell(_ now: EditorSituation, _ news: ValueNews = ValueNews()) -> String {
+    defer { last = now }
+    guard let old = last else {
+      say(beginning(now))
+      if let message = now.screen.message, message.kind != .reading { say([sentence(message)]) }
+      tellReading(now)
+      continueLine(now)
+      return finish()
+    }
+    var lines: [String] = []
+    if now.screen.lesson != old.screen.lesson, let lesson = now.screen.lesson {
+      lines += ["lesson \(lesson.title)", lesson.text]
+    }
+    let message = now.messageCount == old.messageCount ? nil : now.screen.message
+    if let message { lines.append(sentence(message)) }
+    if message == nil, now.screen.title.document != old.screen.title.document { lines.append(title(now)) }
+    if now.screen.title.isReadOnly != old.screen.title.isReadOnly {
+      lines.append(now.screen.title.isReadOnly ? "only read from here on" : "edited from here on")
+    }
+    lines += keysInProgress(now, old)
+    say(lines)
+    tellList(now, old)
+    tellReading(now)
+    if let sentence = news.sentence(detail, besides: now.focusedNode) { say([sentence]) }
+    tellFailures(now, old)
+    tellLine(now, old)
+    tellMode(now, old)
+    if detail == .full, !transcript.hasNews, now.corner != old.corner {
+      say(["the view begins at column \(now.corner.column), row \(now.corner.row)"])
+    }
+    return finish()
+  }
+
+  /// Tells again what was told last.
+  public mutating func tellAgain() -> String {
+    transcript.forget()
+    for line in latest { transcript.say(line) }
+    if let last { continueLine(last) }
+    return transcript.take()
+  }
+
+  /// Tells where one is, when the terminal is the program's again.
+  public mutating func resume() -> String {
+    transcript.begin()
+    guard let last else { return "" }
+    transcript.say("nodecalc goes on: \(spoken(title(last)))")
+    reading = ""
+    tellReading(last)
+    continueLine(last)
+    return finish()
+  }
+
+  /// Ends the line that is open; nothing is told behind it.
+  public mutating func end() -> String {
+    transcript.begin()
+    return transcript.take()
+  }
+
+  // MARK: - Parts
+
+  private mutating func say(_ lines: [String]) {
+    for line in lines { transcript.say(spoken(line)) }
+  }
+
+  private mutating func finish() -> String {
+    if transcript.hasNews { latest = transcript.lines }
+    return transcript.take()
+  }
+
+  private func spoken(_ text: String) -> String { SpokenText.words(text, glyphs: glyphs) }
+
+  private func sentence(_ message: ScreenVO.Message) -> String {
+    message.kind == .refusal ? "refused: \(message.text)" : message.text
+  }
+
+  private func title(_ now: EditorSituation) -> String {
+    let title = now.screen.title
+    let failures = title.failureCount == 0 ? "" : ", \(Self.failures(title.failureCount))"
+    let counts =
+      "\(MessageText.counted(title.nodeCount, "node")), \(MessageText.counted(title.linkCount, "link"))\(failures)"
+    return "\(title.document), \(counts)\(title.isReadOnly ? ", only to be read" : "")"
+  }
+
+  private static func failures(_ count: Int) -> String { MessageText.counted(count, "node fails", "nodes fail") }
+
+  /// What the document is, how to get help, and where to begin.
+  private func beginning(_ now: EditorSituation) -> [String] {
+    var lines = ["nodecalc: \(title(now)); \(now.guidance)"]
+    if detail != .brief { lines += now.screen.welcome.map { "\(SpokenText.keys($0.key)): \($0.text)" } }
+    if let lesson = now.screen.lesson { lines += ["lesson \(lesson.title)", lesson.text] }
+    return lines
+  }
+
+  /// What has the focus, where that is not what was told of it.
+  private mutating func tellReading(_ now: EditorSituation) {
+    guard now.screen.prompt == nil, now.reading != reading else { return }
+    reading = now.reading
+    say([now.reading])
+  }
+
+  private mutating func tellFailures(_ now: EditorSituation, _ old: EditorSituation) {
+    let count = now.screen.title.failureCount
+    guard count != old.screen.title.failureCount, now.screen.title.document == old.screen.title.document else { return }
+    say([count == 0 ? "nothing fails any more" : Self.failures(count)])
+  }
+
+  /// A mode with a style of its own, and the end of one about which nothing else was said.
+  private mutating func tellMode(_ now: EditorSituation, _ old: EditorSituation) {
+    let (mode, before) = (now.screen.title.mode, old.screen.title.mode)
+    guard mode != before, now.screen.prompt == nil else { return }
+    let isListed = now.screen.popup?.selectedRow != nil
+    let wasPassing = old.screen.prompt != nil || old.screen.popup?.selectedRow != nil
+    if transcript.hasNews, detail != .full, isListed || wasPassing || detail == .brief { return }
+    say(["\(mode.lowercased()) mode"])
+  }
+
+  // MARK: - Keys
+
+  /// Letters to be typed, and keys that others have to follow.
+  private func keysInProgress(_ now: EditorSituation, _ old: EditorSituation) -> [String] {
+    if now.letters != old.letters, !now.letters.isEmpty {
+      let words = now.letters.map { "\($0.text) \($0.name)" }
+      return ["letters: \(MessageText.list(words, atMost: detail == .full ? Self.manyRows : 26))"]
+    }
+    guard now.unfinished != old.unfinished, !now.unfinished.isEmpty, detail != .brief else { return [] }
+    guard let popup = now.screen.popup, popup.selectedRow == nil else { return ["count \(now.unfinished)"] }
+    let title = "\(SpokenText.keys(popup.title)) goes on with"
+    if detail == .full { return [title] + popup.rows.map { "\(SpokenText.keys($0.key)), \($0.text)" } }
+    return ["\(title) \(MessageText.list(popup.rows.map { SpokenText.keys($0.key) }, atMost: Self.manyRows))"]
+  }
+
+  // MARK: - Lists
+
+  /// A list that opened, with its first rows or all of them.
+  private mutating func tellList(_ now: EditorSituation, _ old: EditorSituation) {
+    guard now.screen.prompt == nil, let popup = now.screen.popup, popup.selectedRow != nil else { return }
+    let wasOpen = old.screen.popup?.title == popup.title && old.screen.popup?.selectedRow != nil
+    guard !wasOpen || old.screen.prompt != nil else { return }
+    say(["\(popup.title), \(MessageText.counted(popup.rowCount, "row"))"])
+    let limit = popup.isReadWhole ? popup.rowCount : detail == .full ? Self.manyRows : Self.fewRows
+    guard popup.isReadWhole || detail != .brief, popup.rowCount <= limit else { return }
+    for (index, row) in popup.rows.enumerated() {
+      let key = row.key.isEmpty ? "" : "\(SpokenText.keys(row.key)), "
+      say([row.isHeading ? "\(row.key) \(row.text)" : "\(popup.firstRow + index + 1): \(key)\(row.text)"])
+    }
+    // The row is among those told.
+    reading = now.reading
+    if let selected = popup.selectedRow, selected > 0 { say(["at row \(popup.firstRow + selected + 1)"]) }
+  }
+
+  // MARK: - Lines
+
+  /// What became of a line being typed, or the question that stands in its place.
+  private mutating func tellLine(_ now: EditorSituation, _ old: EditorSituation) {
+    guard let line = now.screen.prompt else { return }
+    guard let before = old.screen.prompt, before.label == line.label, before.isQuestion == line.isQuestion else {
+      if line.isQuestion { return tellQuestion(now) }
+      if detail == .full, let popup = now.screen.popup {
+        say(["\(MessageText.counted(popup.rowCount, "choice")), Alt-0 tells them"])
+      }
+      return continueLine(now)
+    }
+    if line.isQuestion { return }
+    let change = LineChange(from: before, to: line)
+    let choice = now.screen.popup?.selectedRow
+    if choice != nil, choice != old.screen.popup?.selectedRow, change.isByCompletion { return tellChoice(now) }
+    switch change {
+    case .none: break
+    case .typed(let text):
+      if transcript.isOpen {
+        transcript.type(SpokenText.echo(text, glyphs: glyphs))
+      } else {
+        continueLine(now)
+      }
+    case .deleted(let text): correct("deleted \(SpokenText.names(of: text))", line)
+    case .inserted(let text): correct("inserted \(SpokenText.names(of: text))", line)
+    case .moved(let character):
+      transcript.say(character.map { "before \(SpokenText.name(of: $0))" } ?? "at the end")
+    case .replaced: continueLine(now)
+    }
+  }
+
+  /// A correction, and behind it the line as it is, so that what is typed goes on there.
+  private mutating func correct(_ words: String, _ line: ScreenVO.PromptLine) {
+    if detail == .brief { return transcript.say(CellText.safe(words, glyphs: glyphs)) }
+    transcript.open(CellText.safe("\(words): ", glyphs: glyphs) + SpokenText.echo(line.text, glyphs: glyphs))
+  }
+
+  /// Begins the line being typed anew, so that what is typed goes on behind it.
+  private mutating func continueLine(_ now: EditorSituation) {
+    guard let line = now.screen.prompt, !line.isQuestion else { return }
+    transcript.open(spoken(line.spokenLabel) + ": " + SpokenText.echo(line.text, glyphs: glyphs))
+  }
+
+  private mutating func tellChoice(_ now: EditorSituation) {
+    guard let popup = now.screen.popup, let selected = popup.selectedRow, popup.rows.indices.contains(selected) else {
+      return
+    }
+    let row = popup.rows[selected]
+    let text = row.text == row.key || row.text.isEmpty || detail == .brief ? "" : ", \(row.text)"
+    let state = row.isEnabled ? "" : ", not to be chosen here"
+    say(["\(popup.firstRow + selected + 1) of \(popup.rowCount): \(row.key)\(text)\(state)"])
+  }
+
+  private mutating func tellQuestion(_ now: EditorSituation) {
+    guard let line = now.screen.prompt else { return }
+    say([line.label])
+    let answers = now.screen.hints.dropLast().enumerated().map { "\($0 + 1) \($1.text)" }
+    if !answers.isEmpty, detail != .brief { say([MessageText.list(answers)]) }
+  }
+}
+
+/// What a key did to a line.
+private enum LineChange {
+  case none
+  /// At the end of the line, where the cursor was.
+  case typed(Substring)
+  case deleted(Substring)
+  case inserted(Substring)
+  /// The cursor alone: before that character, or at the end.
+  case moved(before: Character?)
+  case replaced
+
+  init(from old: ScreenVO.PromptLine, to new: ScreenVO.PromptLine) {
+    let (before, after) = (Array(old.text), Array(new.text))
+    if before == after {
+      self =
+        old.cursor == new.cursor ? .none : .moved(before: after.indices.contains(new.cursor) ? after[new.cursor] : nil)
+      return
+    }
+    let start = zip(before, after).prefix { $0 == $1 }.count
+    let rest = min(before.count, after.count) - start
+    let end = zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count
+    let kept = min(end, rest)
+    let gone = before[start..<before.count - kept]
+    let come = after[start..<after.count - kept]
+    switch (gone.isEmpty, come.isEmpty) {
+    case (true, _):
+      self =
+        old.cursor == before.count && new.cursor == after.count && start == before.count
+        ? .typed(Substring(String(come))) : .inserted(Substring(String(come)))
+    case (_, true): self = .deleted(Substring(String(gone)))
+    case _: self = .replaced
+    }
+  }
+
+  /// Whether it can be what a completion does that is chosen: keys that are characters of the line do otherwise.
+  var isByCompletion: Bool {
+    switch self {
+    case .none, .replaced: true
+    case .typed, .deleted, .inserted, .moved: false
+    }
+  }
+}

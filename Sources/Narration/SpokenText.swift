@@ -1,0 +1,102 @@
+public import Geometry
+
+/// Text for who only hears it: signs that a screen reader leaves out, or reads by the name of their shape, are words.
+public enum SpokenText {
+  /// The text on one line without signs that are not spoken, fit for a terminal.
+  ///
+  /// - Complexity: linear in the text.
+  public static func words(_ text: some StringProtocol, glyphs: GlyphSet = .unicode) -> String {
+    var spoken = ""
+    for character in text {
+      if let word = signs[character] {
+        spoken += word
+      } else if character.isNewline {
+        spoken += ", "
+      } else if !isDrawn(character) {
+        spoken.append(character)
+      }
+    }
+    let words = spoken.split(whereSeparator: \.isWhitespace)
+    var sentence = ""
+    for (index, word) in words.enumerated() {
+      let isJoined = word.count == 1 ? word == "," || word == ")" : word.first.map { ",;:)".contains($0) } ?? false
+      if !sentence.isEmpty, !isJoined { sentence += " " }
+      sentence += self.word(word, after: index > 0 ? words[index - 1] : nil, isLast: index == words.count - 1)
+    }
+    return CellText.safe(sentence, glyphs: glyphs)
+  }
+
+  /// A sign that stands alone by its name: between two values that of an operator, else that of a key.
+  private static func word(_ word: Substring, after before: Substring?, isLast: Bool) -> String {
+    if word.count > 1, word.first == "-", word.dropFirst().first?.isNumber == true {
+      return "minus " + word.dropFirst()
+    }
+    if let name = comparisons[word] { return name }
+    guard word.count == 1, let sign = word.first, sign != ",", sign != ")" else { return String(word) }
+    if let name = operators[sign], let last = before?.last,
+      last.isLetter || last.isNumber || last == ")" || last == "'",
+      !isLast, before != "or", before != "and"
+    {
+      return name
+    }
+    return characterNames[sign] ?? String(word)
+  }
+
+  /// What a line that is typed has, as it is: only what would harm a terminal is marked.
+  static func echo(_ text: some StringProtocol, glyphs: GlyphSet) -> String { CellText.safe(text, glyphs: glyphs) }
+
+  /// One character by its name, several as they are read, of many how many there are: `space`, `price`, `60 characters`.
+  static func names(of text: some StringProtocol) -> String {
+    if text.count == 1, let only = text.first { return name(of: only) }
+    if text.count > readLimit { return "\(text.count) characters" }
+    return text.allSatisfy(\.isWhitespace) ? "\(text.count) spaces" : words(text)
+  }
+
+  /// A key or a character by name.
+  static func name(of character: Character) -> String {
+    if let name = characterNames[character] { return name }
+    return character.isUppercase ? "capital \(character)" : String(character)
+  }
+
+  /// Keys as a list shows them, those of one sign by their names: `Space n f`, `question mark F1`.
+  static func keys(_ text: String) -> String {
+    text.split(separator: " ").map { key in
+      if key.count == 1, let only = key.first { return name(of: only) }
+      return String(key)
+    }.joined(separator: " ")
+  }
+
+  /// The most characters that are read.
+  private static let readLimit = 40
+
+  private static let signs: [Character: String] = [
+    "±": " plus or minus ", "×": " times ", "÷": " divided by ", "−": " minus ", "√": " square root of ", "π": " pi ",
+    "²": " squared", "³": " cubed", "→": " to ", "←": " from ", "·": ",", "›": ",", "…": "", "≈": " about ",
+    "≤": " at most ", "≥": " at least ", "≠": " is not ", "∞": " infinity ", "%": " percent ", "‰": " per mille ",
+    "⇅": "", "σ": " sigma ", "µ": " micro", "Σ": " sum ", "∂": " partial ", "°": " degrees ",
+    "^": " to the power of ",
+  ]
+
+  private static let operators: [Character: String] = [
+    "*": "times", "/": "divided by", "-": "minus", "+": "plus", "=": "equals", "<": "is less than",
+    ">": "is greater than",
+  ]
+
+  private static let comparisons: [Substring: String] = [
+    "==": "equals", "!=": "is not", "<=": "is at most", ">=": "is at least",
+  ]
+
+  private static let characterNames: [Character: String] = [
+    " ": "space", "(": "left parenthesis", ")": "right parenthesis", "[": "left bracket", "]": "right bracket",
+    "{": "left brace", "}": "right brace", ",": "comma", ".": "point", ";": "semicolon", ":": "colon",
+    "'": "apostrophe", "\"": "quotation mark", "/": "slash", "\\": "backslash", "-": "minus", "+": "plus",
+    "*": "star", "^": "caret", "=": "equals", "_": "underscore", "<": "less than", ">": "greater than",
+    "!": "exclamation mark", "?": "question mark", "%": "percent", "&": "ampersand", "|": "bar", "~": "tilde",
+    "#": "number sign", "@": "at sign", "$": "dollar", "`": "backquote", "±": "plus or minus",
+  ]
+
+  /// Lines, blocks, shapes and braille: what is drawn, not said.
+  private static func isDrawn(_ character: Character) -> Bool {
+    character.unicodeScalars.contains { (0x2500...0x25FF).contains($0.value) || (0x2800...0x28FF).contains($0.value) }
+  }
+}

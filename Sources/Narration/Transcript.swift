@@ -1,0 +1,52 @@
+/// What is appended to the terminal: lines, of which the last may be open.
+///
+/// The same line twice in a row is told as `the same, 2 times`.
+struct Transcript {
+  private var text = ""
+  /// The lines since the last time that something was taken.
+  private(set) var lines: [String] = []
+  private var lastLine = ""
+  private var count = 1
+  /// Whether the last line has no end yet: what is typed goes on there.
+  private(set) var isOpen = false
+
+  /// Whether there is anything to be taken.
+  var hasNews: Bool { !text.isEmpty }
+
+  /// A line of its own; nothing where it is empty.
+  mutating func say(_ line: String) {
+    if line.isEmpty { return }
+    begin()
+    lines.append(line)
+    count = line == lastLine ? count + 1 : 1
+    lastLine = line
+    text += count == 1 ? line : "the same, \(count) times"
+    text += "\n"
+  }
+
+  /// A line that what is typed goes on.
+  mutating func open(_ line: String) {
+    begin()
+    text += line
+    isOpen = true
+    (lastLine, count) = ("", 1)
+  }
+
+  /// Characters behind an open line.
+  mutating func type(_ characters: String) { text += characters }
+
+  /// Ends the line that is open.
+  mutating func begin() {
+    if isOpen { text += "\n" }
+    isOpen = false
+  }
+
+  /// What was told is told again as if for the first time.
+  mutating func forget() { (lastLine, count) = ("", 1) }
+
+  /// What is to be appended, once.
+  mutating func take() -> String {
+    defer { (text, lines) = ("", []) }
+    return text
+  }
+}

@@ -1,0 +1,61 @@
+import DiagramModel
+import EvaluationEngine
+import GraphDocument
+import TextScanning
+
+/// The whole document to be read row by row, frame by frame and each node behind what feeds it; Enter on a row goes to its node.
+package struct OutlineList: ListingKind {
+  /// The most nodes that have a row.
+  package static let rowLimit = 1_000
+
+  /// Opens it on the selected node.
+  ///
+  /// - Throws: where there are no nodes.
+  static func open(in editor: NodesPM) throws(Rejection) {
+    if editor.contents.count == 0 { throw .noNodes }
+    let row = rows(in: editor).firstIndex { row in
+      if case .node(let node) = row.aim { node == editor.selection } else { false }
+    }
+    editor.list(OutlineList(), row: row ?? 0)
+  }
+
+  var isReadWhole: Bool { true }
+
+  func title(of listing: Listing, in editor: NodesPM) -> String { "outline of \(editor.breadcrumb)" }
+
+  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows { ListingRows(Self.rows(in: editor)) }
+
+  /// To go to a node is what it is for, not to inspect it.
+  func accept(_ listing: Listing, in editor: NodesPM) throws(Rejection) -> Outcome {
+    let row = listing.row(among: rows(of: listing, in: editor))
+    editor.leave(listing)
+    if case .node(let node) = row?.aim { editor.jump(to: node) }
+    return .done
+  }
+
+  private static func rows(in editor: NodesPM) -> [ListingRow] {
+    let framed = FramedNodes(editor.contents)
+    var rows: [ListingRow] = []
+    var rest = rowLimit
+    func append(_ nodes: [NodeID]) {
+      for node in nodes.prefix(rest) {
+        rows.append(ListingRow(key: "", text: editor.sentence(of: node, .usual), aim: .node(node)))
+      }
+      rest -= min(rest, nodes.count)
+    }
+    for frame in framed.frames where rest > 0 {
+      rows.append(ListingRow(key: "", text: "frame \(frame.title)", aim: .heading))
+      append(frame.nodes)
+    }
+    if !framed.frames.isEmpty, !framed.others.isEmpty, rest > 0 {
+      rows.append(ListingRow(key: "", text: "in no frame", aim: .heading))
+    }
+    append(framed.others)
+    let more = editor.contents.count - rowLimit
+    if more > 0 {
+      let search = editor.keyName(.search, in: .normal)
+      rows.append(ListingRow(key: "", text: "\(MessageText.counted(more, "more node")): \(search) finds them by name"))
+    }
+    return rows
+  }
+}

@@ -1,0 +1,163 @@
+import DiagramModel
+import EditorInput
+import Narration
+import PresentationModel
+import Testing
+
+struct NarratorTests {
+  private let sum = "=price = 20<Enter>=total = price * 3<Enter>"
+
+  /// What is told of the keys behind those that build.
+  private func told(_ building: String, _ keys: String, _ detail: ReadingDetail = .usual) -> String {
+    let telling = Telling(nil, detail)
+    telling.press(building)
+    return telling.press(keys)
+  }
+
+  @Test func `the beginning says what the document is, how to get help and where to begin`() {
+    #expect(
+      Telling(nil, .brief).transcript == """
+        nodecalc: new document, 0 nodes, 0 links; question mark lists the keys, Ctrl-t tells where you are, q leaves
+        empty canvas, column 39, row 9
+
+        """)
+    #expect(Telling().transcript.contains("\nSpace x: an example to look around in\n"))
+  }
+
+  @Test func `a document is built, mended after a refusal, changed and taken back`() {
+    #expect(
+      told("", sum) == """
+        formula: price = 20
+        price, number, 20; feeds nothing
+        formula: total = price * 3
+        total, formula price times 3, 60; feeds nothing
+
+        """)
+    #expect(
+      told(sum, "h25<Enter>u") == """
+        price, number, 20; feeds total
+        value: 25
+        price equals 25
+        price, number, 25; feeds total
+        total changes from 60 to 75
+        undone: set 'price' to 25
+        price, number, 20; feeds total
+        total changes from 75 to 60
+
+        """)
+    #expect(
+      told(sum, "=half = totl / 2<Enter><Enter><C-w><C-w><C-w>total / 2<Enter>").contains(
+        """
+        1 node fails
+        formula: totl / 2
+
+        """))
+  }
+
+  @Test func `a link is made: the mode, each target with its port, what was refused, and the end`() {
+    #expect(
+      told("=supply = 12<Enter>=load = 4<Enter>acurrent = divide<Enter>/supply<Enter>", "c<Enter>") == """
+        only 'current' can take the link: Enter links, Esc leaves
+        link from supply, as dividend: current fails: divide needs its dividend; divide; from nothing yet and nothing yet, \
+        feeds nothing
+        link mode
+        'supply' feeds dividend of 'current'
+        current fails: divide needs its divisor; divide; from supply and nothing yet, feeds nothing
+        normal mode
+
+        """)
+  }
+
+  @Test func `typing goes on in the open line, a correction begins another one`() {
+    let telling = Telling(nil, .usual)
+    #expect(telling.press("=pri") == "formula: pri")
+    #expect(telling.press("ce") == "ce")
+    #expect(telling.press("<BS>") == "\ndeleted e: pric")
+    #expect(telling.press("e") == "e")
+    #expect(telling.press("<Home>") == "\nbefore p\n")
+    #expect(telling.press("x") == "inserted x: xprice")
+    #expect(telling.press("<End>") == "\nat the end\n")
+    #expect(telling.press("(") == "formula: xprice(")
+    #expect(telling.press("<BS>") == "\ndeleted left parenthesis: xprice")
+    #expect(telling.press("<Esc>") == "\nnormal mode\n")
+    let brief = Telling(nil, .brief)
+    brief.press("=price")
+    #expect(brief.press("<BS>") == "\ndeleted e\n")
+    #expect(brief.press("e") == "formula: price")
+  }
+
+  @Test func `completions are told nine at a time and chosen by digits`() {
+    let telling = Telling()
+    telling.press(sum + "=pile = 3<Enter>/")
+    #expect(telling.press("p").isEmpty == false)
+    #expect(telling.press("<M-0>").contains("1 "))
+    #expect(telling.press("<M-2>").hasPrefix("2 of "))
+    #expect(telling.press("<M-9>").hasPrefix("refused: "))
+  }
+
+  @Test func `a list is told with its rows, a number and Enter takes one, the outline leads to nodes`() {
+    #expect(
+      told(sum, "<Space>a").hasSuffix(
+        """
+        outline of new document, 2 rows
+        1: price, number, 20; feeds total
+        2: total, formula price times 3, 60; feeds nothing
+        at row 2
+
+        """))
+    #expect(told(sum + "<Space>a", "1<Enter>").hasSuffix("\nprice, number, 20; feeds total\n"))
+    #expect(told(sum + "<Space>a", "7<Enter>").hasSuffix("\nrefused: there is no row 7 to be chosen: there are 2\n"))
+    #expect(told(sum + "i", "jj") == "row 2 of 5: formula, price times 3\nrow 3 of 5: price, equals 20\n")
+  }
+
+  @Test func `a question has its answers by number`() {
+    #expect(
+      told(sum, "q") == "save the changes to a new file before leaving? y n Esc\n1 yes, 2 no\n")
+    let telling = Telling()
+    telling.press(sum + "q")
+    #expect(telling.take(.key(Key(.character("2")))).effects == [.quit])
+  }
+
+  @Test func `where one is: among the others, in a line, in a list`() {
+    #expect(
+      told(sum, "<C-t>") == """
+        new document, changed since it was saved; total, 2 of 2 in reading order; left price, right nothing, \
+        above nothing, below nothing
+
+        """)
+    #expect(told(sum + "=total + 1", "<C-t>").contains("formula: total plus 1, the cursor at its end; "))
+    #expect(told(sum + "i", "<C-t>").hasPrefix("total: row 1 of 5: value, 60; a number and Enter takes a row"))
+  }
+
+  @Test func `the same again is counted, and told again where it is asked for`() {
+    let telling = Telling()
+    telling.press(sum)
+    #expect(
+      telling.press("kkk") == """
+        refused: there is no node above: gk steps onto the canvas
+        the same, 2 times
+        the same, 3 times
+
+        """)
+    #expect(telling.press("<C-l>") == "refused: there is no node above: gk steps onto the canvas\n")
+    #expect(telling.press("=pr") == "formula: pr")
+    #expect(telling.resume() == "\nnodecalc goes on: new document, 2 nodes, 1 link\nformula: pr")
+  }
+
+  @Test func `how much is told is set`() {
+    #expect(told(sum, "h", .brief) == "price, 20\n")
+    #expect(
+      told("=a = 6<Enter>=b = 3<Enter>aq = divide<Enter>/a<Enter>c<Enter>/b<Enter>c<Enter>", "<Space>a<Esc>", .full)
+        .contains("takes dividend from a and divisor from b, feeds nothing"))
+    #expect(told(sum, "<Space>", .brief) == "")
+    #expect(told(sum, "<Space>").hasPrefix("Space goes on with percent, e, equals, a, c"))
+    #expect(told(sum, "<Space>", .full).contains("\nc, Read the selected chart"))
+    #expect(told(sum, "L", .usual) == "")
+    #expect(told(sum, "L", .full) == "the view begins at column 10, row 0\n")
+  }
+
+  @Test func `only what changed is told, and what scrolls or draws is silent`() {
+    #expect(told(sum, "HL") == "")
+    #expect(told(sum, "zgzzHL", .brief) == "")
+  }
+}

@@ -97,4 +97,55 @@ struct GroupWalkTests {
     try session.type("ZQ")
     try await session.wait("the end") { $0.contains("ended with 0") }
   }
+
+  /// Two uses of a group that takes these inputs.
+  private static func interfaces(_ inputs: String) -> String {
+    """
+    {
+      "nodecalc": 1,
+      "groups": {
+        "loan": {
+          "inputs": [\(inputs)],
+          "outputs": ["cost"],
+          "nodes": [
+            {"name": "cost", "kind": "formula", "formula": "sum * rate"},
+            {"name": "rate", "kind": "number", "value": 0.5},
+            {"name": "sum", "kind": "number", "value": 10}
+          ]
+        }
+      },
+      "nodes": [
+        {"name": "one", "kind": "group", "group": "loan", "values": {"sum": 30}},
+        {"name": "two", "kind": "group", "group": "loan"}
+      ],
+      "layout": {
+        "one": [0, 0],
+        "two": [26, 0]
+      }
+    }
+
+    """
+  }
+
+  @Test func `both sides change one interface: mine counts, that is said, and undo goes back to mine alone`()
+    async throws
+  {
+    folder.write(Self.interfaces(#""sum", "rate""#), to: "x.nodecalc")
+    let session = try session("x.nodecalc --no-config")
+    try await session.wait("the editor") { $0.isAlternate && $0.contains("2 nodes") }
+    try await session.press("/one<Enter>gd:inputs rate sum<Enter>gu")
+    try await session.wait("mine") { $0.contains("left 'loan'") }
+    let mine = try session.screen().rows.prefix(10).dropFirst()
+    folder.write(Self.interfaces(#""rate""#), to: "x.nodecalc")
+    try await session.wait("the question") { $0.contains("t theirs, m mine, b both merged") }
+    try session.type("b")
+    try await session.wait("what became of it") { $0.contains("1 conflict left as mine") }
+    let merged = try session.screen().rows.prefix(10).dropFirst()
+    #expect(pictureProblem(Array(merged), mine.joined(separator: "\n")) == nil)
+    #expect(merged.contains { $0.contains("15 ●") } && merged.contains { $0.contains("○ sum") })
+    try await session.press("u")
+    try await session.wait("mine alone") { $0.contains("undone") }
+    try session.type("ZQ")
+    try await session.wait("the end") { $0.contains("ended with 0") }
+  }
 }

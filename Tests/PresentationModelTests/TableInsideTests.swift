@@ -28,7 +28,7 @@ struct TableInsideTests {
     let walk = walk()
     #expect(rows(walk) == Self.folded)
     walk.press("zo")
-    #expect(walk.message.hasPrefix("'growth' shows what is inside"))
+    #expect(walk.message?.hasPrefix("'growth' shows what is inside") == true)
     #expect(
       walk.tableText.contains(
         """
@@ -87,6 +87,6 @@ struct TableInsideTests {
 
   @Test func `what is no use has no inner rows`() {
     let walk = walk("ggzo")
-    #expect(walk.message.hasPrefix("no use of a group has the focus") && rows(walk).count == 5)
+    #expect(walk.message?.hasPrefix("no use of a group has the focus") == true && rows(walk).count == 5)
   }
 }

@@ -33,7 +33,10 @@ extension GroupFace: EditableFace {
   }
 
   private func groupText(of use: GroupUse, in contents: DocumentContents) -> String {
-    if contents.groups[use.group] == nil { return "\(use.group): there is none of that name" }
+    if contents.groups[use.group] == nil {
+      let isImported = contents.groups.importProblem(of: use.group) != nil
+      return "\(use.group): " + (isImported ? "an import that cannot be used" : "there is none of that name")
+    }
     let count = contents.useCount(of: use.group)
     return count == 1 ? use.group : "\(use.group), one of \(count) uses here"
   }

@@ -137,15 +137,15 @@ import Testing
     let same = program { _ in }
     let nodes = (0..<3).map { _ in graph.insert(.formula(doubled)) }
     let other = graph.insert(.formula(doubled))
-    let last = graph.insert(.operator(.abs))
+    let last = graph.insert(.operator(.add))
     for node in nodes + [other] { try graph.setInputs([number], of: node) }
-    try graph.setInputs([nodes[2]], of: last)
+    try graph.setInputs([nodes[2], nodes[2]], of: last)
     _ = graph.propagate()
     graph.setProgram(same, of: nodes)
     #expect(graph.checkInvariants() == [])
     #expect(graph.propagate().computed == nodes + [last])
     #expect(nodes.allSatisfy { graph.value(of: $0) == .number(3) && graph.inputs(of: $0) == [number] })
-    #expect(graph.value(of: other) == .number(6) && graph.value(of: last) == .number(3))
+    #expect(graph.value(of: other) == .number(6) && graph.value(of: last) == .number(6))
     graph.setProgram(same, of: nodes + [other])
     #expect(graph.propagate().changes.map(\.node) == [other] && graph.checkInvariants() == [])
   }

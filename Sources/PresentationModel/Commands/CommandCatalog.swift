@@ -119,6 +119,7 @@ extension Command {
     .showOverview,
     .inspect,
     .listScenarios,
+    .listSwings,
     .theme,
     .repaint,
   ]

@@ -63,6 +63,26 @@ struct SweepTests {
     #expect(large < small * 8, "\(small), \(large)")
   }
 
+  @Test func `a chain to which each node adds a number of its own takes work in proportion to its length`() throws {
+    func work(_ count: Int) throws -> Int {
+      let definitions = ["s0 = 1"] + (1..<count).flatMap { ["x\($0) = 1", "s\($0) = add s\($0 - 1) x\($0)"] }
+      let graph = try TestGraph(definitions)
+      let numbers = ["s0"] + (1..<count).map { "x\($0)" }
+      let sources = Dictionary(uniqueKeysWithValues: try numbers.map { (try graph.id($0), StandardUncertainty(1)) })
+      var derivation = UncertaintyPropagation(sources: sources).derivation(in: graph.graph)
+      derivation.allowSweeps()
+      // As a listing asks: numbers and sums in turn.
+      for name in definitions.map({ String($0.prefix { $0 != " " }) }) {
+        _ = derivation.uncertainty(of: try graph.id(name))
+      }
+      let last = try #require(derivation.uncertainty(of: try graph.id("s\(count - 1)")).known)
+      #expect(abs(last.upper - Double(count).squareRoot()) < 1e-9)
+      return derivation.work
+    }
+    let (small, large) = (try work(500), try work(4_000))
+    #expect(large < small * 10, "\(small), \(large)")
+  }
+
   @Test func `correlated sources stay with what they have in common`() throws {
     let graph = try TestGraph("x = 1", "y = 2", "z = add x y", "w = subtract z y", "v = add w z")
     let sources = Dictionary(uniqueKeysWithValues: try ["x", "y"].map { (try graph.id($0), StandardUncertainty(1)) })

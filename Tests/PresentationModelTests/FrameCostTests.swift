@@ -19,6 +19,17 @@ struct FrameCostTests {
     #expect(budgets.madeCount == 2)
   }
 
+  @Test func `what moves a node is computed once while its list is open, and again after an edit`() {
+    let walk = Walk().press("=a = 3 ± 1<Enter>=y = a * 2<Enter>/y<Enter><Space>dw")
+    let swings = walk.model.diagramView.diagram.swings
+    for _ in 0..<5 { _ = walk.model.frame(size) }
+    #expect(swings.madeCount == 1)
+    walk.press("<Esc>/a<Enter>5 ± 2<Enter>/y<Enter><Space>dw")
+    for _ in 0..<5 { _ = walk.model.frame(size) }
+    #expect(swings.madeCount == 2)
+    #expect(walk.model.screen.popup?.rows.contains { $0.key == "a" && $0.text.hasSuffix("6       14") } == true)
+  }
+
   @Test func `scenarios are computed once while their list is open, and again after an edit`() {
     let walk = Walk().press("=price = 5<Enter>=total = price * 4<Enter><Space>dtbase<Enter><Space>dl")
     let scenarios = walk.model.diagramView.diagram.scenarios

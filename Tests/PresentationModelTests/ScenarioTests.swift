@@ -28,6 +28,13 @@ struct ScenarioTests {
     #expect(walk.document.contents.scenarios.names == ["base"])
   }
 
+  @Test func `the list of scenarios begins on its first node, and Enter goes there`() {
+    let walk = shop.press("<Space>dtbase<Enter><Space>dl")
+    #expect(walk.model.screen.popup?.selectedRow == 1)
+    walk.press("<Enter>")
+    #expect(walk.selected == "total" && walk.mode == "INSPECT")
+  }
+
   @Test func `without scenarios, and of a name that none has, nothing is done`() {
     let walk = shop
     walk.press("<Space>dl")

@@ -33,36 +33,24 @@ package struct TornadoRun {
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let contents = try InnerNodes.exposing([target], in: source.contents(reading: data), countedBy: data.meter)
     let node = try AskedNodes.node(named: target, in: contents, flag: "--get")
-    guard let value = contents.graph.value(of: node).number else {
+    guard let found = NodeSwings(of: node, in: contents) else {
       let reason = contents.sentence(forValueOf: node) ?? "it is a data set, and a bar shows a number"
       throw CommandFailure(.failed, "\(target): \(reason)")
     }
-    let upstream = contents.nodesInFileOrder(Set(contents.graph.upstream(of: [node])))
-    let numbers = upstream.filter { contents.kind(of: $0) == .number && $0 != node }
-    let inputs = numbers.compactMap { bounds(of: $0, in: contents) }
-    if inputs.isEmpty {
+    let (value, swings) = (found.value, found.swings)
+    if swings.isEmpty {
       throw CommandFailure(
         .failed, "'\(target)' rests on no number that has a range or an uncertainty",
-        help: numbers.isEmpty
+        help: found.fixed.isEmpty
           ? nil
-          : "give one a range, as with ':range', or write it as 4 ± 0.1: \(BatchNotes.list(numbers.map { contents.name(of: $0) }))"
+          : "give one a range, as with ':range', or write it as 4 ± 0.1: \(BatchNotes.list(found.fixed.map { contents.name(of: $0) }))"
       )
     }
-    let swings = InputSwing.all(of: node, by: inputs, in: contents.graph)
     let shown = swings.prefix(Self.mostBars)
     let series = try series(shown, from: value, in: contents)
     picture.titled("\(target) = \(NumberText.display(value)), and how far it moves").write(.bar, series, output)
-    for note in notes(swings, numbers, in: contents) { StandardStreams.report(SafeText("note: \(note)")) }
+    for note in notes(found, in: contents) { StandardStreams.report(SafeText("note: \(note)")) }
     return .success
-  }
-
-  private func bounds(of node: NodeID, in contents: DocumentContents) -> (node: NodeID, low: Double, high: Double)? {
-    if let range = contents.range(of: node) { return (node, range.low, range.high) }
-    guard let value = contents.graph.value(of: node).number, let uncertainty = contents.uncertainty(of: node) else {
-      return nil
-    }
-    let (low, high) = (value - uncertainty.lower, value + uncertainty.upper)
-    return low.isFinite && high.isFinite ? (node, low, high) : nil
   }
 
   /// By how much the node moves at the low and at the high value of each number.
@@ -84,15 +72,16 @@ package struct TornadoRun {
   }
 
   /// What is not seen in the chart.
-  private func notes(_ swings: [InputSwing], _ numbers: [NodeID], in contents: DocumentContents) -> [String] {
+  private func notes(_ found: NodeSwings, in contents: DocumentContents) -> [String] {
     var notes: [String] = []
-    if swings.count > Self.mostBars {
-      notes.append("\(swings.count - Self.mostBars) numbers that move it less are left out")
+    if found.swings.count > Self.mostBars {
+      notes.append("\(found.swings.count - Self.mostBars) numbers that move it less are left out")
     }
-    let failing = swings.filter { $0.valueLow == nil || $0.valueHigh == nil }.map { contents.name(of: $0.input) }
+    let failing = found.swings.filter { $0.valueLow == nil || $0.valueHigh == nil }.map {
+      contents.name(of: $0.input)
+    }
     if !failing.isEmpty { notes.append("'\(target)' fails at an end of \(BatchNotes.list(failing))") }
-    let known = Set(swings.map(\.input))
-    let others = numbers.filter { !known.contains($0) }.map { contents.name(of: $0) }
+    let others = found.fixed.map { contents.name(of: $0) }
     if !others.isEmpty { notes.append("left out, without a range and an uncertainty: \(BatchNotes.list(others))") }
     return notes
   }

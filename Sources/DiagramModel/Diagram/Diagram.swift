@@ -19,6 +19,8 @@ package final class Diagram {
   package let budgets = KnownBudgets()
   /// What outputs come to under scenarios, where that was asked.
   package let scenarios = KnownScenarios()
+  /// How far a node moves with each number, where that was asked.
+  package let swings = KnownSwings()
   /// Statistics of the data sets that have been inspected.
   package let inspectedSets = InspectedSets()
   /// Samples that are drawn or were drawn last; nil before the first.
@@ -72,6 +74,7 @@ package final class Diagram {
     if !event.updates.isEmpty || event.touches(DocumentChange.Facets.all.subtracting([.places, .frames, .title])) {
       budgets.forget()
       scenarios.forget()
+      swings.forget()
     }
     inspectedSets.forget(event)
     views.forget(event)

@@ -26,6 +26,8 @@ struct ColumnCode: Sendable {
   var fillings: [(column: Int32, value: Double)] = []
   /// The inputs that steps or outputs read, ascending.
   var usedInputs: [Int] = []
+  /// The nodes that the steps compute.
+  var nodeCount = 0
 
   /// No steps at all.
   init() {}

@@ -23,6 +23,7 @@ struct ColumnCompiler {
   private var assembler: ColumnAssembler
   private var sources: [Int32] = []
   private var stack: [Int32] = []
+  private var laidCount = 0
 
   private init(_ graph: Graph, _ inputs: [NodeID]) {
     self.graph = graph
@@ -50,7 +51,9 @@ struct ColumnCompiler {
       compiler.roles[Int(output.index)] == .constant
         ? compiler.assembler.constant(graph.record(of: output).value) : compiler.operands[Int(output.index)]
     }
-    return compiler.assembler.code(yielding: results)
+    var code = compiler.assembler.code(yielding: results)
+    code.nodeCount = compiler.laidCount
+    return code
   }
 
   // MARK: What differs from row to row
@@ -148,6 +151,7 @@ struct ColumnCompiler {
       if top < 0 {
         operands[node] = operand(of: node)
         roles[node] = .laid
+        laidCount += 1
       } else {
         readSources(of: node)
         sortSources()

@@ -23,6 +23,8 @@ public struct ColumnPlan: Sendable {
   let code: ColumnCode
   /// Whether the graph itself has to compute, row by row.
   let asksGraph: Bool
+  /// How many nodes are computed for a row, at most: those that the inputs feed and the outputs rest on.
+  public let nodesPerRow: Int
 
   /// A plan of those nodes of a graph that the outputs rest on.
   ///
@@ -32,15 +34,16 @@ public struct ColumnPlan: Sendable {
   ///   - outputs: The nodes asked for; a node may come twice, and be an input.
   /// - Precondition: The graph contains them all.
   /// - Complexity: Linear in the graph. A block then costs what its rows do, step by step; where an operator on data sets, or a sink, rests
-  ///   on an input, every row costs a propagation.
+  ///   on an input, every row costs a propagation of what the inputs feed and the outputs rest on.
   public init(of graph: Graph, replacing inputs: [NodeID], asking outputs: [NodeID]) {
     var evaluated = graph
     _ = evaluated.propagate()
-    self.graph = evaluated
     self.inputs = inputs
     self.outputs = outputs
     let compiled = ColumnCompiler.code(of: evaluated, replacing: inputs, asking: outputs)
     asksGraph = compiled == nil
+    self.graph = compiled == nil ? evaluated.computingOnly(outputs) : evaluated
+    nodesPerRow = compiled?.nodeCount ?? self.graph.downstream(of: inputs).count
     code = compiled ?? ColumnCode(filling: outputs.map { inputs.lastIndex(of: $0) }, of: inputs.count)
     let used =
       asksGraph ? Set(evaluated.upstream(of: outputs) + outputs) : Set(code.usedInputs.map { inputs[$0] })

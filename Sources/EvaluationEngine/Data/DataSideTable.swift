@@ -62,7 +62,7 @@ struct DataSideTable: Sendable {
   /// The nodes whose remark is that uncertainty begins there, ascending.
   var scatteredNodes: [Int32] {
     guard hasRemarks, let remarks = tables?.remarks else { return [] }
-    return remarks.keys.filter { if case .scatter? = remarks[$0] { true } else { false } }.sorted()
+    return remarks.keys.filter { remarks[$0]?.isOfSource == true }.sorted()
   }
 
   /// What the sets of all nodes hold together.

@@ -8,6 +8,16 @@ public enum ResultRemark: Hashable, Sendable {
   case alike(AlikeTexts)
   /// The uncertainty of a fit is the scatter of its points, which have no errors.
   case scatter(degreesOfFreedom: Int)
+  /// The value is one of so many, by chance.
+  case drawn(count: Int)
+
+  /// Whether uncertainty begins with what it is about.
+  var isOfSource: Bool {
+    switch self {
+    case .outside, .alike: false
+    case .scatter, .drawn: true
+    }
+  }
 }
 
 /// How many values lie in no bin, and why.

@@ -14,14 +14,18 @@ public struct LinearSteps: Sendable {
     case scatter(Int)
   }
 
-  /// Points of a fit that have no errors but their scatter around it.
+  /// Points without errors that are a source themselves: those of a fit by their scatter around it, and those of which one is drawn.
   public struct Scatter: Sendable {
     /// The points, with what stands for their errors.
     public var points: DataSet
     /// The port that they come through; nil where the node's formula makes them.
     public var port: Int?
-    /// How much is known of the scatter: points less parameters.
-    public var degreesOfFreedom: Int
+    /// How much is known of the scatter: points less parameters of a fit, 0 where it is unknown; nil where nothing about it is in doubt.
+    public var degreesOfFreedom: Int?
+    /// Whether one of the points is drawn: then no other node has the source in common.
+    public var isDraw: Bool
+    /// The step of the node's formula that takes them; nil of an operator.
+    public var step: Int?
   }
 
   /// A part of a calculation.
@@ -46,7 +50,7 @@ public struct LinearSteps: Sendable {
   public var steps: [Step]
   /// What the node comes to: the last step, or what is passed on as it is.
   public var result: Operand
-  /// The points of fits that rest on nothing asked about.
+  /// The points of fits and draws that rest on nothing asked about.
   public var scatters: [Scatter] = []
 }
 
@@ -57,7 +61,7 @@ extension Graph {
   ///   - id: A node that the graph contains and that was computed.
   ///   - fed: For each port whether to ask about what comes through it; false for those beyond.
   ///   - written: The steps of its formula, or of its parameter's formula, whose numbers to ask about.
-  ///   - withScatter: Whether to ask about the points of fits too that have no errors and rest on nothing else asked about.
+  ///   - withScatter: Whether to ask about the points of fits and draws too that have no errors and rest on nothing else asked about.
   ///   - meter: Counts the work on data sets; where it ends that, or memory does not suffice, the steps are one that moves in an unknown
   ///     way with all asked about.
   /// - Returns: nil where the node has no value, and where it moves with nothing asked about.
@@ -224,7 +228,7 @@ private struct LinearChain {
     let ports = parts.arguments[step].prefix(inputCount).map { argument -> Int? in
       if case .input(let port) = parts.steps[argument] { port } else { nil }
     }
-    return append(call, operation, operands, valueOf: parts.operand(ofStep: step), from: ports)
+    return append(call, operation, operands, valueOf: parts.operand(ofStep: step), from: ports, at: step)
   }
 
   /// An operator node.
@@ -251,22 +255,28 @@ private struct LinearChain {
   /// `ports` are those that the call's inputs come through, nil where the node makes them.
   private mutating func append(
     _ call: OperatorCall, _ operation: OperatorID, _ known: [Operand?], valueOf result: EvaluationEngine.Operand,
-    from ports: [Int?]
+    from ports: [Int?], at step: Int? = nil
   ) -> Operand? {
     var operands = known
     var maps: [LinearMap?]
     do throws(Failure) {
-      let scattered = try scatteredPoints(of: call, known)
+      let scattered = try scatteredPoints(of: call, operands)
+      // Which point of a set that moves itself is drawn has no derivative.
+      var lack = scattered?.isKnown == false ? SlopeLack.noFreedom : nil
       if let scattered {
-        operands[scattered.port] = .scatter(scatters.count)
-        scatters.append(
-          LinearSteps.Scatter(
-            points: scattered.set, port: ports.indices.contains(scattered.port) ? ports[scattered.port] : nil,
-            degreesOfFreedom: scattered.degreesOfFreedom))
+        if operands[scattered.port] != nil {
+          lack = .steps
+        } else {
+          operands[scattered.port] = .scatter(scatters.count)
+          scatters.append(
+            LinearSteps.Scatter(
+              points: scattered.set, port: ports.indices.contains(scattered.port) ? ports[scattered.port] : nil,
+              degreesOfFreedom: scattered.degreesOfFreedom, isDraw: scattered.isDraw, step: step))
+        }
       }
       guard operands.contains(where: { $0 != nil }) else { return nil }
       maps = try call.slopes(of: result)
-      if let scattered, !scattered.isKnown { maps[scattered.port] = .unknown(.noFreedom) }
+      if let scattered, let lack { maps[scattered.port] = .unknown(lack) }
     } catch {
       isGivenUp = true
       return nil
@@ -279,10 +289,10 @@ private struct LinearChain {
     return .step(steps.count - 1)
   }
 
-  /// The points of a fit whose scatter counts: they rest on nothing asked about.
+  /// The points that a call makes a source; those of a fit where they rest on nothing asked about.
   private func scatteredPoints(of call: OperatorCall, _ known: [Operand?]) throws(Failure) -> ScatteredPoints? {
-    guard withScatter, let scattered = try call.scatteredPoints(), known.indices.contains(scattered.port),
-      known[scattered.port] == nil
+    guard withScatter, case .data(let kernel) = call.descriptor.kernel, let scattered = try kernel.scatter?(call),
+      known.indices.contains(scattered.port), known[scattered.port] == nil || scattered.isDraw
     else { return nil }
     return scattered
   }

@@ -48,16 +48,34 @@ extension Graph {
   /// The remark on the node's value; nil where there is none.
   public func remark(of id: NodeID) -> ResultRemark? { sideTable.remark(of: id.index) }
 
-  /// Whether a node has a fit of points without errors.
-  public func isScattered(_ id: NodeID) -> Bool {
-    guard sideTable.hasRemarks, case .scatter? = remark(of: id) else { return false }
-    return true
-  }
+  /// Whether a node has a fit of points without errors, or draws one of the points of a set.
+  public func isScattered(_ id: NodeID) -> Bool { sideTable.hasRemarks && remark(of: id)?.isOfSource == true }
 
-  /// The nodes with a fit of points without errors, whose uncertainty is the points' scatter; by ascending id.
+  /// The nodes with a fit of points without errors, whose uncertainty is the points' scatter, and those that draw a point; by ascending id.
   ///
   /// - Complexity: linear in the nodes that have a remark.
   public var scatteredNodes: [NodeID] { sideTable.scatteredNodes.map(NodeID.init(index:)) }
+
+  /// Whether a node is a point of a set, drawn by chance, and nothing else.
+  public func isDraw(_ id: NodeID) -> Bool {
+    switch content(of: id) {
+    case .operator: drawCount(of: id) > 0
+    case .formula(let program): drawCount(of: id) == 1 && program.count == 2
+    case .number, .data, .sink: false
+    }
+  }
+
+  /// How many times a node draws one of the points of a set.
+  public func drawCount(of id: NodeID) -> Int {
+    switch content(of: id) {
+    case .operator(let operation): operation.draws ? 1 : 0
+    case .formula(let program):
+      program.steps.count { step in
+        if case .call(let operation, _) = step { operation.draws } else { false }
+      }
+    case .number, .data, .sink: 0
+    }
+  }
 
   /// Whether some node has, or has had, to do with data sets.
   public var knowsData: Bool { !sideTable.isEmpty }

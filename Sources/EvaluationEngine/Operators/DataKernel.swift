@@ -7,18 +7,19 @@ public struct DataKernel: Sendable {
   let takes: DataIntake
   /// Asked only of calls that have a result.
   let slopes: @Sendable (OperatorCall) throws(Failure) -> CallSlopes
-  /// The port whose points, where they rest on nothing uncertain, have their scatter as errors; nil where none do.
-  let scatterPort: Int?
+  /// What is uncertain by the call itself, where it takes points without errors; nil where nothing ever is.
+  let scatter: (@Sendable (OperatorCall) throws(Failure) -> ScatteredPoints?)?
 
   init(
-    _ size: ResultSize, takes: DataIntake = .sets, scatterPort: Int? = nil,
+    _ size: ResultSize, takes: DataIntake = .sets,
+    scatter: (@Sendable (OperatorCall) throws(Failure) -> ScatteredPoints?)? = nil,
     slopes: @escaping @Sendable (OperatorCall) throws(Failure) -> CallSlopes,
     _ compute: @escaping @Sendable (OperatorCall) throws(Failure) -> Computed
   ) {
     self.compute = compute
     self.size = size
     self.takes = takes
-    self.scatterPort = scatterPort
+    self.scatter = scatter
     self.slopes = slopes
   }
 
@@ -46,6 +47,20 @@ public struct DataKernel: Sendable {
         return Computed(try dataResult { () throws(DataProblem) in try body(set) })
       })
   }
+}
+
+/// Points that a call makes a source of uncertainty.
+struct ScatteredPoints {
+  /// Through which port they come.
+  var port: Int
+  /// The points, with what stands for their errors: the call moves with each as its slopes say.
+  var set: DataSet
+  /// How much is known of the scatter: points less parameters of a fit; nil where nothing about it is in doubt.
+  var degreesOfFreedom: Int?
+  /// Whether the errors are known.
+  var isKnown = true
+  /// Whether the call chooses one of the points by chance.
+  var isDraw = false
 }
 
 /// What an operator on data sets takes through its ports.

@@ -58,7 +58,7 @@ extension Operator {
     category: .data, ports: .fixed("x", "data"),
     kernel: .data(
       DataKernel(
-        .elements, takes: .elementsAndSets, scatterPort: 1,
+        .elements, takes: .elementsAndSets, scatter: { call throws(Failure) in try call.scatterOfFit(ofPort: 1) },
         slopes: { call throws(Failure) in
           let fit = try call.fit(ofPort: 1)
           guard let set = call.inputs.first?.set else {
@@ -104,7 +104,10 @@ extension Operator {
       name: name, symbol: name, asciiSymbol: name, summary: summary, category: .data, ports: .fixed("data"),
       kernel: .data(
         DataKernel(
-          size, scatterPort: takesScatter ? 0 : nil,
+          size,
+          scatter: { call throws(Failure) in
+            takesScatter ? try call.scatterOfFit(ofPort: 0, hasDegree: hasDegree) : nil
+          },
           slopes: { call throws(Failure) in
             CallSlopes(call, inputs: [try slopes(call, try call.fit(ofPort: 0, hasDegree: hasDegree))])
           }
@@ -125,16 +128,12 @@ extension OperatorCall {
     return try counting { goesOn throws(DataProblem) in try PolynomialFit(set, degree: degree, goesOn: goesOn) }
   }
 
-  /// The points that a call fits without errors of their own, with their scatter around it as errors; nil of other calls.
+  /// The points that a call fits without errors of their own, with their scatter around it as errors; nil of other points.
   ///
   /// Without a degree of freedom nothing is known of the scatter, and the errors are not what they say.
-  func scatteredPoints() throws(Failure) -> ScatteredPoints? {
-    guard case .data(let kernel) = descriptor.kernel, let port = kernel.scatterPort, inputs.indices.contains(port)
-    else {
-      return nil
-    }
-    guard let set = inputs[port].set, !set.hasErrors, !set.hasErrorsX else { return nil }
-    let fit = try fit(ofPort: port, hasDegree: !descriptor.parameters.isEmpty)
+  fileprivate func scatterOfFit(ofPort port: Int, hasDegree: Bool = true) throws(Failure) -> ScatteredPoints? {
+    guard inputs.indices.contains(port), let set = inputs[port].set, !set.hasErrors, !set.hasErrorsX else { return nil }
+    let fit = try fit(ofPort: port, hasDegree: hasDegree)
     let error = fit.scatter
     return ScatteredPoints(
       port: port, set: set.withErrors(ErrorColumn([Double](repeating: error ?? 1, count: set.count))),
@@ -164,17 +163,6 @@ extension OperatorCall {
     if fit.degreesOfFreedom < 1 { throw .data(.fitWithoutFreedom(count: fit.pointCount)) }
     return 1 / Double(fit.degreesOfFreedom)
   }
-}
-
-/// Points without errors of their own, with what stands for them.
-struct ScatteredPoints {
-  /// Through which port they come.
-  var port: Int
-  var set: DataSet
-  /// Points less parameters.
-  var degreesOfFreedom: Int
-  /// Whether the errors are known.
-  var isKnown: Bool
 }
 
 extension PolynomialFit {

@@ -19,7 +19,7 @@ public enum OperatorCatalog {
     .bin, .map, .zip, .sort, .filter, .reduce, .scan, .index, .take, .list, .concat, .x, .y,
     .sum, .mean, .median, .std, .var, .count, .quantile, .cumsum, .diff,
     .binX, .integrate, .nearest, .nearestTo, .first, .lookup, .interpolate, .groupBy,
-    .fit, .slope, .intercept, .fitted, .fitAt, .chiSquare,
+    .fit, .slope, .intercept, .fitted, .fitAt, .chiSquare, .draw,
   ]
 
   /// The operators' ids, in the order of `all`.

@@ -77,4 +77,9 @@ extension Program {
   }
 
   var parts: Parts { Parts(steps) }
+
+  /// The steps that yield the value of a step and nothing else; nil where there is no such step.
+  public func part(endingAt step: Int) -> ClosedRange<Int>? {
+    steps.indices.contains(step) ? parts.firsts[step]...step : nil
+  }
 }

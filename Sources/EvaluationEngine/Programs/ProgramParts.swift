@@ -49,7 +49,7 @@ public struct ProgramParts {
           operands.append(computed.operand)
           if step == parts.origins.last, remark == nil { remark = computed.remark }
           // Where uncertainty begins is told of every step.
-          if case .scatter? = computed.remark { remark = computed.remark }
+          if computed.remark?.isOfSource == true { remark = computed.remark }
         }
       }
     }

@@ -1,6 +1,7 @@
 /// What is known of a quantity: a probability distribution (JCGM 101:2008, clause 6).
 ///
-/// Its kind is one of ``DistributionKind/all``; its parameters are finite and make sense together, and so do its mean and standard deviation.
+/// Its kind is one of ``DistributionKind/all``, or ``DistributionKind/empirical``; its parameters are finite and make sense together, and so do its
+/// mean and standard deviation.
 public struct Distribution: Hashable, Sendable {
   // One reference: nodes that have none pay for no more.
   private let facts: Facts
@@ -20,7 +21,7 @@ public struct Distribution: Hashable, Sendable {
 
   /// Which family it belongs to.
   public var kind: DistributionKind { facts.kind }
-  /// As many as the kind has, in its order.
+  /// As many as the kind has, in its order; of an empirical one the values, ascending.
   public var parameters: [Double] { facts.parameters }
   /// Its expectation.
   public var mean: Double { facts.mean }
@@ -55,6 +56,18 @@ public struct Distribution: Hashable, Sendable {
       throw DistributionProblem(.noLimits, of: kind)
     }
     try self.init(kind, parameters)
+  }
+
+  /// That of one of these values, each as likely; nil of no values, and where they are too far apart.
+  ///
+  /// - Parameter values: Finite numbers.
+  /// - Complexity: that of sorting them.
+  public init?(drawnFrom values: [Double]) {
+    let sorted = values.sorted()
+    guard let low = sorted.first, let high = sorted.last else { return nil }
+    let moments = DistributionKind.empirical.moments(sorted)
+    guard low.isFinite, high.isFinite, moments.mean.isFinite, moments.deviation.isFinite else { return nil }
+    facts = Facts(.empirical, sorted, moments)
   }
 
   /// The value that what it describes stays below with that probability.

@@ -73,6 +73,9 @@ public struct GoalSeek: Sendable {
     input != target && (!plan.unusedInputs.isEmpty || !graph.upstream(of: [target]).contains(input))
   }
 
+  /// How many nodes are computed for each value that is tried, at most: those on the ways from the input to the target.
+  public var nodesPerTrial: Int { plan.nodesPerRow }
+
   /// What a search came to.
   public struct Answer: Sendable {
     /// The values of the input that give the wanted value, ascending.
@@ -85,6 +88,8 @@ public struct GoalSeek: Sendable {
     public var reached: ClosedRange<Double>?
     /// Where the target comes nearest to the wanted value, of the points of the scan; nil where it always fails.
     public var nearest: (input: Double, value: Double)?
+    /// For how many values of the input the target was computed.
+    public var trials = 0
 
     /// Nothing was found, nor looked for.
     public init() {}
@@ -132,11 +137,12 @@ public struct GoalSeek: Sendable {
   /// - Complexity: some thousand rows of the plan, and at most `BracketSearch.hybridSteps` + 200 for each part of the span.
   public func answer(for wanted: Double, in span: Span, countedBy meter: EvaluationMeter? = nil) -> Answer? {
     let runner = ColumnRunner(plan)
+    var answer = Answer()
     let scan = RootScan(span.places, size: wanted.magnitude) { places in
-      values(at: places, runner, meter)?.map { $0 - wanted }
+      answer.trials += places.count
+      return values(at: places, runner, meter)?.map { $0 - wanted }
     }
     guard let scan else { return nil }
-    var answer = Answer()
     let best = values(at: scan.zeros.map(\.place), runner, meter)
     guard let best, best.count == scan.zeros.count else { return nil }
     answer.solutions = zip(scan.zeros, best).map { zero, value in
@@ -149,6 +155,7 @@ public struct GoalSeek: Sendable {
         Jump(
           low: jump.below.place, high: jump.above.place, valueLow: sides[2 * index], valueHigh: sides[2 * index + 1]))
     }
+    answer.trials += best.count + sides.count + scan.failing.count
     answer.failing = scan.failing.map { range in
       Failing(low: range.lowerBound, high: range.upperBound, reason: failure(in: range, runner))
     }

@@ -6,7 +6,7 @@ public struct SamplePlan: Sendable {
   /// The nodes asked for, in the order given.
   public let asked: [NodeID]
   let columns: ColumnPlan
-  /// The graph that is computed sample by sample, where what is asked for rests on points with errors.
+  /// The graph that is computed sample by sample, where what is asked for rests on points with errors: no more of it than that takes.
   let graph: Graph
   let draws: SourceDraws
   /// The places among the sources of those that are drawn.
@@ -22,7 +22,6 @@ public struct SamplePlan: Sendable {
     self.asked = asked
     var evaluated = sampled.graph
     _ = evaluated.propagate()
-    graph = evaluated
     let upstream = Set(evaluated.upstream(of: asked) + asked)
     drawn = sampled.sources.indices.filter { upstream.contains(sampled.sources[$0].node) }
     draws = SourceDraws(sampled.sources, try CorrelatedDraws(sampled), Philox(seed: seed))
@@ -32,6 +31,7 @@ public struct SamplePlan: Sendable {
       sets.append((SetDraw(set, stream: UInt64(place + 1) << 32, Philox(seed: seed)), node))
     }
     self.sets = sets
+    graph = sets.isEmpty ? evaluated : evaluated.computingOnly(asked)
     columns = ColumnPlan(of: evaluated, replacing: drawn.map { sampled.sources[$0].node }, asking: asked)
   }
 

@@ -5,7 +5,7 @@ public enum CorrelationCheck {
   /// The most sources that hang together whose matrix is looked at: beyond, it takes too long.
   public static let mostSources = 300
   /// What rounding may leave below zero.
-  private static let slack = 1e-6
+  static let slack = 1e-6
 
   /// For each group of sources that hang together and whose correlations cannot hold, the pair at which that shows.
   ///

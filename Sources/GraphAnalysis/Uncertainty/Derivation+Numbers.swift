@@ -190,7 +190,7 @@ extension Derivation {
         sum.note(entries[place].node, movesBy: slope < 0 ? -size.mean : size.mean)
       }
     }
-    return sum.result(correlations).map(UncertaintyFinding.known) ?? .unknown(cause)
+    return sum.finding(correlations, tooLargeAt: cause)
   }
 
   /// How far an entry alone moves a number that moves with it so; nil where that is not finite.

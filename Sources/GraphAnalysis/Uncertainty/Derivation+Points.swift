@@ -124,6 +124,7 @@ extension Derivation {
     guard let (factors, place, recurrence) = totals(entry) else { return nil }
     let points = try rows(ofEntry: place)
     guard let rows = points.points else { return PointErrors() }
+    let cause = points.lack ?? UnknownUncertainty(.tooLarge, at: entries[entry].node, entries[entry].operation)
     let moved = try LinearMap.diagonal(recurrence.points).forwards(rows, 1, to: rows.values.count).values
     var result = PointErrors()
     var lower = [Double](repeating: .nan, count: moved.count)
@@ -131,10 +132,11 @@ extension Derivation {
     var total: StandardUncertainty? = StandardUncertainty(0)
     for row in 0..<moved.count {
       let before = total?.times(row == 0 ? 1 : recurrence.byTotal?[row] ?? 1)
-      total = before.flatMap { before in error(of: moved, row, points.columns).flatMap { before.joined(with: $0) } }
+      total = before.flatMap { before in
+        error(of: moved, row, points.columns, unknown: cause).known.flatMap { before.joined(with: $0) }
+      }
       guard let error = total?.times(factors?[row] ?? 1) else {
-        result.unknown =
-          points.lack ?? UnknownUncertainty(.tooLarge, at: entries[entry].node, entries[entry].operation)
+        result.unknown = cause
         continue
       }
       (lower[row], upper[row]) = (error.lower, error.upper)
@@ -167,24 +169,26 @@ extension Derivation {
     var lower = [Double](repeating: .nan, count: rows.count)
     var upper = lower
     for row in 0..<rows.count where !rows.places(row).isEmpty {
-      if let error = error(of: rows, row, columns) {
-        (lower[row], upper[row]) = (error.lower, error.upper)
-      } else {
-        result.unknown = cause
+      switch error(of: rows, row, columns, unknown: cause) {
+      case .known(let error): (lower[row], upper[row]) = (error.lower, error.upper)
+      case .unknown(let unknown): result.unknown = unknown
+      case .none: break
       }
     }
     result.bars = ErrorColumn(lower: lower, upper: upper)
     return result
   }
 
-  /// What the slopes of a row come to; nil where that is not known.
-  private func error(of rows: SlopeRows, _ row: Int, _ columns: SourceColumns) -> StandardUncertainty? {
+  /// What the slopes of a row come to; unknown for that cause where they are not known or it is too large.
+  private func error(
+    of rows: SlopeRows, _ row: Int, _ columns: SourceColumns, unknown cause: UnknownUncertainty
+  ) -> UncertaintyFinding {
     var sum = QuadratureSum()
     var places = rows.places(row)
     while let place = places.popFirst() {
       let (column, slope) = (rows.columns[place], rows.slopes[place])
       if column == SlopeRows.unknownColumn {
-        if slope != 0 { return nil }
+        if slope != 0 { return .unknown(cause) }
         continue
       }
       let source = columns.source(of: column)
@@ -194,16 +198,16 @@ extension Derivation {
           slopes.x = rows.slopes[next]
           places.removeFirst()
         }
-        guard let effect = set.effect(ofPoint: source.offset / 2, slopes) else { return nil }
+        guard let effect = set.effect(ofPoint: source.offset / 2, slopes) else { return .unknown(cause) }
         sum.add(effect)
         continue
       }
-      guard let effect = uncertainties[source.entry]?.times(slope) else { return nil }
+      guard let effect = uncertainties[source.entry]?.times(slope) else { return .unknown(cause) }
       sum.add(effect)
       let node = entries[source.entry].node
       if correlations.contains(node) { sum.note(node, movesBy: slope < 0 ? -effect.mean : effect.mean) }
     }
-    return sum.result(correlations)
+    return sum.finding(correlations, tooLargeAt: cause)
   }
 }
 

@@ -55,9 +55,10 @@ extension Derivation {
   /// Goes forwards over all numbers, where that is paid for.
   mutating func sweepWherePaid() {
     guard sweeps.areAllowed, sweeps.spent > entries.count, sweeps.length < entries.count else { return }
-    let sources = uncertainties.keys.filter { !correlations.contains(entries[$0].node) }.sorted()
     let width = max(1, min(Self.mostSources, Self.mostSlopes / max(entries.count, 1)))
-    guard sweeps.spent > (sources.count / width + 1) * (terms.count / Self.termsPerUnit) else { return }
+    guard sweeps.spent > (uncertainties.count / width + 1) * (terms.count / Self.termsPerUnit) else { return }
+    let sources = uncertainties.keys.filter { !correlations.contains(entries[$0].node) }.sorted()
+    work += sources.count
     sweeps.spent = 0
     sweeps.length = entries.count
     sweep(sources, at: width)

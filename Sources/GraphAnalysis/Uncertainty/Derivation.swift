@@ -54,7 +54,7 @@ public struct Derivation: Sendable {
   var retiredCount = 0
   /// The uncertainties of entries that are numbers as they stand in the document.
   var uncertainties: [Int: StandardUncertainty] = [:]
-  /// The points of entries that are data nodes, or the points of fits without errors, with their scatter.
+  /// The points of entries that are data nodes, or the points of fits and draws, which have no errors, with their scatter.
   var points: [Int: DataSet] = [:]
   /// The entries of points that have their scatter as errors: the same points are one source, however many fits take them.
   var scatters: [DataSet: Int] = [:]
@@ -140,7 +140,7 @@ public struct Derivation: Sendable {
     var writtenTraces: [Int: Trace] = [:]
     var stepTraces: [Trace] = []
     let scatterTraces = linear.scatters.map { scatter in
-      let source = scatter.port.flatMap { graph.inputs(of: id)[$0] }
+      let source = scatter.isDraw ? nil : scatter.port.flatMap { graph.inputs(of: id)[$0] }
       return Trace.points(appendScatter(scatter, of: source ?? id))
     }
     func moving(_ operand: LinearSteps.Operand) -> Trace {
@@ -204,10 +204,11 @@ public struct Derivation: Sendable {
 
   private mutating func appendScatter(_ scatter: LinearSteps.Scatter, of id: NodeID) -> Int {
     let set = scatter.points
-    if let entry = scatters[set] { return entry }
+    if !scatter.isDraw, let entry = scatters[set] { return entry }
     let entry = append(Entry(node: id, terms: 0..<0, pointCount: set.count, isSource: true, isClosed: true))
     points[entry] = set
-    scatters[set] = entry
+    // Each draw is one of its own.
+    if !scatter.isDraw { scatters[set] = entry }
     scatterDegrees[entry] = scatter.degreesOfFreedom
     scatteredNodes.insert(id)
     return entry

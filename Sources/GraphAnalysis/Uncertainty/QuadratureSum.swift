@@ -28,11 +28,30 @@ struct QuadratureSum {
   /// Remembers how a correlated number moves the result, beside its effect.
   mutating func note(_ node: NodeID, movesBy effect: Double) { signed[node, default: 0] += effect }
 
-  /// What all come to; nil where it is not finite.
+  /// What all come to; nil where it is not finite, and where correlations make a square of it negative.
   func result(_ correlations: CorrelationIndex? = nil) -> StandardUncertainty? {
     if scale == 0 { return StandardUncertainty(0) }
-    let shared = signed.isEmpty ? 0 : 2 * (correlations?.shared(signed.mapValues { $0 / scale }) ?? 0)
+    let shared = shared(correlations)
+    if isContradictory(shared) { return nil }
     let sides = [lower, upper].map { max(0, $0 + shared).squareRoot() * scale }
     return sides.allSatisfy(\.isFinite) ? StandardUncertainty(lower: sides[0], upper: sides[1]) : nil
+  }
+
+  /// What all come to, and else why that is unknown: it is too large where `cause` says, or correlations contradict each other.
+  func finding(_ correlations: CorrelationIndex, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
+    if let known = result(correlations) { return .known(known) }
+    if !isContradictory(shared(correlations)) { return .unknown(cause) }
+    return .unknown(UnknownUncertainty(.contradiction, at: cause.node, cause.operation))
+  }
+
+  /// What correlated effects have in common, in proportion to the scale.
+  private func shared(_ correlations: CorrelationIndex?) -> Double {
+    signed.isEmpty ? 0 : 2 * (correlations?.shared(signed.mapValues { $0 / scale }) ?? 0)
+  }
+
+  /// Whether correlations take away more than there is, by more than rounding or a few digits of theirs: no numbers vary so.
+  private func isContradictory(_ shared: Double) -> Bool {
+    let mean = (lower + upper) / 2
+    return mean + shared < -CorrelationCheck.slack * mean
   }
 }

@@ -38,6 +38,8 @@ public struct UnknownUncertainty: Hashable, Sendable {
     case steps
     /// A fit goes through as many points without errors as it has parameters: their scatter is unknown.
     case noFreedom
+    /// Correlations contradict each other: what they have in common takes away more than there is.
+    case contradiction
     /// It is too large for a number.
     case tooLarge
     /// The points belong together along more paths than are followed.

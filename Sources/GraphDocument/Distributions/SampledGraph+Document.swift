@@ -5,7 +5,7 @@ public import GraphAnalysis
 
 extension SampledGraph {
   /// What is random in a document: numbers with a distribution or an uncertainty, numbers written with one in formulas and in formulas of
-  /// parameters, and the points with errors of data nodes.
+  /// parameters, the points with errors of data nodes, those that scatter around a fit, and what is drawn of a set.
   ///
   /// A number with an uncertainty and without a distribution is normal; one with two sides is so on either side of its value, and that is its mode.
   ///
@@ -36,7 +36,85 @@ extension SampledGraph {
       guard let set = contents.graph.value(of: node).data else { return false }
       return set.hasErrors || set.hasErrorsX
     }
+    let scattered = Set(contents.graph.scatteredNodes)
+    if !scattered.isEmpty { sampled.addScatter(of: scattered, &left) }
     return (sampled, left)
+  }
+
+  /// Points without errors get a copy with their scatter for the fits that take them; what is drawn of a set becomes a number.
+  ///
+  /// As in linear propagation, the same points are one source for all fits of a degree, and each draw is one of its own.
+  private mutating func addScatter(of nodes: Set<NodeID>, _ left: inout [NodeID]) {
+    _ = graph.propagate()
+    var moving = Set(graph.downstream(with: sources.map(\.node) + sets))
+    var copies: [DataSet: NodeID] = [:]
+    for node in graph.downstream(with: Array(nodes)) where nodes.contains(node) {
+      let fed = graph.inputs(of: node).map { $0.map(moving.contains) ?? false }
+      let scatters = graph.linearSteps(of: node, fed: fed, withScatter: true)?.scatters ?? []
+      // Points that rest on something random are drawn with it; which of them is chosen is not.
+      var isWhole = scatters.filter(\.isDraw).count == graph.drawCount(of: node)
+      // From the last one on, so that the steps before stay where they are.
+      for scatter in scatters.reversed() {
+        let isAdded =
+          scatter.isDraw ? replaceDraw(scatter, of: node) : addScatter(scatter, to: node, &copies)
+        isWhole = isWhole && isAdded
+      }
+      if !isWhole { left.append(node) }
+      if !scatters.isEmpty {
+        _ = graph.propagate()
+        moving.formUnion(graph.downstream(with: [node]))
+      }
+    }
+  }
+
+  /// Feeds a fit with points that scatter; false where its formula makes them itself, or nothing is known of their scatter.
+  private mutating func addScatter(
+    _ scatter: LinearSteps.Scatter, to node: NodeID, _ copies: inout [DataSet: NodeID]
+  ) -> Bool {
+    guard let port = scatter.port, scatter.degreesOfFreedom ?? 1 > 0 else { return false }
+    var inputs = graph.inputs(of: node)
+    guard inputs.indices.contains(port) else { return false }
+    let copy = copies[scatter.points] ?? graph.insert(.data(.set(scatter.points)))
+    if copies.updateValue(copy, forKey: scatter.points) == nil { sets.append(copy) }
+    inputs[port] = copy
+    do throws(LinkRefusal) {
+      try graph.setInputs(inputs, of: node)
+    } catch {
+      return false
+    }
+    return true
+  }
+
+  /// Puts a number that is drawn of the points in place of the call that draws; false where that cannot be.
+  private mutating func replaceDraw(_ scatter: LinearSteps.Scatter, of node: NodeID) -> Bool {
+    guard let distribution = Distribution(drawnFrom: scatter.points.values) else { return false }
+    guard let step = scatter.step else {
+      graph.setContent(.number(distribution.mean), of: node)
+      sources.append(Source(node: node, distribution: distribution))
+      return true
+    }
+    var inputs = graph.inputs(of: node)
+    guard case .formula(let program) = graph.content(of: node), let part = program.part(endingAt: step) else {
+      return false
+    }
+    while inputs.count < program.inputCount { inputs.append(nil) }
+    guard inputs.count < Ports.limit else { return false }
+    let number = graph.insert(.number(distribution.mean))
+    var replaced = Program()
+    replaced.reserve(program.count)
+    for place in program.steps.indices where !part.contains(place) || place == step {
+      if place == step { replaced.appendInput(inputs.count) } else { replaced.append(program.steps[place]) }
+    }
+    inputs.append(number)
+    graph.setContent(.formula(replaced), of: node)
+    do throws(LinkRefusal) {
+      try graph.setInputs(inputs, of: node)
+    } catch {
+      graph.setContent(.formula(program), of: node)
+      return false
+    }
+    sources.append(Source(node: number, distribution: distribution))
+    return true
   }
 
   private mutating func add(

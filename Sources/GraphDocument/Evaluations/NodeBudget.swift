@@ -134,7 +134,8 @@ extension NodeBudget.Row {
       let effect = uncertainty.times(contribution.derivative)
       return NodeBudget.Row(
         source: contribution.source, component: component,
-        stated: contents.distribution(of: contribution.source)?.kind, uncertainty: uncertainty,
+        stated: contents.distribution(of: contribution.source)?.kind
+          ?? (contents.graph.isDraw(contribution.source) ? .empirical : nil), uncertainty: uncertainty,
         degreesOfFreedom: degrees,
         sensitivity: contribution.derivative, effect: effect,
         share: whole > 0 ? effect.map { ($0.mean / whole) * ($0.mean / whole) } : nil)

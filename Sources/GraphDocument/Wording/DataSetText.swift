@@ -64,7 +64,7 @@ public enum DataSetText {
 
 extension DocumentContents {
   /// The remark on a node's value: of bins how many values lie in none, of categories that two look alike, of a fit where its
-  /// uncertainty comes from.
+  /// uncertainty comes from, of a draw of how many values it is one.
   public func remark(onValueOf node: NodeID) -> String? {
     guard graph.isSet(node) || graph.isScattered(node) else { return nil }
     switch graph.remark(of: node) {
@@ -75,6 +75,7 @@ extension DocumentContents {
     case .scatter(let freedom):
       return "the points fitted have no errors: what they rest on counts, else their scatter, with \(freedom) "
         + "degree\(freedom == 1 ? "" : "s") of freedom"
+    case .drawn(let count): return "one of \(MessageText.counted(count, "value")) by chance, each as likely"
     case nil: return nil
     }
   }

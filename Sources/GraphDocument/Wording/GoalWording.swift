@@ -5,13 +5,13 @@ import TextScanning
 
 /// What came of a goal, in sentences: no capital, no full stop.
 extension GoalFinding {
-  /// Where was looked, and in how many parts: `'price' from 0 to 100, in 1024 parts`; without a range, around which value.
+  /// Where was looked, and in how many parts: `'price' from 0 to 100, in 1024 parts`; without a range, near which value.
   public func spanSentence(in contents: DocumentContents) -> String? {
     guard let span, !isIndependent else { return nil }
     let input = contents.name(of: question.input)
     let mend =
       span.center == nil
-      ? "" : ", wide ones far from it; a range of its own, or '\(input)=LOW:HIGH', is searched evenly"
+      ? "" : " that grow with the distance; '\(input)=LOW:HIGH', or a range of its own, is searched evenly"
     return "'\(input)' \(Self.text(of: span)), in \(span.parts) parts\(mend)"
   }
 
@@ -68,11 +68,9 @@ extension GoalFinding {
     return failure.node == target ? reason : "'\(contents.name(of: failure.node))': \(reason)"
   }
 
-  /// A trillion times a value away the ends say nothing to anybody; the value does.
+  /// The ends are a trillion times the value away: who asks knows the value, and nobody such ends.
   private static func text(of span: GoalSeek.Span) -> String {
-    guard let center = span.center else { return text(span.low, span.high) }
-    let reach = center == 0 ? "up to 10¹² on both sides" : "up to 10¹² times as far on both sides"
-    return "around \(NumberText.display(center)), \(reach)"
+    span.center.map { "near \(NumberText.display($0)) and far from it" } ?? text(span.low, span.high)
   }
 
   private static func text(_ low: Double, _ high: Double) -> String {

@@ -39,7 +39,7 @@ public struct GoalReport: Sendable {
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  /// One object: `solve`, `by`, `range`, `parts`, and `solutions`, `jumps` and `failing` as lists of objects; `reason` where there is no solution.
+  /// One object: `solve`, `by`, `range`, `parts`, for how many values the node was computed (`trials`), and `solutions`, `jumps` and `failing` as lists of objects; `reason` where there is no solution.
   ///
   /// A solution has the value of the number and that of the node by their names, and a `range` where an interval of values gives the wanted one.
   public var json: [UInt8] {
@@ -50,6 +50,7 @@ public struct GoalReport: Sendable {
     if let span {
       members.append("\"range\": \(JSONQuoting.list(of: [span.low, span.high]))")
       members.append("\"parts\": \(span.parts)")
+      members.append("\"trials\": \(answer.trials)")
     }
     let solutions = answer.solutions.map { solution in
       let range =

@@ -9,6 +9,13 @@ extension Command {
     needs: .nodes, argument: .text, aliases: ["goal", "seek", "root", "equation", "whatif"]
   ) { editor, _ in editor.open(SolvePrompt(node: editor.selection)) }
 
+  /// Enters a list of the numbers that it rests on, the one that moves it most first; the document does not change.
+  public static let listSwings = Command(
+    "tornado", "what moves it",
+    "Show how far the selected node moves with each number that it rests on, over their ranges or uncertainties.",
+    needs: .nodes, aliases: ["sensitivity", "swing", "range", "drivers", "whatif", "matters"]
+  ) { editor, _ throws(Rejection) in try TornadoList.open(in: editor) }
+
   /// In slices between keys; a count before it or behind its name is how many.
   public static let sample = Command(
     "sample", "samples",

@@ -122,6 +122,7 @@ extension Command {
     .outline,
     .tell,
     .listScenarios,
+    .listSwings,
     .theme,
     .repaint,
   ]

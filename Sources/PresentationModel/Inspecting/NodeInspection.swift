@@ -155,7 +155,12 @@ extension NodeInspection {
   }
 
   private func remarkRows(_ node: NodeID) -> [ListingRow] {
-    let key = contents.graph.isScattered(node) ? "fit" : "outside"
+    let key =
+      switch contents.graph.remark(of: node) {
+      case .scatter: "fit"
+      case .drawn: "drawn"
+      case .outside, .alike, nil: "outside"
+      }
     return contents.remark(onValueOf: node).map { [ListingRow(key: key, text: $0)] } ?? []
   }
 

@@ -151,6 +151,7 @@ extension KeyMap {
     Binding(.applyScenario, "<Space>da"),
     Binding(.deleteScenario, "<Space>dx"),
     Binding(.listScenarios, "<Space>dl"),
+    Binding(.listSwings, "<Space>dw"),
   ]
 
   /// Groups: in and out like other journeys, the rest behind a prefix.

@@ -25,7 +25,7 @@ struct ChartCommand: NodecalcCommand {
       nodecalc chart line weather.db:temperature --x day --query 'select day, temperature from log'
       nodecalc chart bar loan.nodecalc:payment loan.nodecalc:interest
       nodecalc chart bar --example mortgage principal interest
-      nodecalc chart tornado --example mortgage --get payment
+      nodecalc chart tornado --example divider --get ratio
     """
   }
 

@@ -66,6 +66,27 @@ struct GoalSeekTests {
     #expect(widest.parts > 1000)
   }
 
+  @Test
+  func `a trial computes what lies between both nodes alone, and there are no more trials than parts and searches`()
+    throws
+  {
+    // Hundreds of nodes rest on the input, hundreds feed the target, and ten lie between.
+    let chain = (1...10).map { "m\($0) = add m\($0 - 1) c" }
+    let beside = (0..<300).map { "w\($0) = add x c" } + (0..<300).map { "u\($0) = add c c" }
+    let ways = ["u = [add] " + (0..<200).map { "u\($0)" }.joined(separator: " ")]
+    // By columns, and where a set lies between by the graph.
+    for (function, count) in [(["f = multiply m10 m10"], 13), (["s = list m10 c", "f = sum s"], 14)] {
+      let definitions = ["c = 1", "x = 2", "m0 = add x c"] + chain + beside + ways + function + ["y = add f u"]
+      let graph = try TestGraph(definitions)
+      let seek = GoalSeek(of: try graph.id("y"), by: try graph.id("x"), in: graph.graph)
+      #expect(seek.nodesPerTrial == count, "\(function)")
+      let span = try #require(GoalSeek.Span(0, 1_000))
+      let answer = try #require(seek.answer(for: 200, in: span))
+      #expect(answer.solutions.count == 1, "\(function)")
+      #expect((span.parts + 1...span.parts + 200).contains(answer.trials), "\(function): \(answer.trials)")
+    }
+  }
+
   @Test func `the graph proves that a number changes nothing`() throws {
     let graph = try TestGraph("x = 1", "z = 2", "y = sqrt z", "b = [add] z x", "n = sqrt b")
     func isIndependent(_ target: String) throws -> Bool {

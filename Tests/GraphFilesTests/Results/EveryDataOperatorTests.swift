@@ -33,7 +33,7 @@ struct EveryDataOperatorTests {
       ("bin(s, 3)", .chances), ("bin(s - mean(s), 3)", .cannot(.counting)), ("sum(bin(s, 3))", .cannot(.counting)),
       ("binX(s, 2, \"sum\")", .cannot(.counting)), ("lookup(t, t, s)", .cannot(.noSlope)),
       ("lookup(max(t), t, s)", .cannot(.noSlope)), ("take(s, sum(t) - 17.5)", .cannot(.steps)),
-      ("std(s * 0 + mean(t))", .cannot(.noSlope)),
+      ("std(s * 0 + mean(t))", .cannot(.noSlope)), ("draw(s)", .cannot(.steps)), ("draw(t) - mean(t)", .cannot(.steps)),
     ]
 
   /// A number of the points: of which set, which point, its value or its x, with its error.

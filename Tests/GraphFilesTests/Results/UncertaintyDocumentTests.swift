@@ -97,5 +97,6 @@ struct UncertaintyDocumentTests {
     let samples = try samples(made.output)
     #expect(samples.count == 10_000, "seed \(seed)")
     #expect(try samples.flatMap { try $0.disagreements() }.prefix(10) == [], "seed \(seed)")
+    #expect(try samples.flatMap { try $0.slopesOffDifferences() }.prefix(10) == [], "seed \(seed)")
   }
 }

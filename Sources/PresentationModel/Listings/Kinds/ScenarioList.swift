@@ -16,7 +16,7 @@ struct ScenarioList: ListingKind {
   /// - Throws: where there are no scenarios.
   static func open(in editor: NodesPM) throws(Rejection) {
     try ScenarioPrompt.requireScenarios(in: editor)
-    editor.list(ScenarioList())
+    editor.list(ScenarioList(), row: 1)
   }
 
   func title(of listing: Listing, in editor: NodesPM) -> String { "scenarios" }

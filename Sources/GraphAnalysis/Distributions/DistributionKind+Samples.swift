@@ -1,0 +1,17 @@
+/// What is known by samples alone.
+extension DistributionKind {
+  /// One of the values of a data set, each as likely: its parameters are the values, ascending, and it is written as the operator `draw`.
+  public static let empirical = DistributionKind(
+    name: "empirical", parameters: ["values"], summary: "one of the values of a data set, each as likely",
+    fault: { _ in nil },
+    moments: { values in
+      let share = 1 / Double(values.count)
+      let mean = values.reduce(0) { $0 + $1 * share }
+      let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) * share }
+      return (mean, variance.squareRoot())
+    },
+    quantiles: { values in
+      let count = Double(values.count)
+      return { values[min(Int(max($0, 0) * count), values.count - 1)] }
+    })
+}

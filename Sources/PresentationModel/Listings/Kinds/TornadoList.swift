@@ -1,0 +1,98 @@
+import DiagramModel
+import EvaluationEngine
+import Formulas
+import Geometry
+import GraphAnalysis
+import GraphDocument
+import TextScanning
+
+/// How far a node moves with each number that it rests on, the widest first, as bars about its value; Enter on one goes to the number.
+struct TornadoList: ListingKind {
+  /// The most numbers that are shown; the rest is told.
+  private static let mostRows = 200
+  /// The cells of the bars on either side of the value.
+  private static let halfCells = 10
+
+  /// The node that moves.
+  let target: NodeID
+
+  /// Opens it on the selected node.
+  ///
+  /// - Throws: where none is selected, and where it moves with no number.
+  static func open(in editor: NodesPM) throws(Rejection) {
+    let node = try editor.requireSelection("tell what moves")
+    let found = editor.diagram.swings.swings(of: node, in: editor.contents)
+    if case .found(nil) = found { throw .node(node, "has no number that could move") }
+    if case .found(let swings?) = found, swings.swings.isEmpty {
+      let mend =
+        swings.fixed.isEmpty ? "" : ": \(editor.canvasKey(for: .range)) gives one a range, and 4 ± 0.1 an uncertainty"
+      throw .node(node, "rests on no number that has a range or an uncertainty\(mend)")
+    }
+    editor.list(TornadoList(target: node), row: 1)
+  }
+
+  var node: NodeID? { target }
+
+  func title(of listing: Listing, in editor: NodesPM) -> String {
+    let value = editor.contents.graph.value(of: target).number.map { " = \(NumberText.display($0, digits: 9))" } ?? ""
+    return "what moves \(editor.contents.name(of: target))\(value)"
+  }
+
+  func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
+    switch editor.diagram.swings.swings(of: target, in: editor.contents) {
+    case .tooFar:
+      let text = "it rests on too much to be moved at once: 'nodecalc chart tornado FILE --get NAME' draws it"
+      return ListingRows([ListingRow(key: "", text: text)])
+    case .found(nil):
+      return ListingRows([ListingRow(key: "", text: "it has no number that could move")])
+    case .found(let swings?):
+      return ListingRows(Self.rows(of: swings, in: editor.contents))
+    }
+  }
+
+  private static func rows(of found: NodeSwings, in contents: DocumentContents) -> [ListingRow] {
+    let shown = found.swings.prefix(mostRows)
+    let reach = shown.map { Self.reach(of: $0, from: found.value) }.max() ?? 0
+    let name = contents.name(of: found.node)
+    var cells = [["", "low", "high", "\(name) at low", "at high"]]
+    for swing in shown {
+      let ends: [Double?] = [swing.low, swing.high, swing.valueLow, swing.valueHigh]
+      let numbers = ends.map { end in end.map { NumberText.display($0, digits: 9) } ?? "fails" }
+      cells.append([bars(swing, from: found.value, reach: reach)] + numbers)
+    }
+    let texts = AlignedText.lines(of: cells, wordColumns: 1)
+    var rows = [ListingRow(key: "", text: texts[0], aim: .heading)]
+    rows += zip(shown, texts.dropFirst()).map { swing, text in
+      ListingRow(
+        key: contents.name(of: swing.input), text: text, aim: .node(contents.visible(swing.input) ?? found.node))
+    }
+    let rest = found.swings.count - shown.count
+    if rest > 0 {
+      let what = MessageText.counted(rest, "number")
+      rows.append(ListingRow(key: "", text: "not shown: \(what) that move\(rest == 1 ? "s" : "") it less"))
+    }
+    if !found.fixed.isEmpty {
+      let names = MessageText.list(found.fixed.map { contents.name(of: $0) }, atMost: MessageText.listedWords)
+      rows.append(ListingRow(key: "", text: "without a range and an uncertainty: \(names)"))
+    }
+    return rows
+  }
+
+  /// How far the node goes at most from its value.
+  private static func reach(of swing: InputSwing, from value: Double) -> Double {
+    [swing.valueLow, swing.valueHigh].compactMap(\.self).map { abs($0 - value) }.max() ?? 0
+  }
+
+  /// `   ████│██        `: how far the node goes to either side of its value.
+  private static func bars(_ swing: InputSwing, from value: Double, reach: Double) -> String {
+    let ends = [swing.valueLow, swing.valueHigh].compactMap(\.self).map { $0 - value }
+    func cells(_ distance: Double) -> Int {
+      guard reach > 0, reach.isFinite, distance > 0 else { return 0 }
+      // What moves it at all has a cell.
+      return max(1, Int((min(distance / reach, 1) * Double(halfCells)).rounded()))
+    }
+    let (left, right) = (cells(-(ends.min() ?? 0)), cells(ends.max() ?? 0))
+    return String(repeating: " ", count: halfCells - left) + String(repeating: "█", count: left) + "│"
+      + String(repeating: "█", count: right) + String(repeating: " ", count: halfCells - right)
+  }
+}

@@ -182,7 +182,8 @@ let package = Package(
       dependencies: [
         "CommandRuns", "Configuration", "CursesFrontEnd", "EditorInput", "EditorSession", "DocumentStorage",
         "GraphScene",
-        "GraphQueries", "PresentationModel", "DiagramModel", "CharacterCanvas", "GraphFiles", "GraphDocument",
+        "GraphQueries", "LanguageService", "PresentationModel", "DiagramModel", "CharacterCanvas", "GraphFiles",
+        "GraphDocument",
         "Formulas", "EvaluationEngine", "JSONText", "DataSets", "DelimitedText", "Geometry", "TextScanning",
       ],
       path: "Tests/FuzzTargets", swiftSettings: houseRules),

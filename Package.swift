@@ -202,8 +202,8 @@ let package = Package(
       dependencies: [
         "CommandRuns", "Configuration", "CursesFrontEnd", "EditorInput", "EditorSession", "DocumentStorage",
         "GraphScene",
-        "GraphQueries", "WorkbookGraphs", "Workbooks", "PresentationModel", "DiagramModel", "CharacterCanvas",
-        "GraphFiles", "GraphDocument",
+        "GraphQueries", "LanguageService", "WorkbookGraphs", "Workbooks", "PresentationModel", "DiagramModel",
+        "CharacterCanvas", "GraphFiles", "GraphDocument",
         "Formulas", "EvaluationEngine", "JSONText", "DataSets", "DelimitedText", "Geometry", "TextScanning",
       ],
       path: "Tests/FuzzTargets", swiftSettings: houseRules),

@@ -34,6 +34,13 @@ struct SourceTextTests {
     }
   }
 
+  @Test(arguments: PositionEncoding.allCases)
+  func `a byte inside of a character has its place`(encoding: PositionEncoding) {
+    let source = SourceText(Array("é🍎".utf8))
+    let places = (0...6).map { source.position(of: $0, in: encoding) }
+    #expect(places[1] == places[0] && places[3...5].allSatisfy { $0 == places[2] } && places[2] < places[6])
+  }
+
   @Test(arguments: [
     ("ab‸c + d", "abc"), ("‸abc", "abc"), ("abc‸", "abc"), ("2‸x", "x"), ("e\u{301}‸x+1", "e\u{301}x"), ("a +‸ b", nil),
     ("", nil),

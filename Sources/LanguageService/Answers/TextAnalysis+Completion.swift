@@ -124,7 +124,9 @@ extension TextAnalysis {
         Completion(text: $0, kind: .constant, detail: "= \(NumberText.display(constant.value))")
       }
     }
-    return names + groups + operators + constants
+    // What a node is called a bare word means.
+    let taken = Set(names.map(\.text))
+    return names + groups + operators.filter { !taken.contains($0.text) } + constants
   }
 
   private var operators: [Completion] {

@@ -115,11 +115,12 @@ public struct TextPosition: Hashable, Comparable, Sendable {
 }
 
 extension SourceText {
-  /// The place of a byte; one beyond the text is its end.
+  /// The place of a byte; one inside of a character has the character's, one beyond the text the end's.
   ///
   /// - Complexity: O(log *n*) of the lines, and linear in the line.
   public func position(of offset: Int, in encoding: PositionEncoding) -> TextPosition {
-    let offset = min(max(offset, 0), bytes.count)
+    var offset = min(max(offset, 0), bytes.count)
+    while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
     let line = line(of: offset)
     let columns = bytes[lineStarts[line]..<offset].reduce(0) { $0 + encoding.columns(ofLeading: $1) }
     return TextPosition(line: line, column: columns)

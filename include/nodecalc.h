@@ -61,7 +61,7 @@ const char *nodecalc_error_message(const nodecalc_error *error);  /* a sentence:
 const char *nodecalc_error_help(const nodecalc_error *error);     /* what would mend it, as "did you mean 'rate'?", or NULL */
 void nodecalc_error_free(nodecalc_error *error);
 
-/* Reads a document's file, and what it imports and reads. Data that cannot be read is a failure of its node. NULL with an error. */
+/* Reads a document's file, and what it imports and reads, for as long as that takes; a query of a database is given up after five minutes. Data that cannot be read is a failure of its node. NULL with an error. */
 nodecalc_document *nodecalc_open(const char *path, nodecalc_error **error);
 
 /* The same of a text of `length` bytes, whose files lie in `folder` or below: the current folder for NULL. */

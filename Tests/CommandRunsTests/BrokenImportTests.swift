@@ -2,6 +2,7 @@ import CommandOutput
 import CommandRuns
 import EditorSession
 import Glibc
+import GraphDocument
 import GraphFiles
 import TestSupport
 import Testing
@@ -68,7 +69,7 @@ struct BrokenImportTests {
       refused += 1
     }
     #expect(refused > 0)
-    for place in stride(from: 0, to: sample.count, by: 5) {
+    for place in stride(from: 0, to: sample.count, by: 11) {
       for byte in Array("\"{;\u{0}\n".utf8) + [0xFF, 0xC3] {
         var damaged = sample
         damaged[place] = byte

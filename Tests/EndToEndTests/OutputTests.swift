@@ -52,4 +52,13 @@ struct OutputTests {
     #expect(try Nodecalc.runInShell(#""$0" -e 2+3 2>&-"#).transcript == "5\n")
     #expect(try Nodecalc.runInShell(#""$0" -e 1/0 2>&-"#).status == 1)
   }
+
+  @Test(arguments: commands)
+  func `a locale that does not exist changes no byte`(arguments: String) throws {
+    let plain = try Nodecalc.runInShell(#"unset LC_ALL LC_CTYPE LANG; "$0" \#(arguments)"#).transcript
+    for locale in ["xx_YY.UTF-8", "de_XX", "a/../../b", String(repeating: "x", count: 5000)] {
+      let result = try Nodecalc.runInShell(#"export LC_ALL=\#(locale) LANG=\#(locale); "$0" \#(arguments)"#)
+      #expect(result.transcript == plain, "\(locale.prefix(20))")
+    }
+  }
 }

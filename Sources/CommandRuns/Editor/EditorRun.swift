@@ -112,6 +112,9 @@ package struct EditorRun {
       if let old { session.model.showChanges(since: old) }
       session.model.highlightsChanges = configuration.settings.highlightsChanges
       session.routesWiresInSteps = true
+      if configuration.settings.admitsPrograms, let folder = StateFolder.ofRuntime {
+        session.guests = EditorGuests(of: session, in: folder)
+      }
       let ending = try Terminal.run(
         session, options: Terminal.Options(usesMouse: configuration.settings.usesMouse && !request.leavesMouse))
       // Of a save that quits at once nobody has seen a message.

@@ -10,6 +10,7 @@ package struct StatedLimit: Hashable, Sendable {
     case data = "Data"
     case queries = "Queries of databases"
     case editor = "The editor"
+    case programs = "Programs that work on a document"
     case output = "Pictures and texts"
     case configuration = "Configuration"
   }

@@ -13,6 +13,7 @@ package struct EditorSettings {
   package var usesClipboard = false
   package var usesMouse = true
   package var highlightsChanges = true
+  package var admitsPrograms = true
 }
 
 /// A setting of the configuration and what it does.
@@ -23,7 +24,7 @@ struct SettingDescriptor {
 
 /// The settings of the table `[ui]`, in the order in which they are written.
 package enum SettingCatalog {
-  static let all: [SettingDescriptor] = [theme, glyphs, grid, whole, clipboard, mouse, highlights]
+  static let all: [SettingDescriptor] = [theme, glyphs, grid, whole, clipboard, mouse, highlights, programs]
 
   package static let settings = all.map(\.setting)
 
@@ -91,5 +92,15 @@ package enum SettingCatalog {
     )
   ) { value, settings in
     if case .boolean(let isUsed) = value { settings.highlightsChanges = isUsed }
+  }
+
+  private static let programs = SettingDescriptor(
+    setting: Setting(
+      "programs", standard: true,
+      help:
+        "Whether programs of yours can join the editor by 'nodecalc serve' and work on the document that is open, through a socket that is yours alone."
+    )
+  ) { value, settings in
+    if case .boolean(let isAdmitted) = value { settings.admitsPrograms = isAdmitted }
   }
 }

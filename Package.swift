@@ -203,7 +203,7 @@ let package = Package(
         "CommandRuns", "Configuration", "CursesFrontEnd", "EditorInput", "EditorSession", "DocumentStorage",
         "GraphScene",
         "GraphQueries", "LanguageService", "WorkbookGraphs", "Workbooks", "PresentationModel", "DiagramModel",
-        "CharacterCanvas", "GraphFiles", "GraphDocument",
+        "CharacterCanvas", "GraphFiles", "GraphDocument", "JSONRPC",
         "Formulas", "EvaluationEngine", "JSONText", "DataSets", "DelimitedText", "Geometry", "TextScanning",
       ],
       path: "Tests/FuzzTargets", swiftSettings: houseRules),

@@ -8,7 +8,7 @@ package struct Answer: Equatable {
 
   private var result: Result
   /// A line each.
-  private(set) var complaints: [SafeText] = []
+  package private(set) var complaints: [SafeText] = []
   package private(set) var status: ExitStatus
 
   /// Lines for people, none yet.
@@ -40,6 +40,14 @@ package struct Answer: Equatable {
   /// Adds a remark beside a value that exists.
   package mutating func remark(_ complaint: String?) {
     if let complaint { complaints.append(SafeText(complaint)) }
+  }
+
+  /// What would go to standard output, as UTF-8.
+  package var bytes: [UInt8] {
+    switch result {
+    case .lines(let lines): lines.bytes
+    case .data(let data): data
+    }
   }
 
   /// Gives everything to whom it is for.

@@ -5,7 +5,7 @@ package import CharacterCanvas
 /// It is made of a canvas alone: its characters have passed the gate of `CellText`, and what controls the terminal in it are styles.
 package struct CanvasText {
   /// UTF-8, a line end behind each row.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The rows without styles, each less the blanks at its end.
   package init(_ canvas: Canvas) {

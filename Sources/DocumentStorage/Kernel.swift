@@ -224,7 +224,7 @@ public struct Kernel: SystemCalls, Sendable {
 }
 
 extension StoragePath {
-  fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     var terminated = bytes.map { CChar(bitPattern: $0) }
     terminated.append(0)
     return terminated.withUnsafeBufferPointer { buffer in

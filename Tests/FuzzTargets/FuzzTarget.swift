@@ -29,7 +29,7 @@ public struct FuzzTarget: Sendable {
   /// All targets, in the order in which they are listed.
   public static let all: [FuzzTarget] = [
     document, results, picture, definitions, text, canvas, dot, workbook, clipboard, inputs, formula, number, csv, rows,
-    json, jsonScanner, toml, keys, editor, database, journal, patch,
+    json, jsonScanner, toml, keys, editor, database, journal, patch, messages,
   ]
 
   /// The target of that name.

@@ -117,6 +117,9 @@ package struct EditorRun {
         copies: .ofUser, state: .ofUser)
       if let tutorial { session.model.take(tutorial) }
       if let old { session.model.showChanges(since: old) }
+      if configuration.settings.admitsPrograms, let folder = StateFolder.ofRuntime {
+        session.guests = EditorGuests(of: session, in: folder)
+      }
       let ending = try run(session, configuration.settings, glyphs, rules)
       // Of a save that quits at once nobody has seen a message.
       session.reportSaveNotes()

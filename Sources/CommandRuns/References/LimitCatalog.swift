@@ -22,7 +22,7 @@ import Workbooks
 package enum LimitCatalog {
   /// Each once; names are unique.
   package static let all =
-    documents + formulas + data + workbooks + queries + editor + languageServer + output + configuration
+    documents + formulas + data + workbooks + queries + editor + languageServer + programs + output + configuration
 
   private static let documents = [
     StatedLimit(
@@ -224,6 +224,24 @@ package enum LimitCatalog {
     StatedLimit(
       "query-functions", .queries, QueryLimits.functions, "functions that a query calls", "the query is refused",
       in: "DocumentStorage/Databases/DatabaseReading.swift"),
+  ]
+
+  private static let programs = [
+    StatedLimit(
+      "message-bytes", .programs, ServeLimits.messageBytes, "bytes of a request",
+      "it is refused and passed over, and the next is read", in: "CommandRuns/Serve/ServeLimits.swift"),
+    StatedLimit(
+      "answer-bytes", .programs, ServeLimits.answerBytes, "bytes of an answer", "the request is refused",
+      in: "CommandRuns/Serve/ServeLimits.swift"),
+    StatedLimit(
+      "remembered-changes", .programs, ServeLimits.rememberedChanges, "latest changes that are remembered",
+      "a transaction against an older revision is refused", in: "CommandRuns/Serve/ServeLimits.swift"),
+    StatedLimit(
+      "joined-programs", .programs, ServeLimits.clients, "programs that have joined an editor",
+      "the next waits until one has gone", in: "CommandRuns/Serve/EditorGuests.swift"),
+    StatedLimit(
+      "page-nodes", .programs, ServeLimits.pageLength, "nodes of a page, or read at once", "the request is refused",
+      in: "CommandRuns/Serve/ServeLimits.swift"),
   ]
 
   private static let editor = [

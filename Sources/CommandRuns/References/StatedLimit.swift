@@ -11,6 +11,7 @@ package struct StatedLimit: Hashable, Sendable {
     case queries = "Queries of databases"
     case editor = "The editor"
     case languageServer = "The language server"
+    case programs = "Programs that work on a document"
     case output = "Pictures and texts"
     case configuration = "Configuration"
   }

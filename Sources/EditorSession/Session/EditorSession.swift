@@ -15,6 +15,8 @@ package import PresentationModel
 /// It is the same with a terminal and without.
 package final class EditorSession: ScreenProgram {
   package let model: NodesPM
+  /// Programs that work on the document too; nil where none can.
+  package var guests: (any SessionGuests)?
   package var request = ScreenRequest.none
   private var scene: Scene
   /// What the document is saved to.
@@ -102,7 +104,9 @@ package final class EditorSession: ScreenProgram {
   package var source: EventSource? {
     // Samples are drawn whenever nothing else is to be done.
     let samples = samples.isGoingOn ? EventSource(descriptors: [], timeout: .zero) : nil
-    return [file.source, data.source, samples].compactMap(\.self).reduce(nil) { all, one in all?.and(one) ?? one }
+    return [file.source, data.source, samples, guests?.source].compactMap(\.self).reduce(nil) { all, one in
+      all?.and(one) ?? one
+    }
   }
 
   /// Monte Carlo of the document, where it was asked for.
@@ -115,7 +119,8 @@ package final class EditorSession: ScreenProgram {
     if hasText || hasData { noteReading() }
     let isLost = file.takeLoss()
     let hasSamples = slices.draw(samples)
-    return hasText || hasData || isLost || hasSamples
+    let hasEdits = guests?.takeFromSource() ?? false
+    return hasText || hasData || isLost || hasSamples || hasEdits
   }
 
   /// Reads imports and the sources of data nodes; the message line reports what changed, with `isAlso` behind what it holds.
@@ -152,7 +157,10 @@ package final class EditorSession: ScreenProgram {
   }
 
   package func handle(_ input: Input) {
-    defer { file.settle() }
+    defer {
+      file.settle()
+      guests?.follow(file.path)
+    }
     run(model.handle(input, at: place(of: input)))
     doWhatWasPutOff()
     noteReading()
@@ -202,6 +210,7 @@ package final class EditorSession: ScreenProgram {
         request = .quit
         // What is not saved by now was not to be saved.
         file.end()
+        guests?.end()
       case .suspend: request = .suspend
       case .repaint:
         scene.rerouteWires()
@@ -339,6 +348,41 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
+  /// What others than the user have edited is in the journal's care, and what it reads is known.
+  package func settleEdits() {
+    file.settle()
+    doWhatWasPutOff()
+    noteReading()
+  }
+
+  /// Where the document is saved; nil where it has no file.
+  package var path: StoragePath? { file.path }
+
+  /// Writes the document to its file, as the user's own command does.
+  ///
+  /// With `replaces` also over what others have written there and nobody has decided about.
+  ///
+  /// - Throws: why it is not written; the document stays as it is.
+  package func save(replaces: Bool) throws(CommandFailure) {
+    guard file.path != nil else {
+      throw CommandFailure(.uncreatableOutput, "the document has no file", help: "name one where it is opened")
+    }
+    if let reason = model.readOnlyReason { throw CommandFailure(.uncreatableOutput, reason) }
+    run([.save(path: nil, replaces: replaces)])
+    settleEdits()
+    if let failure = file.unsaved { throw failure }
+    guard model.document.isModified else { return }
+    throw CommandFailure(
+      .uncreatableOutput, "'\(file.path?.text ?? "")' changed on disk meanwhile",
+      help: "what it holds there can be replaced, if that is wanted")
+  }
+
+  /// The session is over without a user who could say so: edits that are in no file stay in the journal.
+  package func endWithoutUser() {
+    if model.document.isModified { file.endFromOutside() } else { file.end() }
+    guests?.end()
+  }
+
   /// What a user should hear of saves that are done, each once.
   package var saveNotes: [String] { file.notes }
 
@@ -352,5 +396,8 @@ package final class EditorSession: ScreenProgram {
   package var unkept: String? { file.unkept }
 
   /// The session is over though nobody has left it: the terminal is gone, or a script has ended.
-  package func endFromOutside() { file.endFromOutside() }
+  package func endFromOutside() {
+    file.endFromOutside()
+    guests?.end()
+  }
 }

@@ -18,6 +18,7 @@ package struct EditorSettings {
   package var isLinear = false
   /// How much is told then.
   package var readingDetail = ReadingDetail.usual
+  package var admitsPrograms = true
 }
 
 /// A setting of the configuration and what it does.
@@ -29,7 +30,7 @@ struct SettingDescriptor {
 /// The settings of the table `[ui]`, in the order in which they are written.
 package enum SettingCatalog {
   static let all: [SettingDescriptor] = [
-    theme, glyphs, grid, whole, clipboard, mouse, highlights, screen, verbosity,
+    theme, glyphs, grid, whole, clipboard, mouse, highlights, programs, screen, verbosity,
   ]
 
   package static let settings = all.map(\.setting)
@@ -114,5 +115,15 @@ package enum SettingCatalog {
       help: "How much is told where the screen is linear.")
   ) { value, settings in
     if case .choice(let name) = value, let detail = ReadingDetail(rawValue: name) { settings.readingDetail = detail }
+  }
+
+  private static let programs = SettingDescriptor(
+    setting: Setting(
+      "programs", standard: true,
+      help:
+        "Whether programs of yours can join the editor by 'nodecalc serve' and work on the document that is open, through a socket that is yours alone."
+    )
+  ) { value, settings in
+    if case .boolean(let isAdmitted) = value { settings.admitsPrograms = isAdmitted }
   }
 }

@@ -22,6 +22,11 @@ package enum UserEnvironment {
   /// The program's folder for what it remembers: in `$XDG_STATE_HOME`, or in `.local/state` in `$HOME`; nil where neither is set.
   static var state: StoragePath? { folder("XDG_STATE_HOME", or: "/.local/state") }
 
+  /// The program's folder for sockets, in `$XDG_RUNTIME_DIR`; nil where that is not set: no other folder is the user's alone and gone when they leave.
+  static var runtime: StoragePath? {
+    absolute("XDG_RUNTIME_DIR").map { StoragePath(bytes: $0 + Array("/nodecalc".utf8)) }
+  }
+
   /// The folder for files that do not last.
   package static var temporary: StoragePath { StoragePath(bytes: absolute("TMPDIR") ?? Array("/tmp".utf8)) }
 
@@ -71,6 +76,9 @@ package enum UserEnvironment {
 }
 
 extension StateFolder {
+  /// The user's folder for sockets, as the environment states it; nil where it states none.
+  package static var ofRuntime: StateFolder? { UserEnvironment.runtime.map { StateFolder($0) } }
+
   /// The user's, as the environment states it; nil where it states none.
   package static var ofUser: StateFolder? { UserEnvironment.state.map { StateFolder($0) } }
 }

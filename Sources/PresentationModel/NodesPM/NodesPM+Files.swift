@@ -283,6 +283,33 @@ extension NodesPM {
   }
 }
 
+/// Programs that edit the document while it is open here.
+extension NodesPM {
+  /// Whether an edit of somebody else can come now: no mode, line or sequence of keys is in progress and nothing is held by the mouse.
+  public var takesEditsOfOthers: Bool { (isIdle || mode.name == .chart) && pointer.drag == nil }
+
+  /// Why the document is not edited here, as a sentence; nil where it is.
+  public var readOnlyReason: String? {
+    file.access.reason.map { "\(file.lastName ?? "the document") \($0)" }
+  }
+
+  /// What a program made of the document becomes the document, as one step of undo; the message line tells it.
+  ///
+  /// `title` names the author. What is selected stays, as far as it is still there.
+  ///
+  /// - Throws: why not, in a sentence; then nothing has changed.
+  public func takeIn(editOfOthers draft: DocumentContents, titled title: String) throws(EditRefusal) {
+    do throws(Rejection) {
+      if try takeIn(draft, title: title).isEmpty { return }
+    } catch {
+      guard case .edit(let refusal) = error else { return }
+      throw refusal
+    }
+    file.news.document = ScreenVO.Message(kind: .information, text: title)
+    reportOutsideNews()
+  }
+}
+
 /// Files and databases of data nodes, changed by somebody else while they are open here.
 extension NodesPM {
   /// The sources of data nodes give that by now; nothing that the user does hinders it.

@@ -40,7 +40,8 @@ struct RootCommand: NodecalcCommand {
   static let commands: [any NodecalcCommand.Type] = [
     CheckCommand.self, DescribeCommand.self, DiffCommand.self, RenderCommand.self, ExportCommand.self,
     ReportCommand.self, FormatCommand.self, ShowCommand.self, SchemaCommand.self, LayoutCommand.self,
-    ImportCommand.self, BatchCommand.self, ChartCommand.self, RecoverCommand.self, LanguageServerCommand.self,
+    ImportCommand.self, BatchCommand.self, ChartCommand.self, RecoverCommand.self, ServeCommand.self,
+    LanguageServerCommand.self,
     OperatorsCommand.self, FormulasCommand.self, LimitsCommand.self, KeysCommand.self, ConfigCommand.self,
     ExamplesCommand.self,
     TutorCommand.self, CompletionsCommand.self, ManualCommand.self,

@@ -1,0 +1,129 @@
+import CommandOutput
+import GraphDocument
+import JSONRPC
+import JSONText
+import TextScanning
+
+/// What a program can ask of a document: one value a tool, for every protocol.
+struct DocumentTool: Sendable {
+  /// A parameter with its JSON Schema.
+  struct Parameter: Sendable {
+    let name: String
+    let schema: JSONValue
+    let isRequired: Bool
+
+    init(_ name: String, _ schema: JSONValue, isRequired: Bool = false) {
+      (self.name, self.schema, self.isRequired) = (name, schema, isRequired)
+    }
+  }
+
+  let name: String
+  /// Sentences for who chooses among tools.
+  let summary: String
+  let parameters: [Parameter]
+  /// Whether the document, or its file, is another one afterwards.
+  let isEdit: Bool
+  let run: @Sendable (ServedDocument, ToolParameters, ProgramAuthor) throws(RPCError) -> JSONValue
+
+  init(
+    _ name: String, _ summary: String, _ parameters: [Parameter] = [], isEdit: Bool = false,
+    _ run: @escaping @Sendable (ServedDocument, ToolParameters, ProgramAuthor) throws(RPCError) -> JSONValue
+  ) {
+    (self.name, self.summary, self.parameters, self.isEdit, self.run) = (name, summary, parameters, isEdit, run)
+  }
+
+  /// A JSON Schema of the parameters.
+  var schema: JSONValue {
+    var members = [
+      JSONValue.Member("type", "object"),
+      .init("properties", .object(parameters.map { JSONValue.Member($0.name, $0.schema) })),
+    ]
+    let required = parameters.filter(\.isRequired).map { JSONValue.string($0.name) }
+    if !required.isEmpty { members.append(.init("required", .array(required))) }
+    members.append(.init("additionalProperties", false))
+    return .object(members)
+  }
+
+  /// - Throws: where the parameters are others than the tool takes, and what the tool throws.
+  func call(_ document: ServedDocument, _ value: JSONValue?, by author: ProgramAuthor) throws(RPCError) -> JSONValue {
+    let parameters = try ToolParameters(value, of: name, taking: self.parameters.map(\.name))
+    for needed in self.parameters where needed.isRequired && parameters[needed.name] == nil {
+      throw RPCError(.invalidParams, "\(name): '\(needed.name)' is missing")
+    }
+    return try run(document, parameters, author)
+  }
+}
+
+/// What programs can ask, in the order in which they are told; a client's list of tools is no place for more than ten.
+enum ToolCatalog {
+  static let all: [DocumentTool] = [
+    .describe, .outline, .read, .evaluate, .apply, .explain, .budget, .check, .render, .save,
+  ]
+
+  static func tool(named name: String) -> DocumentTool? { all.first { $0.name == name } }
+}
+
+/// Who calls, as the document and people know it.
+struct ProgramAuthor {
+  let name: String
+  let origin: ObjectIdentifier?
+}
+
+extension RPCError.Code {
+  /// The document, or what is asked of it, does not allow it; nothing was done.
+  static let refused = RPCError.Code(rawValue: -32001)
+  /// Others changed what a transaction touches.
+  static let conflict = RPCError.Code(rawValue: -32002)
+}
+
+extension RPCError {
+  /// Does what commands do; what one would say on standard error refuses the call.
+  static func refusing<Result>(
+    _ tool: String, _ body: () throws(CommandFailure) -> Result
+  ) throws(RPCError) -> Result {
+    do throws(CommandFailure) {
+      return try body()
+    } catch {
+      let lines = error.lines.map { String($0.text.trimmingPrefix("error: ").trimmingPrefix("help: ")) }
+      throw RPCError(.refused, "\(tool): \(lines.joined(separator: "; "))")
+    }
+  }
+}
+
+extension JSONValue {
+  /// A schema of a type with what it means.
+  static func schema(_ type: String, _ description: String) -> JSONValue {
+    ["type": .string(type), "description": .string(description)]
+  }
+
+  /// A schema of one of some words.
+  static func words(_ words: [String], _ description: String) -> JSONValue {
+    ["type": "string", "enum": .array(words.map(JSONValue.string)), "description": .string(description)]
+  }
+
+  static func list(of type: String, _ description: String) -> JSONValue {
+    ["type": "array", "items": ["type": .string(type)], "description": .string(description)]
+  }
+
+  /// What the program itself wrote as JSON.
+  init(written bytes: [UInt8]) throws(RPCError) {
+    guard bytes.count <= ServeLimits.answerBytes else { throw .tooLong }
+    do throws(JSONStop) {
+      self = try bytes.withUnsafeBufferPointer { text throws(JSONStop) in
+        try JSONValue(reading: text, limits: JSONLimits(bytes: ServeLimits.answerBytes, nesting: 256))
+      }
+    } catch {
+      throw RPCError(.internalError, "the answer is no JSON: \(error.fault.message(earlierPlace: nil))")
+    }
+  }
+
+  /// The members of this object with others in front of them.
+  func preceded(by members: [Member]) -> JSONValue { .object(members + (self.members ?? [])) }
+}
+
+extension RPCError {
+  /// An answer beyond the limit.
+  static var tooLong: RPCError {
+    RPCError(.refused, "the answer would have more than \(ServeLimits.answerBytes) bytes; ask for less at once")
+  }
+}

@@ -1,0 +1,63 @@
+import CommandOutput
+import JSONRPC
+import TextScanning
+
+/// What the Model Context Protocol adds to the tools: a greeting, their list, and the form of their results.
+enum ModelContext {
+  /// The versions of the protocol in which this is said so, latest first.
+  private static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
+
+  private static let instructions = """
+    One document of nodecalc, a calculator whose working is a graph of nodes. Read with 'describe', 'outline' and 'read'; try with 'evaluate' and its \
+    'with'; change with 'apply', which takes the revision that you read and is refused where somebody else changed the same since: then read again. \
+    Nothing reaches the file before 'save'. A person may have the document open: their edits come as log messages.
+    """
+
+  static func greeting(_ parameters: JSONValue?) -> JSONValue {
+    let asked = parameters?["protocolVersion"]?.string ?? ""
+    return [
+      "protocolVersion": .string(versions.contains(asked) ? asked : versions[0]),
+      "capabilities": ["tools": [:], "logging": [:]],
+      "serverInfo": ["name": "nodecalc", "version": .string(ProgramVersion.text)],
+      "instructions": .string(instructions),
+    ]
+  }
+
+  /// All tools on one page.
+  static var tools: JSONValue {
+    [
+      "tools": .array(
+        ToolCatalog.all.map { tool in
+          [
+            "name": .string(tool.name), "description": .string(tool.summary), "inputSchema": tool.schema,
+            "annotations": ["readOnlyHint": .bool(!tool.isEdit), "openWorldHint": false],
+          ]
+        })
+    ]
+  }
+
+  /// A tool's result as content; a refusal of the document is content too, so that a model reads it and does better.
+  ///
+  /// - Throws: where there is no such tool, or its parameters are of another shape.
+  static func call(
+    _ parameters: JSONValue?, of document: ServedDocument, by author: ProgramAuthor
+  ) throws(RPCError) -> JSONValue {
+    guard let name = parameters?["name"]?.string, let tool = ToolCatalog.tool(named: name) else {
+      let mend = Suggestion.mend(for: parameters?["name"]?.string ?? "", among: ToolCatalog.all.map(\.name))
+      throw RPCError(.invalidParams, "tools/call: there is no such tool; \(mend)")
+    }
+    do throws(RPCError) {
+      let result = try tool.call(document, parameters?["arguments"], by: author)
+      return content(result["text"]?.string ?? result.description, result, isError: false)
+    } catch {
+      return content(error.message, ["error": error.value], isError: true)
+    }
+  }
+
+  private static func content(_ text: String, _ structure: JSONValue, isError: Bool) -> JSONValue {
+    [
+      "content": [["type": "text", "text": .string(text)]], "structuredContent": structure,
+      "isError": .bool(isError),
+    ]
+  }
+}

@@ -1,0 +1,133 @@
+import CommandOutput
+import DocumentStorage
+package import EditorSession
+import GraphDocument
+import GraphFiles
+import JSONRPC
+import PresentationModel
+import TextScanning
+
+/// The document of a session as programs work on it: its revision, who changed what, and transactions.
+///
+/// It does no input or output of its own: what is saved, the session saves.
+package final class ServedDocument {
+  private static let viewKey: ViewKey = "programs"
+  /// What the user of a session is called.
+  private static let user = "the editor"
+
+  unowned let session: EditorSession
+  private(set) var log = ChangeLog()
+  private var recorder: DocumentRecorder
+  /// Whose edit is being made; nil for the user's.
+  private var author: ProgramAuthor?
+
+  /// The session's document from here on.
+  package init(_ session: EditorSession) {
+    self.session = session
+    recorder = DocumentRecorder(session.model.document.root)
+    session.model.document.addRootView(Self.viewKey) { [weak self] event in self?.note(event) }
+  }
+
+  deinit { session.model.document.removeView(Self.viewKey) }
+
+  var document: Document { session.model.document }
+
+  /// The file that `save` writes; nil where there is none.
+  var fileName: String? { session.path?.text }
+
+  /// Writes the document to its file.
+  ///
+  /// - Throws: why it is not written.
+  func save(replaces: Bool) throws(CommandFailure) { try session.save(replaces: replaces) }
+
+  /// Why the document is not edited here; nil where it is.
+  var readOnlyReason: String? { session.model.readOnlyReason }
+
+  /// Whether an edit can come now, and need not wait for what the user has in progress.
+  var takesEdits: Bool { session.model.takesEditsOfOthers }
+
+  /// The document itself, whatever level of it is shown.
+  var contents: DocumentContents { document.root }
+
+  private func note(_ event: DocumentEvent) {
+    switch recorder.record(event, contents) {
+    case .nothing: break
+    case .replaced: log.replace()
+    case .patch(let patch):
+      log.record(
+        TouchedParts(patch), by: author?.name ?? Self.user, author?.origin, step: document.toldStep ?? "")
+    }
+  }
+
+  /// The revision as the first member of an answer.
+  var revisionMember: JSONValue.Member { JSONValue.Member("revision", JSONValue(log.revision)) }
+
+  /// Makes a transaction as one step of undo that names its author.
+  ///
+  /// - Returns: what changed, as `diff --format json` tells it, and the new revision.
+  /// - Throws: where the document is read-only, others changed since `base` what the transaction touches, or it cannot be made; then nothing has
+  ///   changed.
+  func apply(
+    _ transaction: DocumentTransaction, since base: Int, titled title: String?, by author: ProgramAuthor
+  ) throws(RPCError) -> JSONValue {
+    if let reason = readOnlyReason { throw RPCError(.refused, reason) }
+    try checkConflicts(of: transaction, since: base, with: author)
+    let before = contents
+    let draft = try draft(of: transaction)
+    let done = title ?? DocumentComparison(from: before, to: draft).summary
+    do throws(EditRefusal) {
+      self.author = author
+      defer { self.author = nil }
+      try session.model.takeIn(editOfOthers: draft, titled: "\(author.name): \(done)")
+    } catch {
+      throw RPCError(.refused, error.sentence)
+    }
+    session.settleEdits()
+    let report = DifferenceListing(from: before, to: contents).report
+    return .object([revisionMember, .init("changes", try JSONValue(written: report.json))])
+  }
+
+  private func checkConflicts(
+    of transaction: DocumentTransaction, since base: Int, with author: ProgramAuthor
+  ) throws(RPCError) {
+    guard let changes = log.changes(since: base) else {
+      throw RPCError(
+        .conflict, "what changed since revision \(base) is not known here; read the document again",
+        data: .object([revisionMember]))
+    }
+    let touched = transaction.touched
+    let others = changes.filter { $0.origin == nil || $0.origin != author.origin }
+    let conflicts = others.filter { change in change.touched.map { !$0.shared(with: touched).isEmpty } ?? true }
+    guard let last = conflicts.last else { return }
+    let names = Set(conflicts.flatMap { $0.touched?.shared(with: touched) ?? ["everything"] }).sorted()
+    let authors = Set(conflicts.map(\.author)).sorted()
+    throw RPCError(
+      .conflict,
+      "\(MessageText.list(names)) changed since revision \(base) by \(MessageText.list(authors)), last: \(last.step); read again, and send the transaction anew",
+      data: .object([revisionMember, .init("changes", .array(conflicts.map(\.value)))]))
+  }
+
+  private func draft(of transaction: DocumentTransaction) throws(RPCError) -> DocumentContents {
+    do throws(TransactionProblem) {
+      return try transaction.draft(of: contents, countedBy: document.meter)
+    } catch {
+      throw RPCError(.refused, error.sentence)
+    }
+  }
+
+  /// The document as a transaction would make it, with the data that its nodes read; the document itself stays as it is.
+  func overlaid(by transaction: DocumentTransaction) throws(RPCError) -> DocumentContents {
+    if transaction == DocumentTransaction() { return contents }
+    let draft = try draft(of: transaction)
+    let scratch = Document(contents)
+    scratch.meter = document.meter
+    scratch.dataReader = document.dataReader
+    scratch.importReader = document.importReader
+    do throws(EditRefusal) {
+      _ = try scratch.join(draft, title: "")
+    } catch {
+      throw RPCError(.refused, error.sentence)
+    }
+    return scratch.root
+  }
+}

@@ -1,0 +1,65 @@
+import JSONRPC
+import TextScanning
+
+/// The parameters of a call, by name; what is of another kind than it must be is refused with its name.
+struct ToolParameters {
+  let tool: String
+  let value: JSONValue
+
+  /// The parameters of a tool that takes those names.
+  ///
+  /// - Throws: where they are no object, or one of them is none that the tool takes.
+  init(_ value: JSONValue?, of tool: String, taking names: [String]) throws(RPCError) {
+    self.tool = tool
+    self.value = value ?? [:]
+    guard let members = self.value.members else {
+      throw RPCError(.invalidParams, "\(tool): parameters go by name, as {\"names\": [\"rate\"]}")
+    }
+    for member in members where !names.contains(member.name) {
+      let mend = Suggestion.mend(for: member.name, among: names)
+      throw RPCError(
+        .invalidParams, "\(tool): there is no parameter '\(MessageText.shortened(member.name))'; \(mend)")
+    }
+  }
+
+  /// A parameter that is there; null counts as not.
+  subscript(name: String) -> JSONValue? { value[name].flatMap { $0.isNull ? nil : $0 } }
+
+  func problem(_ name: String, _ rule: String) -> RPCError {
+    RPCError(.invalidParams, "\(tool): '\(name)' must be \(rule)")
+  }
+
+  func string(_ name: String) throws(RPCError) -> String? {
+    guard let value = self[name] else { return nil }
+    guard let text = value.string else { throw problem(name, "a text") }
+    return text
+  }
+
+  func bool(_ name: String) throws(RPCError) -> Bool {
+    guard let value = self[name] else { return false }
+    guard let bool = value.bool else { throw problem(name, "true or false") }
+    return bool
+  }
+
+  func wholeNumber(_ name: String, in range: ClosedRange<Int>) throws(RPCError) -> Int? {
+    guard let value = self[name] else { return nil }
+    guard let number = value.wholeNumber, range.contains(number) else {
+      let bounds =
+        range.upperBound == .max ? "\(range.lowerBound) or more" : "from \(range.lowerBound) to \(range.upperBound)"
+      throw problem(name, "a whole number, \(bounds)")
+    }
+    return number
+  }
+
+  func names(_ name: String) throws(RPCError) -> [String]? {
+    guard let value = self[name] else { return nil }
+    guard let names = value.array?.map(\.string), !names.contains(nil) else { throw problem(name, "a list of names") }
+    return names.compactMap(\.self)
+  }
+
+  func members(_ name: String) throws(RPCError) -> [JSONValue.Member] {
+    guard let value = self[name] else { return [] }
+    guard let members = value.members else { throw problem(name, "an object") }
+    return members
+  }
+}

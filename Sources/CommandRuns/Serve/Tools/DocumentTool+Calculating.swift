@@ -1,0 +1,87 @@
+import CommandOutput
+import EvaluationEngine
+import GraphDocument
+import GraphFiles
+import JSONRPC
+import TextScanning
+
+extension DocumentTool {
+  /// Values, also as they would be.
+  static let evaluate = DocumentTool(
+    "evaluate",
+    "Give values with their uncertainties, or why there are none: of the outputs, of named nodes, or of all. With 'with' as they would be after a transaction, which is not made.",
+    [
+      .init("names", .list(of: "string", "The nodes; the outputs without. 'house.growth' is a node inside a use.")),
+      .init("all", .schema("boolean", "Every node that has a value.")),
+      .init("scenario", .schema("string", "The scenario that holds.")),
+      .init(
+        "with",
+        [
+          "type": "object", "description": "What 'apply' takes, as an overlay: nothing of it stays.",
+          "properties": .object(TransactionParameters.all.map { JSONValue.Member($0.name, $0.schema) }),
+          "additionalProperties": false,
+        ]),
+    ]
+  ) { document, parameters, _ throws(RPCError) in
+    let overlay = try ToolParameters(
+      parameters["with"], of: "evaluate with", taking: TransactionParameters.all.map(\.name))
+    let contents = try document.overlaid(by: TransactionParameters.read(overlay))
+    let (names, isOfAll) = (try parameters.names("names") ?? [], try parameters.bool("all"))
+    let scenario = try parameters.string("scenario")
+    let meter = document.document.meter
+    let bytes = try RPCError.refusing("evaluate") { () throws(CommandFailure) -> [UInt8] in
+      let exposed = try InnerNodes.exposing(names, in: contents, countedBy: meter)
+      let scenarios = try ScenarioChoice.scenarios(named: scenario.map { [$0] } ?? [], in: exposed)
+      let given = try Replacements([], under: scenarios.first, in: exposed, countedBy: meter).contents
+      let nodes =
+        names.isEmpty
+        ? isOfAll ? given.valuedNodes() : given.outputs()
+        : try AskedNodes.nodes(named: names, in: given, flag: "names")
+      return EvaluationReport(of: nodes, in: given, countedBy: meter).json
+    }
+    return try JSONValue(written: bytes).preceded(by: [document.revisionMember])
+  }
+
+  /// How a value came about.
+  static let explain = DocumentTool(
+    "explain", "Tell how a value came about, back to the inputs; of a failure its cause.",
+    [.init("name", .schema("string", "The node."), isRequired: true)]
+  ) { document, parameters, _ throws(RPCError) in
+    let name = try parameters.string("name") ?? ""
+    let contents = document.contents
+    let answer = try RPCError.refusing("explain") { () throws(CommandFailure) -> Answer in
+      let node = try AskedNodes.node(named: name, in: contents, flag: "name", takesCharts: true)
+      return ExplanationText(
+        of: node, in: contents, digits: EvaluationRequest.usualDigits, countedBy: document.document.meter
+      ).answer
+    }
+    return .object([
+      document.revisionMember, .init("text", .string(String(decoding: answer.bytes, as: UTF8.self))),
+    ])
+  }
+
+  /// What an uncertainty is made of.
+  static let budget = DocumentTool(
+    "budget", "Tell what uncertainties are made of: each source's share, expanded uncertainties, correlations.",
+    [
+      .init("names", .list(of: "string", "The nodes."), isRequired: true),
+      .init("level", .schema("string", "The probability of expanded uncertainties; 95% without.")),
+      .init("order", .schema("integer", "Up to which order terms count, 1 or 2.")),
+    ]
+  ) { document, parameters, _ throws(RPCError) in
+    let request = BudgetRequest(
+      names: try parameters.names("names") ?? [],
+      level: try parameters.string("level") ?? BudgetRequest.usualLevel,
+      order: try parameters.wholeNumber("order", in: 1...2) ?? BudgetRequest.usualOrder)
+    let contents = document.contents
+    let report = try RPCError.refusing("budget") { () throws(CommandFailure) -> BudgetReport in
+      BudgetReport(
+        of: try AskedNodes.nodes(named: request.names, in: contents, flag: "names"), in: contents,
+        level: try request.probability(), order: request.order)
+    }
+    let complaints = report.complaints.map { JSONValue.string(String($0.trimmingPrefix("error: "))) }
+    return try JSONValue(written: report.json).preceded(by: [
+      document.revisionMember, .init("failures", .array(complaints)),
+    ])
+  }
+}

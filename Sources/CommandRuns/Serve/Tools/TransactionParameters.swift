@@ -1,0 +1,125 @@
+import EvaluationEngine
+import GraphDocument
+import GraphFiles
+import JSONRPC
+import TextScanning
+
+/// A transaction as parameters: the words of the native form.
+enum TransactionParameters {
+  static var all: [DocumentTool.Parameter] {
+    [
+      .init(
+        "rename",
+        [
+          "type": "object", "additionalProperties": ["type": "string"],
+          "description": "New names by old ones; formulas follow. Everything else here goes by the new names.",
+        ]),
+      .init(
+        "nodes",
+        [
+          "type": "object", "additionalProperties": node,
+          "description":
+            "By name the members of nodes as in the document form: merged into a node that is there, a new node where there is none (it needs 'kind'), null deletes it.",
+        ]),
+      .init("links", links),
+      .init(
+        "layout",
+        [
+          "type": "object",
+          "additionalProperties": [
+            "type": ["array", "null"], "items": ["type": "integer"], "minItems": 2, "maxItems": 2,
+          ],
+          "description": "Places as [column, row]; null leaves a node to automatic layout.",
+        ]),
+      .init(
+        "frames",
+        [
+          "type": "object", "additionalProperties": ["type": ["string", "null"]],
+          "description": "By node the title of the frame that it goes into; null takes it out.",
+        ]),
+      .init(
+        "document",
+        [
+          "type": "object",
+          "properties": .object(DocumentTransaction.documentMembers.map { JSONValue.Member($0, [:]) }),
+          "additionalProperties": false,
+          "description": "Members of the document itself; null removes one. Scenarios are merged by name.",
+        ]),
+    ]
+  }
+
+  private static var node: JSONValue {
+    [
+      "type": ["object", "null"],
+      "properties": [
+        "kind": .words(NodeKind.allCases.map(\.rawValue), "What the node is."),
+        "value": .schema("number", "Of a number."),
+        "uncertainty": ["description": "One standard uncertainty, or [lower, upper]."],
+        "formula": .schema("string", "Of a formula: other nodes by name, as (1 + rate)^years."),
+        "operator": .words(OperatorCatalog.all.map(\.name), "Of an operator."),
+        "inputs": ["description": "Names of the nodes that feed the ports, in order; null for an open port."],
+        "chart": .words(ChartKind.allCases.map(\.name), "Of a chart."),
+        "label": .schema("string", "Free text, shown and never parsed."),
+        "text": .schema("string", "Of a note."),
+      ],
+      "description": "'nodecalc schema' has all members of all kinds.",
+    ]
+  }
+
+  private static var links: JSONValue {
+    [
+      "type": "array",
+      "items": [
+        "type": "object",
+        "properties": [
+          "to": .schema("string", "The node that is fed."),
+          "port": ["description": "Which port, from 1; of a use of a group the name of its input."],
+          "from": ["type": ["string", "null"], "description": "The node that feeds it; null opens the port."],
+        ],
+        "required": ["to", "port", "from"], "additionalProperties": false,
+      ],
+      "description": "Ports that are fed or opened one by one, behind all else.",
+    ]
+  }
+
+  /// The transaction that the parameters are.
+  ///
+  /// - Throws: where one of them has another shape.
+  static func read(_ parameters: ToolParameters) throws(RPCError) -> DocumentTransaction {
+    var transaction = DocumentTransaction()
+    for member in try parameters.members("rename") {
+      guard let name = member.value.string else { throw parameters.problem("rename", "an object of names") }
+      transaction.renamed.append(.init(member.name, to: name))
+    }
+    for member in try parameters.members("nodes") {
+      if !member.value.isNull, member.value.members == nil {
+        throw parameters.problem("nodes", "an object of nodes, each an object of its members, or null")
+      }
+      transaction.nodes.append(.init(member.name, member.value.members?.map(self.member)))
+    }
+    transaction.links = try links(parameters)
+    transaction.layout = try parameters.members("layout").map(member)
+    transaction.frames = try parameters.members("frames").map(member)
+    transaction.document = try parameters.members("document").map(member)
+    return transaction
+  }
+
+  private static func member(_ member: JSONValue.Member) -> DocumentTransaction.Member {
+    .init(member.name, member.value.isNull ? nil : Array(member.value.description.utf8))
+  }
+
+  private static func links(_ parameters: ToolParameters) throws(RPCError) -> [DocumentTransaction.Link] {
+    guard let value = parameters["links"] else { return [] }
+    let rule = "a list of {\"to\": \"payment\", \"port\": 1, \"from\": \"rate\"}"
+    guard let links = value.array else { throw parameters.problem("links", rule) }
+    var read: [DocumentTransaction.Link] = []
+    for link in links {
+      let port =
+        link["port"]?.string.map(DocumentTransaction.Link.Port.name) ?? link["port"]?.wholeNumber.map { .number($0) }
+      guard let target = link["to"]?.string, let port, let source = link["from"], source.isNull || source.string != nil
+      else { throw parameters.problem("links", rule) }
+      read.append(.init(to: target, port, from: source.string))
+    }
+    return read
+  }
+}

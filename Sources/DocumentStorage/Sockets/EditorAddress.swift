@@ -1,0 +1,48 @@
+import Glibc
+import GraphFiles
+
+/// Where an editor listens for programs that want to work on its document: a socket in a folder of the user's own.
+///
+/// Its name is the fingerprint of the document's path from the root on, without links, as that of its journal is.
+public struct EditorAddress: Hashable, Sendable {
+  /// The folder, for the user alone.
+  public let folder: StateFolder
+  /// The socket.
+  public let path: StoragePath
+
+  /// The address of the editor of a document; `folder` is the program's folder in the runtime directory.
+  ///
+  /// Nil where the folder's path is so long that a socket in it can have no name.
+  public init?(of document: StoragePath, in folder: StateFolder) {
+    self.folder = folder
+    path = folder.file("\(Fingerprint(of: document.fromRoot.bytes).text).sock")
+    guard path.bytes.count < Self.mostBytes, !path.bytes.contains(0) else { return nil }
+  }
+
+  /// Bytes of a socket's path, with the zero at its end.
+  static let mostBytes = 108
+
+  /// Whether the folder is the user's own and nobody else can go into it.
+  var isPrivate: Bool {
+    var status = stat()
+    guard path.folder.withCString({ lstat($0, &status) }) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
+  }
+
+  /// Whether there is a socket of the user's own.
+  var isOwnSocket: Bool {
+    var status = stat()
+    guard path.withCString({ lstat($0, &status) }) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFSOCK && status.st_uid == geteuid()
+  }
+
+  /// Calls `body` with the address as the system takes it.
+  func withSystemAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.bytes.prefix($0.count - 1)) }
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Glibc
+
+/// One side of a connection between two processes of one user.
+///
+/// It never waits.
+public final class SocketConnection {
+  /// Readable as soon as something has come, or the other side has ended.
+  public let descriptor: Int32
+
+  /// What came of reading or sending.
+  public enum Outcome<Value> {
+    case done(Value)
+    /// Not now: nothing has come, or nothing more is taken.
+    case wait
+    /// The other side is gone.
+    case ended
+  }
+
+  /// Takes an open socket over, and closes it in the end; nil where its other side belongs to another user.
+  init?(_ descriptor: Int32) {
+    guard Self.owner(ofPeerOf: descriptor) == geteuid(), Self.prepare(descriptor) else {
+      close(descriptor)
+      return nil
+    }
+    self.descriptor = descriptor
+  }
+
+  /// Connects with who listens at that address; nil where nobody does, or the folder, the socket or who listens is not the user's own.
+  public convenience init?(to address: EditorAddress) {
+    guard address.isPrivate, address.isOwnSocket else { return nil }
+    let descriptor = Self.open()
+    guard descriptor >= 0 else { return nil }
+    guard address.withSystemAddress({ connect(descriptor, $0, $1) }) == 0 else {
+      close(descriptor)
+      return nil
+    }
+    self.init(descriptor)
+  }
+
+  deinit { close(descriptor) }
+
+  /// What has come, at most that many bytes.
+  public func read(atMost count: Int) -> Outcome<[UInt8]> {
+    var taken = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      taken = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+      filled = max(taken, 0)
+    }
+    if taken > 0 { return .done(bytes) }
+    return taken < 0 && Self.isForNow(errno) ? .wait : .ended
+  }
+
+  /// Sends what is taken at once; how many bytes were.
+  public func send(_ bytes: ArraySlice<UInt8>) -> Outcome<Int> {
+    let sent = bytes.withUnsafeBytes {
+      Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(truncatingIfNeeded: MSG_NOSIGNAL))
+    }
+    if sent >= 0 { return .done(sent) }
+    return Self.isForNow(errno) ? .wait : .ended
+  }
+
+  /// Tells the other side that nothing more is sent.
+  public func endSending() { shutdown(descriptor, Int32(truncatingIfNeeded: SHUT_WR)) }
+
+  static func open() -> Int32 { socket(AF_UNIX, Int32(truncatingIfNeeded: SOCK_STREAM.rawValue), 0) }
+
+  /// Has calls return at once, and no program that is run inherit it.
+  static func prepare(_ descriptor: Int32) -> Bool {
+    fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 && fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
+  }
+
+  private static func isForNow(_ number: Int32) -> Bool { [EAGAIN, EWOULDBLOCK, EINTR].contains(number) }
+
+  /// The user who has the other side; nil where the system does not say.
+  private static func owner(ofPeerOf descriptor: Int32) -> UInt32? {
+    // `struct ucred`, which Swift's map of the C library leaves out: process, user, group.
+    var credentials: (Int32, UInt32, UInt32) = (0, .max, .max)
+    var size = socklen_t(MemoryLayout.size(ofValue: credentials))
+    guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else { return nil }
+    return credentials.1
+  }
+}

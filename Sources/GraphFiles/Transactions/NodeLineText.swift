@@ -1,0 +1,118 @@
+import EvaluationEngine
+import JSONText
+import TextScanning
+
+/// A node's line, taken apart into its members, whose values stay text.
+struct NodeLineText {
+  private var members: [(key: String, text: ArraySlice<UInt8>)]
+
+  /// A node that has but its name.
+  init(name: String) {
+    var text: [UInt8] = []
+    text.append(jsonString: name)
+    members = [("name", text[...])]
+  }
+
+  /// A node's line in a document.
+  init(_ line: [UInt8]) throws(TransactionProblem) {
+    do throws(JSONStop) {
+      members = try JSONPieces.read(line[...], limits: .standard) { pieces throws(JSONStop) in
+        try pieces.members().map { ($0.key, $0.text) }
+      }
+    } catch {
+      throw TransactionProblem("the node cannot be read: \(error.fault.message(earlierPlace: nil))")
+    }
+  }
+
+  /// The node as JSON of one line.
+  var text: [UInt8] {
+    var output: [UInt8] = []
+    for (index, member) in members.enumerated() {
+      output.append(index == 0 ? "{" : ", ")
+      output.append(jsonString: member.key)
+      output.append(": ")
+      output.append(contentsOf: member.text)
+    }
+    output.append("}")
+    return output
+  }
+
+  private subscript(key: String) -> ArraySlice<UInt8>? {
+    get { members.first { $0.key == key }?.text }
+    set {
+      let place = members.firstIndex { $0.key == key }
+      switch (newValue, place) {
+      case (let text?, let place?): members[place].text = text
+      case (let text?, nil): members.append((key, text))
+      case (nil, let place?): members.remove(at: place)
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// Takes the members over, in the place of those of their keys.
+  ///
+  /// What becomes another kind keeps its name and label: the other members are those of what it was.
+  mutating func merge(_ changes: [DocumentTransaction.Member]) {
+    let kind = changes.first { $0.key == "kind" }?.text
+    if let kind, let old = self["kind"], kind[...] != old {
+      members.removeAll { !["name", "label"].contains($0.key) }
+    }
+    for change in changes where change.key != "name" { self[change.key] = change.text?[...] }
+  }
+
+  /// Feeds a port, or opens it.
+  mutating func feed(_ link: DocumentTransaction.Link) throws(TransactionProblem) {
+    var source: [UInt8] = []
+    if let name = link.source { source.append(jsonString: name) } else { source.append("null") }
+    if self["formula"] != nil {
+      throw TransactionProblem(
+        "links: the ports of '\(link.target)' are the names that its formula mentions; give it another formula")
+    }
+    do throws(JSONStop) {
+      switch link.port {
+      case .number(let number): try feed(number, source, of: link.target)
+      case .name(let name): try feed(name, link.source == nil ? nil : source[...])
+      }
+    } catch {
+      let rule =
+        self["group"] == nil ? "a number from 1" : "the name of an input, since it is a use of a group"
+      throw TransactionProblem("links: a port of '\(link.target)' is \(rule)")
+    }
+  }
+
+  private mutating func feed(_ number: Int, _ source: [UInt8], of target: String) throws(JSONStop) {
+    var inputs: [ArraySlice<UInt8>] = []
+    if let text = self["inputs"] {
+      try JSONPieces.read(text, limits: .standard) { pieces throws(JSONStop) in
+        try pieces.eachElement { pieces throws(JSONStop) in inputs.append(try pieces.value()) }
+      }
+    } else if self["group"] != nil {
+      throw JSONStop(.unexpectedEnd(.object), at: 0)
+    }
+    guard (1...Ports.limit).contains(number) else { throw JSONStop(.notFinite, at: 0) }
+    while inputs.count < number { inputs.append(Array("null".utf8)[...]) }
+    inputs[number - 1] = source[...]
+    var text: [UInt8] = []
+    for (index, input) in inputs.enumerated() {
+      text.append(index == 0 ? "[" : ", ")
+      text.append(contentsOf: input)
+    }
+    text.append("]")
+    self["inputs"] = text[...]
+  }
+
+  private mutating func feed(_ name: String, _ source: ArraySlice<UInt8>?) throws(JSONStop) {
+    guard self["group"] != nil else { throw JSONStop(.unexpectedEnd(.array), at: 0) }
+    var wires = NodeLineText(members: [])
+    if let text = self["inputs"] {
+      try JSONPieces.read(text, limits: .standard) { pieces throws(JSONStop) in
+        wires.members = try pieces.members().map { ($0.key, $0.text) }
+      }
+    }
+    wires[name] = source
+    self["inputs"] = wires.members.isEmpty ? nil : wires.text[...]
+  }
+
+  private init(members: [(key: String, text: ArraySlice<UInt8>)]) { self.members = members }
+}

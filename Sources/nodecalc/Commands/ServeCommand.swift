@@ -1,0 +1,30 @@
+import ArgumentReading
+import CommandOutput
+import CommandRuns
+
+/// `nodecalc serve FILE`: the document for a program, over standard streams.
+struct ServeCommand: NodecalcCommand {
+  static let name = "serve"
+  static let abstract = "Let a program read, evaluate and edit the document: JSON-RPC and the Model Context Protocol."
+  static let usage = "nodecalc serve [FILE] [--allow-read DIR ...] [--timeout SECONDS]"
+  static let discussion = """
+    Requests come by standard input, a message a line, and are answered on standard output; there is no network. A client that begins \
+    with 'initialize' gets the Model Context Protocol, any other plain JSON-RPC 2.0, with the same tools. Each transaction is one step \
+    of undo with its author, and is refused where others changed the same meanwhile. FILE is written by the tool 'save' alone; what is \
+    not saved at the end stays in the journal. An editor that has FILE open is joined: person and program see each other's edits. \
+    'Docs/Serve.md' shows a session.
+    """
+
+  var source = SourceOptions()
+  var data = DataOptions()
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.group(&source)
+    try line.group(&data)
+  }
+
+  func execute(_ output: StandardOutput) throws -> ExitStatus {
+    try source.check()
+    return try ServeRun(source: source.chosen(), data: data.rules).run(output)
+  }
+}

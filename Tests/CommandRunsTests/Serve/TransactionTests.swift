@@ -1,0 +1,125 @@
+import DocumentStorage
+import TestSupport
+import Testing
+
+@testable import CommandRuns
+
+/// Programs and a person on one document.
+struct TransactionTests {
+  @Test func `a transaction is one step of undo that names its author, and the person takes it back`() throws {
+    let session = try ServedSession()
+    let program = session.program()
+    let answer = program.call(
+      "apply",
+      #"{"revision": 0, "author": "ada", "title": "raise the tax", "nodes": {"tax": {"value": 3}, "half": {"kind": "formula", "formula": "total / 2"}}, "layout": {"half": [40, 3]}}"#
+    )
+    #expect(
+      answer.hasPrefix(
+        #""result": {"revision": 1, "changes": {"entered": ["half"], "exited": [], "renamed": [], "revalued": [{"name": "tax", "old": 2, "new": 3}]"#
+      ), "\(answer)")
+    #expect(session.message == "ada: raise the tax")
+    #expect(session.session.model.document.steps.done == ["ada: raise the tax"])
+    #expect(session.nodes.contains { $0.hasPrefix(#"{"name": "half""#) })
+    try session.press("u")
+    #expect(session.message.contains("ada: raise the tax"), "\(session.message)")
+    #expect(!session.nodes.contains { $0.hasPrefix(#"{"name": "half""#) } && session.nodes.count == 3)
+    try session.press("<C-r>")
+    #expect(session.nodes.count == 4)
+  }
+
+  @Test func `what the person does comes to the program with its author, its own edits do not`() throws {
+    let session = try ServedSession()
+    let program = session.program()
+    #expect(program.call("describe").contains(#""revision": 0"#))
+    _ = program.call("apply", #"{"revision": 0, "nodes": {"tax": {"value": 3}}}"#)
+    #expect(program.handle() == [])
+    try session.press("u")
+    #expect(
+      program.handle() == [
+        #"{"jsonrpc": "2.0", "method": "changed", "params": {"revision": 2, "changes": [{"revision": 2, "author": "the editor", "step": "undo: a program: 1 node revalued", "nodes": ["tax"]}]}}"#
+      ])
+    #expect(program.handle() == [])
+  }
+
+  @Test func `a program that was not heard of is told nothing`() throws {
+    let session = try ServedSession()
+    let program = session.program()
+    try session.press(":set total 5<Enter>")
+    #expect(program.handle() == [])
+  }
+
+  @Test func `what others changed since is refused with what changed and by whom, what they did not is made`() throws {
+    let session = try ServedSession()
+    let (ada, bob) = (session.program(), session.program())
+    _ = ada.call("apply", #"{"revision": 0, "author": "ada", "nodes": {"tax": {"value": 3}}}"#)
+    let refused = bob.call("apply", #"{"revision": 0, "author": "bob", "nodes": {"tax": {"value": 4}}}"#)
+    #expect(
+      refused
+        == #""error": {"code": -32002, "message": "tax changed since revision 0 by ada, last: ada: 1 node revalued; read again, and send the transaction anew", "data": {"revision": 1, "changes": [{"revision": 1, "author": "ada", "step": "ada: 1 node revalued", "nodes": ["tax"]}]}}"#
+    )
+    #expect(session.nodes.contains { $0.contains(#""name": "tax", "kind": "number", "value": 3"#) })
+    // Another node, and the same one by who changed it.
+    #expect(
+      bob.call("apply", #"{"revision": 0, "author": "bob", "nodes": {"price": {"value": 20}}}"#)
+        .hasPrefix(#""result": {"revision": 2"#))
+    #expect(
+      ada.call("apply", #"{"revision": 1, "author": "ada", "nodes": {"tax": {"value": 5}}}"#)
+        .hasPrefix(#""result": {"revision": 3"#))
+    #expect(session.session.model.document.steps.done.count == 3)
+  }
+
+  @Test func `a revision that never was is refused`() throws {
+    let program = try ServedSession().program()
+    #expect(
+      program.call("apply", #"{"revision": 7, "nodes": {"tax": {"value": 4}}}"#)
+        == #""error": {"code": -32002, "message": "what changed since revision 7 is not known here; read the document again", "data": {"revision": 0}}"#
+    )
+  }
+
+  @Test func `an edit waits until the person has finished, and what is only asked does not`() throws {
+    let session = try ServedSession()
+    let program = session.program()
+    try session.press(":")
+    let edit =
+      #"{"jsonrpc": "2.0", "id": 1, "method": "apply", "params": {"revision": 0, "nodes": {"tax": {"value": 3}}}}"#
+    #expect(program.send(edit) == [])
+    #expect(program.connection.waitsForUser)
+    #expect(session.program().call("evaluate").contains(#""total": 12"#))
+    try session.press("<Esc>")
+    #expect(program.handle().first?.contains(#""revision": 1"#) == true)
+  }
+
+  @Test func `a transaction that changes nothing is no step`() throws {
+    let session = try ServedSession()
+    #expect(
+      session.program().call("apply", #"{"revision": 0, "nodes": {"tax": {"value": 2}}}"#)
+        .hasPrefix(#""result": {"revision": 0, "#))
+    #expect(session.session.model.document.steps.done == [])
+  }
+
+  @Test func `the file is written by save alone`() throws {
+    let folder = ScratchFolder()
+    let session = try ServedSession(in: folder)
+    let program = session.program()
+    let before = folder.text(of: "sale.nodecalc")
+    _ = program.call("apply", #"{"revision": 0, "nodes": {"tax": {"value": 3}}}"#)
+    #expect(folder.text(of: "sale.nodecalc") == before)
+    #expect(program.call("save").hasPrefix(#""result": {"revision": 1, "saved": "#))
+    #expect(folder.text(of: "sale.nodecalc")?.contains(#""name": "tax", "kind": "number", "value": 3"#) == true)
+    // Somebody else writes it, and the document has gone on.
+    folder.write(before ?? "", to: "sale.nodecalc")
+    _ = program.call("apply", #"{"revision": 1, "nodes": {"price": {"value": 11}}}"#)
+    #expect(program.call("save").hasPrefix(#""error": {"code": -32001, "message": "save: "#))
+    #expect(folder.text(of: "sale.nodecalc") == before)
+    try session.press("<Esc>")
+    #expect(program.call("save", #"{"replace": true}"#).hasPrefix(#""result": "#))
+    #expect(folder.text(of: "sale.nodecalc")?.contains(#""value": 11"#) == true)
+  }
+
+  @Test func `an author is one short line, whatever a program says`() {
+    #expect(ProgramAuthor.name("  ada\n\u{1B}[31m ") != nil)
+    #expect(ProgramAuthor.name("a\u{1B}b")?.contains("\u{1B}") == false)
+    #expect(ProgramAuthor.name("   ") == nil)
+    #expect(ProgramAuthor.name(String(repeating: "x", count: 1_000))?.count == ServeLimits.titleLength)
+  }
+}

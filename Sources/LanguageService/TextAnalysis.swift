@@ -2,6 +2,7 @@ public import EvaluationEngine
 import Formulas
 public import GraphDocument
 public import GraphFiles
+import TextScanning
 
 /// All that is known of a text that is open in an editor: the document that it is, evaluated, where its names stand, and what is wrong with it.
 ///
@@ -87,5 +88,20 @@ public struct TextAnalysis {
       guard let span = place.string, !source.bytes[span].contains(UInt8(ascii: "\\")) else { return nil }
       return (span.lowerBound, source.string(span))
     }
+  }
+}
+
+/// The two forms in which a document is text.
+public enum DocumentForm: String, CaseIterable, Sendable {
+  /// `name = formula` a line.
+  case definitions
+  /// JSON.
+  case native
+
+  /// The form of a text: JSON begins with a brace, no definition does; an empty text is what its file's name says.
+  public init(of text: [UInt8], named fileName: String) {
+    let mark = text.withUnsafeBufferPointer { ByteOrderMark.length(in: $0) }
+    let first = text.dropFirst(mark).first { $0 > ASCII.space }
+    self = first.map { $0 == ASCII.leftBrace } ?? fileName.hasSuffix(".nodecalc") ? .native : .definitions
   }
 }

@@ -87,7 +87,7 @@ struct ReadDataTests {
   private func followed(_ document: Document, _ disk: Disk) -> () -> [String] {
     document.dataReader = { disk.read($0) }
     var told: [String] = []
-    document.addView("test") { event in
+    document.addView("test") { [unowned document] event in
       let values = event.updates.map { update in
         let contents = document.contents
         return

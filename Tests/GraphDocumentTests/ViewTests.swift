@@ -105,7 +105,7 @@ struct ViewTests {
   @Test func `V6: a view that is removed while others are told is not told any more`() throws {
     let document = document("a = 1")
     var log: [String] = []
-    document.addView("one") { _ in
+    document.addView("one") { [unowned document] _ in
       log.append("one")
       document.removeView("two")
     }
@@ -128,7 +128,7 @@ struct ViewTests {
   @Test func `V11: an edit from inside a handler is refused and changes nothing`() throws {
     let document = document("a = 1", "b = 2")
     var refusal: EditRefusal?
-    document.addView("view") { _ in
+    document.addView("view") { [unowned document] _ in
       do throws(EditRefusal) { try document.apply(.delete(document.node("b"))) } catch { refusal = error }
     }
     try document.apply(.setContent(document.node("a"), .number(5)))

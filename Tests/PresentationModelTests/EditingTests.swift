@@ -36,9 +36,9 @@ struct EditingTests {
     #expect(walk.value("d5") == "32")
     walk.press("/x<Enter>")
     var computed: [[String]] = []
-    walk.model.observer = { event in
+    walk.model.observer = { [document = walk.document] event in
       if case .documentChanged(let change) = event {
-        computed.append(change.computed.map { walk.document.contents.name(of: $0) })
+        computed.append(change.computed.map { document.contents.name(of: $0) })
       }
     }
     walk.press("3<Enter>")

@@ -56,7 +56,7 @@ struct UncertaintyFollowingTests {
     var random = SeededGenerator(seed: seed)
     let document = Document()
     let known = KnownUncertainties()
-    document.addView("test") { event in known.follow(event, in: document.contents) }
+    document.addView("test") { [unowned document] event in known.follow(event, in: document.contents) }
     for step in 0..<RandomRounds.count(120, long: 1_500) {
       if step % 3 == 0 { change(document, &random) } else { TableFollowingTests.change(document, &random) }
       let fresh = KnownUncertainties()
@@ -73,7 +73,7 @@ struct UncertaintyFollowingTests {
     let count = 400
     let document = Document(try chains(of: count))
     let known = KnownUncertainties()
-    document.addView("test") { event in known.follow(event, in: document.contents) }
+    document.addView("test") { [unowned document] event in known.follow(event, in: document.contents) }
     func askAll() {
       for node in document.contents.graph.nodes { _ = known.uncertainty(of: node, in: document.contents) }
     }
@@ -101,7 +101,7 @@ struct UncertaintyFollowingTests {
   @Test func `an edit of what no uncertainty rests on has nothing found again`() throws {
     let document = Document(try chains(of: 20))
     let known = KnownUncertainties()
-    document.addView("test") { event in known.follow(event, in: document.contents) }
+    document.addView("test") { [unowned document] event in known.follow(event, in: document.contents) }
     let end = try #require(document.contents.node(named: "a19"))
     let before = known.uncertainty(of: end, in: document.contents)
     let found = known.counts.found

@@ -26,7 +26,7 @@ struct DiagramTests {
         .create(NodeCreation(formula: try Formula.parse(formula), attributes: NodeAttributes(name: name))))
     }
     let diagram = Diagram(document)
-    document.addView("diagram") { diagram.follow($0) }
+    document.addView("diagram") { [weak diagram] in diagram?.follow($0) }
     return (document, diagram)
   }
 

@@ -225,7 +225,7 @@ import Testing
       in: folder, header: JournalBench.header(process: JournalBench.gone), contents: document.contents,
       file: Fingerprint(of: Array(JournalBench.base.utf8)))
     var failures = 0
-    document.addView(ViewKey("journal")) { event in
+    document.addView(ViewKey("journal")) { [unowned document] event in
       do {
         try journal.record(event, document.contents, sentence: document.steps.done.last ?? "", seconds: 1)
       } catch {
@@ -252,7 +252,7 @@ import Testing
       in: folder, header: JournalBench.header(), contents: document.contents, file: nil)
     let node = try #require(document.contents.node(named: "a"))
     var failures = 0
-    document.addView(ViewKey("journal")) { event in
+    document.addView(ViewKey("journal")) { [unowned document] event in
       do throws(StorageFailure) {
         try journal.record(event, document.contents, sentence: "s", seconds: 1)
       } catch {
@@ -273,7 +273,7 @@ import Testing
     let journal = DocumentJournal(
       in: folder, header: JournalBench.header(), contents: document.contents, file: nil)
     let node = try #require(document.contents.node(named: "a"))
-    document.addView(ViewKey("journal")) { event in
+    document.addView(ViewKey("journal")) { [unowned document] event in
       try? journal.record(event, document.contents, sentence: "s", seconds: 1)
     }
     bench.scratch.write("", to: "state")

@@ -21,7 +21,7 @@ import Testing
     let document = Document(try NativeFormat.read(Array(text.utf8)))
     var recorder = DocumentRecorder(document.contents)
     var patches: [String] = []
-    document.addView(ViewKey("recorder")) { event in
+    document.addView(ViewKey("recorder")) { [unowned document] event in
       switch recorder.record(event, document.contents) {
       case .patch(let patch): patches.append(String(decoding: patch.text, as: UTF8.self))
       case .nothing: patches.append("nothing")
@@ -105,7 +105,7 @@ import Testing
     var pieces = try DocumentPieces(NativeFormat.write(document.root)[...], limits: .standard)
     var failure: (any Error)?
     var patches = 0
-    document.addRootView(ViewKey("recorder")) { event in
+    document.addRootView(ViewKey("recorder")) { [unowned document] event in
       guard case .patch(let patch) = recorder.record(event, document.root) else { return }
       patches += 1
       do {

@@ -21,7 +21,7 @@ struct GroupPatchTests {
     var pieces = try DocumentPieces(NativeFormat.write(document.contents)[...], limits: .standard)
     var recorder = DocumentRecorder(document.contents)
     var texts: [String] = []
-    document.addRootView(ViewKey("recorder")) { event in
+    document.addRootView(ViewKey("recorder")) { [unowned document] event in
       guard case .patch(let patch) = recorder.record(event, document.root) else { return }
       texts.append(String(decoding: patch.text, as: UTF8.self))
       // What is read is what was written.

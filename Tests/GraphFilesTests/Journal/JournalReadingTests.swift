@@ -226,7 +226,7 @@ import Testing
     text.append(.base(JournalBase(file: nil, text: NativeFormat.write(document.contents)[...])))
     var recorder = DocumentRecorder(document.contents)
     var bytes = 0
-    document.addView(ViewKey("recorder")) { event in
+    document.addView(ViewKey("recorder")) { [unowned document] event in
       guard case .patch(let patch) = recorder.record(event, document.contents) else { return }
       bytes += patch.text.count
       text.append(.step(JournalStep(sentence: "s", seconds: 0, patch: patch)))

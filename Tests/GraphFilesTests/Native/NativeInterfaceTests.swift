@@ -119,7 +119,7 @@ struct NativeInterfaceTests {
     let document = Document(try NativeFormat.read(Array(Self.sample.utf8)))
     var recorder = DocumentRecorder(document.contents)
     var patches: [String] = []
-    document.addView(ViewKey("recorder")) { event in
+    document.addView(ViewKey("recorder")) { [unowned document] event in
       if case .patch(let patch) = recorder.record(event, document.contents) {
         patches.append(String(decoding: patch.text, as: UTF8.self))
       }

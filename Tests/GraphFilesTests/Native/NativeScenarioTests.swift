@@ -77,7 +77,7 @@ struct NativeScenarioTests {
     let old = document.contents
     var recorder = DocumentRecorder(old)
     var patches: [DocumentPatch] = []
-    document.addView(ViewKey("recorder")) { event in
+    document.addView(ViewKey("recorder")) { [unowned document] event in
       if case .patch(let patch) = recorder.record(event, document.contents) { patches.append(patch) }
     }
     try document.apply(.setScenarios(Scenarios([Scenario("one", [GivenValue("rate", Quantity(2))])])))

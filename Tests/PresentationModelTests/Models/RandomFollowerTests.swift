@@ -15,7 +15,7 @@ struct RandomFollowerTests {
 
   init() {
     let diagram = Diagram(document)
-    document.addView("diagram") { diagram.follow($0) }
+    document.addView("diagram") { [weak diagram] in diagram?.follow($0) }
     self.diagram = diagram
     table = NodesTable(document: document, diagram)
     diagram.highlightsChanges = true

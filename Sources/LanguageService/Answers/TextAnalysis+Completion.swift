@@ -41,35 +41,40 @@ public struct Completions: Hashable, Sendable {
 extension TextAnalysis {
   /// What the word that ends at an offset could become there; nothing in comments, and where no name can stand.
   ///
-  /// - Complexity: linear in the text.
+  /// - Complexity: linear in the text; values are worked out of what is told alone.
   public func completions(at offset: Int) -> Completions {
     let offset = min(max(offset, 0), source.bytes.count)
     let span = source.word(at: offset).map { $0.lowerBound..<offset } ?? offset..<offset
     var completions = Completions(span: span)
     let word = source.string(span).lowercased()
-    let matching = candidates(at: offset).filter { word.isEmpty || $0.text.lowercased().hasPrefix(word) }
+    let matching = candidates(at: offset) { word.isEmpty || $0.lowercased().hasPrefix(word) }
     completions.isCut = matching.count > Completions.most
     completions.items = Array(matching.prefix(Completions.most))
     return completions
   }
 
-  private func candidates(at offset: Int) -> [Completion] {
-    switch form {
-    case .definitions: candidatesInDefinition(at: offset)
-    case .native: candidatesInJSON(JSONPlace(at: offset, in: source.bytes))
-    }
+  /// What can stand at an offset and is sought by its name.
+  private func candidates(at offset: Int, _ isSought: (String) -> Bool) -> [Completion] {
+    let candidates =
+      switch form {
+      case .definitions: candidatesInDefinition(at: offset, isSought)
+      case .native: candidatesInJSON(JSONPlace(at: offset, in: source.bytes), isSought)
+      }
+    return candidates.filter { isSought($0.text) }
   }
 
-  private func candidatesInDefinition(at offset: Int) -> [Completion] {
+  private func candidatesInDefinition(at offset: Int, _ isSought: (String) -> Bool) -> [Completion] {
     let start =
       source.bytes[..<offset].lastIndex { $0 == ASCII.lineFeed || $0 == UInt8(ascii: ";") }.map { $0 + 1 } ?? 0
     let line = source.line(at: offset).lowerBound
     // A comment ends with its line, whatever is in it.
     if source.bytes[min(line, offset)..<offset].contains(ASCII.hash) { return [] }
     guard hasNameSign(start..<offset) else { return undefinedNames }
-    guard let own = outline.definition(before: offset), own.span.lowerBound >= start else { return formulaWords(nodes) }
+    guard let own = outline.definition(before: offset), own.span.lowerBound >= start else {
+      return formulaWords(nodes(isSought))
+    }
     guard case .group(let function) = own.symbol else {
-      return formulaWords(nodes.filter { .node(NodeAddress($0.text)) != own.symbol })
+      return formulaWords(nodes { isSought($0) && .node(NodeAddress($0)) != own.symbol })
     }
     // A function sees its inputs and nothing else.
     return formulaWords(
@@ -104,15 +109,17 @@ extension TextAnalysis {
     return names.sorted().map { Completion(text: $0, kind: .node, detail: "mentioned, and not defined yet") }
   }
 
-  /// The nodes that feed something, in the order of the text.
-  private var nodes: [Completion] {
-    outline.definitions.compactMap { definition in
-      guard case .node(let address) = definition.symbol, address.group == nil else { return nil }
+  /// The nodes that can feed something and are sought by their names, in the order of the text: one more than are told, where there are more.
+  private func nodes(_ isSought: (String) -> Bool) -> [Completion] {
+    var found: [Completion] = []
+    for definition in outline.definitions where found.count <= Completions.most {
+      guard case .node(let address) = definition.symbol, address.group == nil, isSought(address.name) else { continue }
       let node = node(definition.symbol)
-      if let node, contents?.kind(of: node).hasOutput == false { return nil }
-      let detail = node.flatMap { quantities?.quantity(of: $0) }.map { "= \(NumberText.display($0))" }
-      return Completion(text: address.name, kind: .node, detail: detail ?? "")
+      if let node, contents?.kind(of: node).hasOutput == false { continue }
+      let value = node.flatMap { quantities?.quantity(of: $0) }.map { "= \(NumberText.display($0))" }
+      found.append(Completion(text: address.name, kind: .node, detail: value ?? ""))
     }
+    return found
   }
 
   private func formulaWords(_ names: [Completion]) -> [Completion] {
@@ -137,11 +144,11 @@ extension TextAnalysis {
     }
   }
 
-  private func candidatesInJSON(_ place: JSONPlace) -> [Completion] {
+  private func candidatesInJSON(_ place: JSONPlace, _ isSought: (String) -> Bool) -> [Completion] {
     guard place.string != nil, !place.isKey else { return [] }
     func words(_ words: [String]) -> [Completion] { words.map { Completion(text: $0, kind: .word) } }
     // While it is written the document is none, and its outline ends there.
-    let names = contents == nil ? words(place.names) : nodes
+    let names = contents == nil ? words(place.names) : nodes(isSought)
     switch place.key {
     case "operator": return operators
     case "kind": return words(NodeKind.allCases.map(\.rawValue))

@@ -28,7 +28,8 @@ public struct FuzzTarget: Sendable {
 
   /// All targets, in the order in which they are listed.
   public static let all: [FuzzTarget] = [
-    document, results, picture, definitions, clipboard, inputs, formula, number, csv, rows, workbook, json, jsonScanner, toml,
+    document, results, picture, definitions, clipboard, inputs, formula, number, csv, rows, workbook, json, jsonScanner,
+    toml,
     keys, editor, database, journal, patch,
   ]
 

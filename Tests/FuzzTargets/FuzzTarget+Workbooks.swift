@@ -19,7 +19,8 @@ extension FuzzTarget {
       let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       for (row, line) in lines.prefix(1000).enumerated() {
         let text = String(decoding: line, as: UTF8.self)
-        sheet.cells[CellAddress(row: row, column: row % 3)] = Double(text).flatMap { $0.isFinite ? Cell(.number($0)) : nil }
+        sheet.cells[CellAddress(row: row, column: row % 3)] =
+          Double(text).flatMap { $0.isFinite ? Cell(.number($0)) : nil }
           ?? Cell(.number(Double(row)), formula: Cell.Formula(text: text))
       }
       workbook = Workbook(sheets: [sheet])

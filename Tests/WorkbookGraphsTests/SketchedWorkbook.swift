@@ -1,5 +1,7 @@
 import DataSets
+import EvaluationEngine
 import Formulas
+import Foundation
 import GraphDocument
 import TextScanning
 import Workbooks
@@ -67,7 +69,8 @@ extension DocumentContents {
       if let formula = formula(of: node) { return "\(name(of: node)) = \(formula.text)" }
       switch graph.value(of: node) {
       case .number(let number): return "\(name(of: node)) = \(DecimalWriter.shortest(number))"
-      case .data(let set): return "\(name(of: node)) = [\(set.values.map(DecimalWriter.shortest).joined(separator: ", "))]"
+      case .data(let set):
+        return "\(name(of: node)) = [\(set.values.map(DecimalWriter.shortest).joined(separator: ", "))]"
       case .failure, .waiting, .absent: return "\(name(of: node)) fails"
       }
     }.sorted()

@@ -1,3 +1,4 @@
+import EvaluationEngine
 import GraphDocument
 import TestSupport
 import Testing
@@ -20,7 +21,9 @@ struct WorkbookIntakeTests {
                    | 7
       """)
     #expect(
-      intake.contents.sketch == ["B5 = 7", "interest = principal * monthly_rate", "monthly_rate = 0.01", "principal = 1000"])
+      intake.contents.sketch == [
+        "B5 = 7", "interest = principal * monthly_rate", "monthly_rate = 0.01", "principal = 1000",
+      ])
     #expect(intake.contents.node(named: "monthly_rate").flatMap { intake.contents.label(of: $0) } == "monthly rate")
     #expect(intake.verified == 1 && intake.formulas == 1 && intake.leftOut == [] && intake.differences == [])
   }
@@ -34,7 +37,8 @@ struct WorkbookIntakeTests {
       pi    | =B3*2 -> 10
       A1    | 4
       """)
-    #expect(intake.contents.sketch == ["A1 = 4", "B4 = mod_ * 2", "mod_ = value_ + value__2", "value_ = 2", "value__2 = 3"])
+    #expect(
+      intake.contents.sketch == ["A1 = 4", "B4 = mod_ * 2", "mod_ = value_ + value__2", "value_ = 2", "value__2 = 3"])
     #expect(intake.verified == 2)
   }
 
@@ -66,10 +70,11 @@ struct WorkbookIntakeTests {
       3       | =B4*(1+B$2) -> 337.5
       """)
     #expect(
-      intake.contents.sketch == [
-        "balance = 100", "rate = 0.5", "rate_2 = balance * (1 + rate)", "rate_3 = rate_2 * (1 + rate)",
-        "rate_4 = rate_3 * (1 + rate)",
-      ].sorted() || intake.verified == 3)
+      intake.contents.sketch
+        == [
+          "balance = 100", "rate = 0.5", "rate_2 = balance * (1 + rate)", "rate_3 = rate_2 * (1 + rate)",
+          "rate_4 = rate_3 * (1 + rate)",
+        ].sorted() || intake.verified == 3)
     #expect(intake.verified == 3)
   }
 
@@ -90,7 +95,8 @@ struct WorkbookIntakeTests {
 
   /// Formulas with the values that LibreOffice computes.
   static let values: [(formula: String, value: Double)] = [
-    ("-2^2", 4), ("2^3^2", 64), ("A1%*50", 2), ("A4+1", 1), ("1-2-3", -4), ("2*(3+4)", 14), ("A1<B1", 1), ("(A1<B1)*3", 3),
+    ("-2^2", 4), ("2^3^2", 64), ("A1%*50", 2), ("A4+1", 1), ("1-2-3", -4), ("2*(3+4)", 14), ("A1<B1", 1),
+    ("(A1<B1)*3", 3),
     ("SUM(A1:A5)", 12.5), ("SUM(A1:A5,1,B1)", 23.5), ("SUM(A4)", 0), ("AVERAGE(A1:A5)", 3.125), ("COUNT(A1:C5)", 9),
     ("COUNTA(A1:C5)", 12), ("COUNTBLANK(A1:A5)", 1), ("MIN(A1:A5)", -2), ("MAX(A1,B1,3)", 10), ("MEDIAN(A1:A5)", 3.5),
     ("VAR(B1:B5)", 250), ("VARP(B1:B5)", 200), ("STDEV.S(B1:B5)^2", 250), ("PRODUCT(A1:A3)", -60),
@@ -98,7 +104,8 @@ struct WorkbookIntakeTests {
     ("IF(A1=\"\",5,A1)", 4), ("AND(A1>0,A2<0)*1", 1), ("OR(A1<0,A2>0)+0", 0), ("NOT(A1>0)+0", 0),
     ("IFERROR(1/A4,9)", 9), ("IFERROR(1/A1,9)", 0.25), ("IFERROR(VLOOKUP(5,A1:B5,2,FALSE),-1)", -1),
     ("VLOOKUP(7.5,A1:B5,2,FALSE)", 30), ("VLOOKUP(35,B1:B5,1)", 30), ("VLOOKUP(\"pear\",C1:C2,1,0)=C2", 1),
-    ("INDEX(B1:B5,3)", 30), ("INDEX(A1:B5,A5,2)", 30), ("INDEX(prices,MATCH(7.5,A1:A5,0))", 30), ("MATCH(40,B1:B5,0)", 4),
+    ("INDEX(B1:B5,3)", 30), ("INDEX(A1:B5,A5,2)", 30), ("INDEX(prices,MATCH(7.5,A1:A5,0))", 30),
+    ("MATCH(40,B1:B5,0)", 4),
     ("MATCH(\"p*\",C1:C3,0)", 2), ("MATCH(35,B1:B5)", 3), ("LOOKUP(25,B1:B5)", 20),
     ("SUMIF(A1:A5,\">0\")", 14.5), ("SUMIF(C1:C3,\"apple\",B1:B3)", 40), ("SUMIF(A1:A5,\">\"&A5,B1:B5)", 40),
     ("COUNTIF(A1:A5,\">=3\")", 3), ("COUNTIF(C1:C5,\"<>apple\")", 3), ("COUNTIFS(B1:B5,\">10\",A1:A5,\">0\")", 2),
@@ -108,14 +115,16 @@ struct WorkbookIntakeTests {
     ("ROUNDDOWN(1.15,2)", 1.15), ("INT(-2.5)", -3), ("TRUNC(-2.5)", -2), ("MOD(-7,3)", 2), ("CEILING(4.2,0.5)", 4.5),
     ("FLOOR(4.7,0.5)", 4.5), ("EVEN(3)", 4), ("ODD(-2)", -3), ("QUOTIENT(-7,2)", -3), ("LOG(8,2)", 3), ("LOG(1000)", 3),
     ("ATAN2(1,2)", 1.1071487177940904), ("POWER(-2,2)", 4), ("FACT(5)", 120), ("COMBIN(49,6)", 13_983_816),
-    ("PMT(0.01,12,1000)", -88.84878867834170), ("FV(0.01,12,-100)", 1268.2503013196976), ("NPER(0.01,-100,1000)", 10.588644459423),
+    ("PMT(0.01,12,1000)", -88.84878867834170), ("FV(0.01,12,-100)", 1268.2503013196976),
+    ("NPER(0.01,-100,1000)", 10.588644459423),
     ("NPV(0.1,B1:B3)", 48.1592787377912), ("SLN(1000,100,9)", 100), ("IPMT(0.01,1,12,1000)", -10),
     ("LARGE(A1:A5,2)", 4), ("SMALL(A1:A5,1)", -2), ("RANK(A1,A1:A5)", 2), ("PERCENTILE(B1:B5,0.25)", 20),
     ("QUARTILE(B1:B5,3)", 40), ("CHOOSE(2,5,A1,7)", 4), ("rate*2", 15), ("SUM(prices)", 150), ("SUM(B:B)", 150),
     ("SUBTOTAL(9,B1:B5)", 150), ("ROWS(A1:B5)", 5), ("ISNUMBER(A1)*1", 1), ("N(A1)", 4), ("SUM({1,2;3,4})", 10),
     ("IFS(A1>5,1,A1>3,2)", 2), ("SWITCH(A5,1,10,3,30)", 30), ("XOR(A1>0,A2>0)*1", 1), ("--(A1>0)", 1), ("+A1", 4),
     ("GEOMEAN(B1:B2)", 14.142135623730951), ("SUMXMY2(A1:A2,B1:B2)", 520), ("AVERAGE(A1:A2,B1)", 4),
-    ("SUMPRODUCT(--(A1:A5>0),B1:B5)", 90), ("COUNTIF(A1:A5,4)", 1), ("XLOOKUP(7.5,A1:A5,B1:B5)", 30), ("PI()", Double.pi),
+    ("SUMPRODUCT(--(A1:A5>0),B1:B5)", 90), ("COUNTIF(A1:A5,4)", 1), ("XLOOKUP(7.5,A1:A5,B1:B5)", 30),
+    ("PI()", Double.pi),
   ]
 
   @Test(arguments: values)
@@ -183,13 +192,17 @@ struct WorkbookIntakeTests {
     workbook.sheets.append(Sheet("Second", "10 | 11"))
     let part = try WorkbookIntake(workbook, WorkbookPart(sheet: "sheet1", region: CellRange("C1:D9")))
     #expect(
-      part.contents.sketch == ["Second_A1 = 10", "Sheet1_A1 = 2", "Sheet1_B1 = Sheet1_A1 * 3", "Sheet1_C1 = Sheet1_B1 + Second_A1"])
+      part.contents.sketch == [
+        "Second_A1 = 10", "Sheet1_A1 = 2", "Sheet1_B1 = Sheet1_A1 * 3", "Sheet1_C1 = Sheet1_B1 + Second_A1",
+      ])
     #expect(part.contents.frameTitles.sorted() == ["Second", "Sheet1"])
     #expect(try WorkbookIntake(workbook, WorkbookPart(sheet: "Second")).contents.count == 2)
     #expect(throws: WorkbookRefusal.noSheet("Third", sheets: ["Sheet1", "Second"])) {
       try WorkbookIntake(workbook, WorkbookPart(sheet: "Third"))
     }
-    #expect(throws: WorkbookRefusal.regionWithoutSheet) { try WorkbookIntake(workbook, WorkbookPart(region: CellRange("A1"))) }
+    #expect(throws: WorkbookRefusal.regionWithoutSheet) {
+      try WorkbookIntake(workbook, WorkbookPart(region: CellRange("A1")))
+    }
     #expect(throws: WorkbookRefusal.nothing) { try WorkbookIntake(Workbook("only | texts")) }
   }
 
@@ -201,7 +214,8 @@ struct WorkbookIntakeTests {
     var workbook = Workbook("1 | =SUM(A1:A\(WorkbookIntake.largestArea + 1)) -> 1")
     workbook.sheets[0].cells[CellAddress(row: WorkbookIntake.largestArea + 3, column: 0)] = Cell(.number(1))
     #expect(
-      try WorkbookIntake(workbook).leftOut.map(\.phrase) == ["an area of more than \(WorkbookIntake.largestArea) cells"])
+      try WorkbookIntake(workbook).leftOut.map(\.phrase) == ["an area of more than \(WorkbookIntake.largestArea) cells"]
+    )
   }
 
   @Test func `long lists of scattered cells are nodes of their own`() throws {

@@ -10,7 +10,9 @@ struct CellAddressTests {
     #expect(address.description == text.uppercased())
   }
 
-  @Test(arguments: ["", "A", "7", "A0", "XFE1", "A1048577", "A1B", "ZZZZZZZZZZZZZZZZZZZZ1", "A99999999999999999999", "Ä1"])
+  @Test(arguments: [
+    "", "A", "7", "A0", "XFE1", "A1048577", "A1B", "ZZZZZZZZZZZZZZZZZZZZ1", "A99999999999999999999", "Ä1",
+  ])
   func `what lies beyond a sheet is no address`(text: String) {
     #expect(CellAddress(text) == nil)
   }

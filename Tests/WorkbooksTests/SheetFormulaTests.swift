@@ -82,7 +82,9 @@ struct SheetFormulaTests {
   ]
 
   @Test(arguments: refusals)
-  func `what is not understood is said in a phrase`(text: String, phrase: String) { #expect(shown(text) == "not: \(phrase)") }
+  func `what is not understood is said in a phrase`(text: String, phrase: String) {
+    #expect(shown(text) == "not: \(phrase)")
+  }
 
   @Test func `copies lead further, and are the same seen from their cells`() throws {
     #expect(shown("A1+$A1+A$1+$A$1", shift: CellShift(rows: 2, columns: 1)) == "(B3 + A3 + B1 + A1)")
@@ -107,15 +109,20 @@ struct SheetFormulaTests {
     #expect(!shown(nested(limit)).hasPrefix("not"))
     #expect(shown(nested(limit + 1)) == "not: more than \(limit) operations inside each other")
     #expect(shown(String(repeating: "-", count: 30_000) + "1").hasPrefix("not: more than"))
-    #expect(!shown(String(repeating: "(", count: 10_000) + "1" + String(repeating: ")", count: 10_000)).hasPrefix("not"))
+    #expect(
+      !shown(String(repeating: "(", count: 10_000) + "1" + String(repeating: ")", count: 10_000)).hasPrefix("not"))
   }
 
   @Test func `any text is read or refused`() {
     let seed = UInt64.random(in: .min ... .max)
     var generator = SeededGenerator(seed: seed)
-    let words = ["A1", "$B$2", ":", "!", "'", "\"", "(", ")", ",", ";", "{", "}", "+", "-", "^", "%", "=", "<>", "SUM(", "1", ".5", "e", "#N/A", "[", "]", " ", "ä", "TRUE", "@", "&"]
+    let words = [
+      "A1", "$B$2", ":", "!", "'", "\"", "(", ")", ",", ";", "{", "}", "+", "-", "^", "%", "=", "<>", "SUM(", "1", ".5",
+      "e", "#N/A", "[", "]", " ", "ä", "TRUE", "@", "&",
+    ]
     for _ in 0..<RandomRounds.count(5000, long: 50_000) {
-      let text = (0..<Int.random(in: 1...12, using: &generator)).map { _ in words.randomElement(using: &generator) ?? "" }
+      let text = (0..<Int.random(in: 1...12, using: &generator)).map { _ in words.randomElement(using: &generator) ?? ""
+      }
       #expect(!shown(text.joined()).isEmpty, "seed \(seed): \(text.joined())")
     }
   }

@@ -4,7 +4,8 @@ import Testing
 @testable import Workbooks
 
 struct WorkbookReaderTests {
-  private static let small = PackedParts(rows: #"<row r="1"><c r="A1"><v>1</v></c><c r="B1"><f>A1*2</f><v>2</v></c></row>"#)
+  private static let small = PackedParts(
+    rows: #"<row r="1"><c r="A1"><v>1</v></c><c r="B1"><f>A1*2</f><v>2</v></c></row>"#)
 
   @Test func `cells hold numbers, texts, truths and errors, with the formulas that made them`() throws {
     let parts = PackedParts(
@@ -19,7 +20,8 @@ struct WorkbookReaderTests {
     let shown = cells.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.value) \($0.value.formula?.text ?? "")" }
     #expect(
       shown == [
-        "B2 text(\"b\") ", "C2 number(4.5) ", "D2 boolean(true) ", "A3 text(\"bx\") B2&\"x\"", "B3 error(\"#DIV/0!\") 1/0",
+        "B2 text(\"b\") ", "C2 number(4.5) ", "D2 boolean(true) ", "A3 text(\"bx\") B2&\"x\"",
+        "B3 error(\"#DIV/0!\") 1/0",
         "C3 text(\"in line\") ",
       ])
   }
@@ -102,7 +104,8 @@ struct WorkbookReaderTests {
     parts.parts[3].text = laughs + "]><worksheet><sheetData>&lol9;</sheetData></worksheet>"
     #expect(
       problem(in: parts.bytes)
-        == "part 'xl/worksheets/sheet1.xml': it declares a document type, which no workbook needs and which is not read")
+        == "part 'xl/worksheets/sheet1.xml': it declares a document type, which no workbook needs and which is not read"
+    )
     parts.parts[3].text = #"<!DOCTYPE x SYSTEM "file:///etc/passwd"><worksheet/>"#
     #expect(problem(in: parts.bytes)?.contains("document type") == true)
   }
@@ -112,7 +115,9 @@ struct WorkbookReaderTests {
     #expect(problem(in: Array("name = 3".utf8))?.hasPrefix("this is no workbook") == true)
     #expect(problem(in: [0xD0, 0xCF, 0x11, 0xE0, 0xA1])?.contains("password") == true)
     #expect(problem(in: [0x50, 0x4B, 3, 4])?.contains("damaged or cut off") == true)
-    #expect(problem(in: ZipWriter().finish()) == "part 'xl/workbook.xml': the workbook lacks it; save it anew in the program that made it")
+    #expect(
+      problem(in: ZipWriter().finish())
+        == "part 'xl/workbook.xml': the workbook lacks it; save it anew in the program that made it")
     #expect(problem(in: PackedParts(rows: "").bytes) == "the workbook has no sheet of cells")
     var parts = PackedParts(rows: "<row>")
     #expect(problem(in: parts.bytes)?.hasPrefix("part 'xl/worksheets/sheet1.xml': line 1: no XML: ") == true)
@@ -137,10 +142,12 @@ struct WorkbookReaderTests {
     limits.totalBytes = sizes.reduce(0, +)
     #expect(problem(in: Self.small.bytes, limits: limits) == nil)
     limits.partBytes -= 1
-    #expect(problem(in: Self.small.bytes, limits: limits)?.contains("it has more than \(limits.partBytes) bytes") == true)
+    #expect(
+      problem(in: Self.small.bytes, limits: limits)?.contains("it has more than \(limits.partBytes) bytes") == true)
     limits.partBytes += 1
     limits.totalBytes -= 1
-    #expect(problem(in: Self.small.bytes, limits: limits)?.contains("more than \(limits.totalBytes) bytes together") == true)
+    #expect(
+      problem(in: Self.small.bytes, limits: limits)?.contains("more than \(limits.totalBytes) bytes together") == true)
   }
 
   @Test func `limit workbook-ratio: a part that packs as no sheet does is a bomb`() {

@@ -25,9 +25,6 @@ struct WorkbookImport {
   let source: DocumentSource
   let part: WorkbookPart
 
-  /// The cells that are told one by one.
-  private static let listed = 100
-
   /// The document.
   ///
   /// - Throws: where the bytes are no workbook, or nothing of it becomes a node.
@@ -60,7 +57,6 @@ struct WorkbookImport {
   }
 
   private func report(_ remarks: [WorkbookIntake.Remark], as word: String) {
-    for remark in remarks.prefix(Self.listed) { StandardStreams.report("\(word): \(remark.description)") }
-    if remarks.count > Self.listed { StandardStreams.report("\(word): \(remarks.count - Self.listed) more cells") }
+    for remark in remarks { StandardStreams.report("\(word): \(remark.description)") }
   }
 }

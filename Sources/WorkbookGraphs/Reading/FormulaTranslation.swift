@@ -87,6 +87,7 @@ struct FormulaTranslation {
       case .missing: break
       case let operand:
         let term = try number(operand)
+        if term.hasGaps { throw SheetFormulaProblem("a choice for each cell without a value where it is false") }
         if term.shape == nil { singles.append(term) } else { sets.append(term) }
       }
     }
@@ -141,7 +142,7 @@ struct FormulaTranslation {
     return .area(CellArea(sheet: key.sheet, range: CellRange(key.cell, key.cell)))
   }
 
-  /// The text that an argument is; nil for anything else. An empty cell is the empty text beside a text.
+  /// The text that an argument is; nil for anything else.
   mutating func text(_ operand: Operand) throws(SheetFormulaProblem) -> String? {
     switch operand {
     case .text(let text): return text

@@ -42,6 +42,8 @@ struct Term {
   var failures: [Term] = []
   /// Whether a formula for every point stands in it.
   var hasPointFormula = false
+  /// Whether a set has places without a value, which sums take for 0 and other functions pass over.
+  var hasGaps = false
 
   /// A text, and terms in it in the order in which they stand there: `§` is where one stands.
   ///
@@ -58,6 +60,7 @@ struct Term {
     isElementwise = terms.allSatisfy(\.isElementwise)
     failures = terms.flatMap(\.failures)
     hasPointFormula = terms.contains(where: \.hasPointFormula)
+    hasGaps = terms.contains(where: \.hasGaps)
   }
 
   /// A number.
@@ -110,6 +113,7 @@ struct Term {
     var result = self
     result.shape = nil
     result.isElementwise = false
+    result.hasGaps = false
     return result
   }
 

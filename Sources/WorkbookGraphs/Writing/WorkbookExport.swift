@@ -133,7 +133,7 @@ struct WorkbookExportWriter {
 
   // MARK: - Formulas
 
-  /// What a node computes; for the row, from 0, of a set. Nil where a spreadsheet cannot say it.
+  /// What a node computes; for the row, from 0, of a set; nil where a spreadsheet cannot say it.
   private func text(of node: NodeID, row: Int?) -> SheetText? {
     guard contents.use(of: node) == nil else { return nil }
     let sources = contents.inputs(of: node)

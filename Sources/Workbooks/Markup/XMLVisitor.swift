@@ -1,6 +1,8 @@
 import CExpat
 
-/// Who is told of the elements of an XML text, in their order. Names come without their prefixes.
+/// Who is told of the elements of an XML text, in their order.
+///
+/// Names come without their prefixes.
 protocol XMLVisitor {
   /// An element begins.
   mutating func begin(_ name: String, _ attributes: [String: String]) throws(WorkbookProblem)

@@ -48,7 +48,7 @@ extension SheetFunction {
     }
   }
 
-  /// To so many decimals. What a product with a power of 10 is off by is rounded away first, as spreadsheets do.
+  /// To so many decimals: what a product with a power of 10 is off by is rounded away first, as spreadsheets do.
   private static func rounding(_ names: String, _ form: String) -> SheetFunction {
     SheetFunction(names, 1...2) { translation, parts throws(SheetFormulaProblem) in
       let value = try translation.number(parts[0])
@@ -70,6 +70,7 @@ extension SheetFunction {
       let value = try translation.number(parts[0])
       guard parts.count > 1 else { return .term(Term(form, [value])) }
       let step = try translation.number(parts[1])
+      if step.number == 0 { return .term(Term(0)) }
       let quotient = Term("round(§, 9)", [.joined(value, "/", step, .product)])
       return .term(.joined(Term(form, [quotient]), "*", step, .product))
     }

@@ -21,7 +21,9 @@ extension SheetFunction {
       }
       let yes = try translation.branch(parts[1])
       let no = parts.count > 2 ? try translation.branch(parts[2]) : Term(0)
-      return .term(choice(condition, yes, no))
+      var term = choice(condition, yes, no)
+      term.hasGaps = term.hasGaps || term.shape != nil && parts.count < 3
+      return .term(term)
     },
     SheetFunction("IFS", 2...254) { translation, parts throws(SheetFormulaProblem) in
       var term = FormulaTranslation.failure
@@ -57,21 +59,40 @@ extension SheetFunction {
     },
     SheetFunction("IFERROR IFNA", 2...2) { translation, parts throws(SheetFormulaProblem) in
       let term = try translation.number(parts[0])
+      // A cell that fails keeps doing so as far as is known.
+      if translation.mentionsError(term) {
+        translation.fixed += 1
+        return try translation.operand(parts[1])
+      }
       guard let fails = Term.any(of: term.failures) else { return .term(term) }
       var result = choice(fails, try translation.branch(parts[1]), term)
       result.failures = []
       return .term(result)
     },
-    SheetFunction("ISERROR ISERR ISNA", 1...1) { translation, parts throws(SheetFormulaProblem) in
-      let term = try translation.number(parts[0])
-      return .term(Term.any(of: term.failures) ?? Term(0))
-    },
+    failing("ISERROR") { _ in true }, failing("ISERR") { $0 != "#N/A" }, failing("ISNA") { $0 == "#N/A" },
     known("ISNUMBER") { if case .number = $0 { true } else { false } },
     known("ISTEXT") { if case .text = $0 { true } else { false } },
     known("ISNONTEXT") { if case .text = $0 { false } else { true } },
     known("ISBLANK") { $0 == .nothing },
     known("ISLOGICAL") { if case .boolean = $0 { true } else { false } },
   ]
+
+  /// Whether an argument fails: a cell as it does, a formula as it may.
+  private static func failing(_ name: String, _ counts: @escaping @Sendable (String) -> Bool) -> SheetFunction {
+    SheetFunction(name, 1...1) { translation, parts throws(SheetFormulaProblem) in
+      switch try translation.operand(parts[0]) {
+      case .text, .missing: return .term(Term(0))
+      case .area(let area) where area.rows * area.columns == 1:
+        translation.fixed += 1
+        guard case .error(let error) = translation.cells.value(of: area[0, 0]) else { return .term(Term(0)) }
+        return .term(Term(counts(error) ? 1 : 0))
+      case .area: throw SheetFormulaProblem("\(name) of an area")
+      case .term(let term):
+        if translation.mentionsError(term) { throw SheetFormulaProblem("\(name) of a formula over cells that fail") }
+        return .term(Term.any(of: term.failures) ?? Term(0))
+      }
+    }
+  }
 
   private static func choice(_ condition: Term, _ yes: Term, _ no: Term) -> Term {
     var term = Term("if(§, §, §)", [condition, yes, no])
@@ -132,6 +153,17 @@ extension [Term.Piece] {
 }
 
 extension FormulaTranslation {
+  /// Whether a term mentions a cell that fails.
+  func mentionsError(_ term: Term) -> Bool {
+    term.pieces.contains { piece in
+      switch piece {
+      case .cell(let key): if case .error = cells.value(of: key) { true } else { false }
+      case .list(let keys): keys.contains { if case .error = cells.value(of: $0) { true } else { false } }
+      case .text, .constants, .part: false
+      }
+    }
+  }
+
   /// A value that is chosen; a text has none.
   mutating func branch(_ part: Int) throws(SheetFormulaProblem) -> Term {
     let operand = try operand(part)

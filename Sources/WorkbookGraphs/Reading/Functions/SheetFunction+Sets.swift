@@ -17,7 +17,7 @@ extension SheetFunction {
     extreme("MIN", "min"), extreme("MAX", "max"),
     multiples("GCD", "gcd(§, §)"), multiples("LCM", "lcm(§, §)"),
     ranked("LARGE", "-first(sort(-§), index == § - 1)"), ranked("SMALL", "first(sort(§), index == § - 1)"),
-    ranked("PERCENTILE PERCENTILE.INC", "quantile(§, §)"), ranked("QUARTILE QUARTILE.INC", "quantile(§, § / 4)"),
+    ranked("PERCENTILE PERCENTILE.INC", "quantile(§, §)"), ranked("QUARTILE QUARTILE.INC", "quantile(§, floor(§) / 4)"),
     SheetFunction("RANK RANK.EQ", 2...3) { translation, parts throws(SheetFormulaProblem) in
       let value = try translation.number(parts[0]).inPoints
       guard let set = try translation.numbers(of: [parts[1]]) else { return .term(FormulaTranslation.failure) }

@@ -1,0 +1,129 @@
+import EvaluationEngine
+import GraphDocument
+import GraphFiles
+import TestSupport
+import Testing
+import Workbooks
+
+@testable import WorkbookGraphs
+
+struct WorkbookExportTests {
+  /// The cells of a document's workbook, a line each: its sheet, address, value and formula.
+  private func exported(_ nodes: String...) throws -> (cells: [String], names: [String], leftOut: [String]) {
+    let text = #"{"nodecalc": 1, "nodes": [\#(nodes.joined(separator: ",\n"))]}"#
+    let (bytes, leftOut) = WorkbookExport.write(try NativeFormat.read(Array(text.utf8)))
+    let workbook = try Workbook(bytes)
+    var lines: [String] = []
+    for sheet in workbook.sheets {
+      for (place, cell) in sheet.cells.sorted(by: { $0.key < $1.key }) where place.row > 0 || sheet.name == "Data" {
+        let formula = cell.formula.map { " =\($0.text)" + ($0.array == nil ? "" : " array") } ?? ""
+        lines.append("\(sheet.name)!\(place) \(cell.value)\(formula)")
+      }
+    }
+    return (lines, workbook.names.map { "\($0.name) \($0.text)" }, leftOut)
+  }
+
+  private func number(_ name: String, _ value: String) -> String {
+    #"{"name": "\#(name)", "kind": "number", "value": \#(value)}"#
+  }
+  private func formula(_ name: String, _ text: String) -> String {
+    #"{"name": "\#(name)", "kind": "formula", "formula": "\#(text)"}"#
+  }
+
+  @Test func `nodes are rows, their names names of the workbook, formulas read as they do`() throws {
+    let (cells, names, leftOut) = try exported(
+      #"{"name": "principal", "kind": "number", "value": 1000, "uncertainty": 5, "label": "loan, EUR"}"#,
+      number("rate", "0.05"), formula("interest", "principal * rate"))
+    #expect(
+      cells == [
+        "Nodes!A2 text(\"principal\")", "Nodes!B2 number(1000.0)", "Nodes!C2 number(5.0)",
+        "Nodes!D2 text(\"loan, EUR\")",
+        "Nodes!A3 text(\"rate\")", "Nodes!B3 number(0.05)", "Nodes!A4 text(\"interest\")",
+        "Nodes!B4 number(50.0) =principal*rate",
+      ])
+    #expect(names == ["interest Nodes!$B$4", "principal Nodes!$B$2", "rate Nodes!$B$3"])
+    #expect(leftOut == [])
+  }
+
+  @Test func `names that a spreadsheet reads otherwise get a line behind them`() {
+    var names = SheetNames()
+    let given = ["a1", "XFD1048576", "XFE1", "r", "R1C1", "true", "rate", "Rate", "tax2024", "c", "größe"].map {
+      names.name(for: $0)
+    }
+    #expect(
+      given == ["a1_", "XFD1048576_", "XFE1", "r_", "R1C1_", "true_", "rate", "Rate_", "tax2024_", "c_", "größe"])
+  }
+
+  @Test func `sets are columns, those that are computed value by value have a formula in each row`() throws {
+    let (cells, names, leftOut) = try exported(
+      #"{"name": "price", "kind": "data", "values": [2, 3]}"#,
+      #"{"name": "count", "kind": "data", "values": [10, 20]}"#,
+      formula("amount", "price * count + 1"), formula("all", "sum(amount)"), formula("weighted", "sum(price * count)"),
+      formula("second", "sum(take(price, 1, 1))"), formula("large", "filter(price, value > 2)"))
+    #expect(
+      cells.filter { $0.hasPrefix("Data") }.prefix(4) == [
+        "Data!A1 text(\"price\")", "Data!B1 text(\"count\")", "Data!C1 text(\"amount\")", "Data!D1 text(\"large\")",
+      ])
+    #expect(cells.contains("Data!C2 number(21.0) =Data!A2*Data!B2+1"))
+    #expect(cells.contains("Data!C3 number(61.0) =Data!A3*Data!B3+1"))
+    #expect(cells.contains("Nodes!B5 number(82.0) =SUM(amount)"))
+    #expect(cells.contains("Nodes!B6 number(80.0) =SUM(price*count) array"))
+    #expect(cells.contains("Nodes!B7 number(3.0) =SUM(Data!$A$3:$A$3)"))
+    #expect(names.contains("amount Data!$C$2:$C$3"))
+    #expect(leftOut == ["formulas of large, written as values"])
+  }
+
+  /// Formulas of nodecalc with those of a spreadsheet.
+  static let formulas: [(text: String, sheet: String)] = [
+    ("-x^2", "-(x^2)"), ("(-x)^2", "-x^2"), ("x^y^2", "x^(y^2)"), ("x - (y - 1)", "x-(y-1)"),
+    ("x / (y * 2)", "x/(y*2)"),
+    ("x < y", "(x<y)*1"), ("if(x > 1, x, -y)", "IF((x>1)*1<>0,x,-y)"), ("x > 1 and y > 1", "((x>1)*1<>0)*((y>1)*1<>0)"),
+    ("not (x == 1)", "((x=1)*1=0)*1"), ("mod(x, 3)", "MOD(x,3)"), ("ceil(x)", "-INT(-(x))"),
+    ("atan2(y, x)", "ATAN2(x,y)"),
+    ("min(x, y, 3)", "MIN(x,y,3)"), ("sum([x, y])", "SUM(x,y)"), ("round(x, 2)", "ROUND(x,2)"),
+    ("round(x)", "ROUND(x,0)"),
+    ("payment(0.01, 12, x)", "PMT(0.01,12,x)"), ("1e-7 * x", "1E-07*x"), ("clamp(x, 1, y)", "IF(x<1,1,IF(x>y,y,x))"),
+    ("lookup(2, [1, 2], [x, y])", "nothing"), ("hypot(x, y)", "SQRT(x^2+y^2)"), ("pi * x", "PI()*x"), ("x!", "FACT(x)"),
+  ]
+
+  @Test(arguments: formulas)
+  func `signs and functions are those of spreadsheets`(text: String, sheet: String) throws {
+    let (cells, _, leftOut) = try exported(number("x", "3"), number("y", "2"), formula("z", text))
+    let line = try #require(cells.first { $0.hasPrefix("Nodes!B4") })
+    #expect(line.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init) ?? "nothing" == sheet)
+    #expect(leftOut.isEmpty == (sheet != "nothing"))
+  }
+
+  @Test func `what comes back from a workbook is what went out`() throws {
+    let text = """
+      principal = 250000; rate = 0.045; months = 360; monthly = rate / 12
+      payment_due = payment(monthly, months, principal)
+      growth = (1 + monthly)^months; is_large = if(principal > 1e5 and rate < 5%, 1, -1)
+      check = sum([principal, months, -growth]) - round(growth, 3)
+      """
+    let contents = try DefinitionText.read(Array(text.utf8))
+    let (bytes, leftOut) = WorkbookExport.write(contents)
+    #expect(leftOut == [])
+    let intake = try WorkbookIntake(Workbook(bytes), WorkbookPart(region: CellRange("B2:B99")))
+    #expect(intake.verified == 5 && intake.leftOut == [] && intake.differences == [])
+    for node in contents.nodesInFileOrder() {
+      let name = contents.name(of: node)
+      let back = try #require(intake.contents.node(named: name), "\(name)")
+      let (one, other) = (contents.graph.value(of: node).number ?? 0, intake.contents.graph.value(of: back).number ?? 1)
+      #expect(abs(one - other) <= 1e-12 * abs(one), "\(name)")
+    }
+  }
+
+  @Test func `the same document is the same bytes`() throws {
+    let contents = try DefinitionText.read(Array("a = 2; b = a * 3; c = sum([a, b])".utf8))
+    #expect(WorkbookExport.write(contents).bytes == WorkbookExport.write(contents).bytes)
+  }
+
+  @Test func `a node without a value has its formula, what a spreadsheet lacks is told`() throws {
+    let (cells, _, leftOut) = try exported(
+      number("x", "0"), formula("y", "1 / x"), formula("z", "nothing + 1"),
+      #"{"name": "why", "kind": "note", "text": "because"}"#)
+    #expect(cells.contains("Nodes!B3 nothing =1/x"))
+    #expect(leftOut == ["formulas of z, written as values", "values of z, which have none", "1 note or chart"])
+  }
+}

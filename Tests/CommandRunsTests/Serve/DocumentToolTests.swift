@@ -56,7 +56,7 @@ struct DocumentToolTests {
       )
       .contains(#""values": {"half": 6.5}"#))
     #expect(program.call("evaluate", #"{"with": {"nodes": {"tax": null}}}"#).contains(#""failures": {"total": "#))
-    #expect(session.session.model.document.steps.done == [])
+    #expect(session.steps == [])
     #expect(program.call("evaluate").contains(#""revision": 0, "values": {"total": 12}"#))
   }
 
@@ -112,6 +112,6 @@ struct DocumentToolTests {
     let answer = session.program().call(method, parameters)
     #expect(answer.hasPrefix(#""error": {"code": \#(code), "message": ""#), "\(answer)")
     if !sentence.isEmpty { #expect(answer == #""error": {"code": \#(code), "message": "\#(sentence)"}"#) }
-    #expect(session.document.log.revision == 0 && session.session.model.document.steps.done == [])
+    #expect(session.document.log.revision == 0 && session.steps == [])
   }
 }

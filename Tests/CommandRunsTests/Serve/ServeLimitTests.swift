@@ -1,4 +1,5 @@
 import DocumentStorage
+import EditorSession
 import GraphFiles
 import JSONRPC
 import TestSupport

@@ -43,6 +43,9 @@ final class ServedSession {
     for key in try KeyNotation.parse(script) { session.handle(.key(key)) }
   }
 
+  /// The steps that undo takes back, oldest first.
+  var steps: [String] { session.model.document.steps.done }
+
   /// What the message line says.
   var message: String { session.model.message?.text ?? "" }
 

@@ -49,18 +49,20 @@ struct SolveRunTests {
     #expect(text.contains("for 'count' near 4 and far from it"), "\(text)")
   }
 
-  @Test func `programs get a table or an object`() {
+  @Test func `programs get a table or an object`() throws {
     #expect(solve("total=1000", by: "price", format: .csv) == "price,total\n250,1000\n")
     #expect(
       solve("total=1000", by: "price", format: .markdown) == "| price | total |\n| ---: | ---: |\n| 250 | 1000 |\n")
+    let object = solve("total=1000", by: "price", format: .json)
+    let trials = try #require(object.firstMatch(of: /"trials": (\d+),/)?.1)
+    #expect((1_025...1_324).contains(try #require(Int(trials))), "\(trials)")
     #expect(
-      solve("total=1000", by: "price", format: .json) == """
+      object.replacing("  \"trials\": \(trials),\n", with: "") == """
         {
           "solve": {"total": 1000},
           "by": "price",
           "range": [0, 500],
           "parts": 1024,
-          "trials": 1042,
           "solutions": [{"price": 250, "total": 1000}],
           "jumps": [],
           "failing": []

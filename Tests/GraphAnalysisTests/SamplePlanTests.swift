@@ -8,7 +8,7 @@ import Testing
 struct SamplePlanTests {
   /// A set with errors, of which `y` is asked, with much beside: nodes that rest on what is drawn and feed nothing, and nodes that feed `y` and
   /// rest on nothing drawn.
-  private func sampled(_ besides: Int) throws -> (graph: SampledGraph, asked: NodeID) {
+  private func make(_ besides: Int) throws -> (graph: SampledGraph, asked: NodeID) {
     var graph = Graph()
     let bars = ErrorColumn([0.1, 0.2, 0.3])
     let set = graph.insert(.data(.set(try DataSet(values: [1, 2, 3]).withErrors(bars))))
@@ -35,7 +35,7 @@ struct SamplePlanTests {
 
   @Test func `a sample of points with errors computes what they reach and is asked for, whatever lies beside`() throws {
     for besides in [0, 1, 500] {
-      let (sampled, asked) = try sampled(besides)
+      let (sampled, asked) = try make(besides)
       let plan = try SamplePlan(sampled, asking: [asked], seed: 1)
       var graph = plan.graph
       let set = try #require(plan.sets.first)
@@ -49,7 +49,7 @@ struct SamplePlanTests {
 
   @Test func `samples are the same whatever lies beside`() throws {
     func samples(_ besides: Int) throws -> [Double] {
-      let (sampled, asked) = try sampled(besides)
+      let (sampled, asked) = try make(besides)
       let runner = SampleRunner(try SamplePlan(sampled, asking: [asked], seed: 1))
       runner.run(from: 0, count: 50)
       return runner.withOutput(0) { Array($0) }

@@ -73,7 +73,7 @@ struct GoalSeekTests {
     // Hundreds of nodes rest on the input, hundreds feed the target, and ten lie between.
     let chain = (1...10).map { "m\($0) = add m\($0 - 1) c" }
     let beside = (0..<300).map { "w\($0) = add x c" } + (0..<300).map { "u\($0) = add c c" }
-    let ways = ["u = [add] " + (0..<200).map { "u\($0)" }.joined(separator: " ")]
+    let ways = ["u = [add] " + (0..<50).map { "u\($0)" }.joined(separator: " ")]
     // By columns, and where a set lies between by the graph.
     for (function, count) in [(["f = multiply m10 m10"], 13), (["s = list m10 c", "f = sum s"], 14)] {
       let definitions = ["c = 1", "x = 2", "m0 = add x c"] + chain + beside + ways + function + ["y = add f u"]
@@ -83,7 +83,7 @@ struct GoalSeekTests {
       let span = try #require(GoalSeek.Span(0, 1_000))
       let answer = try #require(seek.answer(for: 200, in: span))
       #expect(answer.solutions.count == 1, "\(function)")
-      #expect((span.parts + 1...span.parts + 200).contains(answer.trials), "\(function): \(answer.trials)")
+      #expect((span.parts + 1...span.parts + 300).contains(answer.trials), "\(function): \(answer.trials)")
     }
   }
 

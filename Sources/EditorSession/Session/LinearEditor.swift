@@ -77,7 +77,7 @@ package final class LinearEditor: LineProgram {
   package func endLine() { pending += narrator.end() }
 
   private func tell() {
-    pending += narrator.tell(EditorSituation(of: session.model, detail), news)
+    pending += narrator.tell(EditorSituation(of: session.model, detail), news, isLeft: request == .quit)
     news = ValueNews()
   }
 }

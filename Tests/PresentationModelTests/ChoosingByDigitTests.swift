@@ -1,4 +1,5 @@
 import EditorInput
+import EvaluationEngine
 import Geometry
 import GraphDocument
 import PresentationModel

@@ -29,14 +29,14 @@ public struct Narrator {
 
   /// Tells what is new in a situation, after `news` of values; of the first one where one is.
   ///
-  /// - Returns: what is to be appended; empty where nothing is new.
-  public mutating func tell(_ now: EditorSituation, _ news: ValueNews = ValueNews()) -> String {
+  /// - Returns: what is to be appended; empty where nothing is new. Where the editor `isLeft` nobody is in a mode any more.
+  public mutating func tell(_ now: EditorSituation, _ news: ValueNews = ValueNews(), isLeft: Bool = false) -> String {
     defer { last = now }
     guard let old = last else {
       say(beginning(now))
       if let message = now.screen.message, message.kind != .reading { say([sentence(message)]) }
       tellReading(now)
-      continueLine(now)
+      if now.screen.prompt?.isQuestion == true { tellQuestion(now) } else { continueLine(now) }
       return finish()
     }
     var lines: [String] = []
@@ -56,7 +56,7 @@ public struct Narrator {
     if let sentence = news.sentence(detail, besides: now.focusedNode) { say([sentence]) }
     tellFailures(now, old)
     tellLine(now, old)
-    tellMode(now, old)
+    if !isLeft { tellMode(now, old) }
     if detail == .full, !transcript.hasNews, now.corner != old.corner {
       say(["the view begins at column \(now.corner.column), row \(now.corner.row)"])
     }
@@ -78,7 +78,7 @@ public struct Narrator {
     transcript.say("nodecalc goes on: \(spoken(title(last)))")
     reading = ""
     tellReading(last)
-    continueLine(last)
+    if last.screen.prompt?.isQuestion == true { tellQuestion(last) } else { continueLine(last) }
     return finish()
   }
 

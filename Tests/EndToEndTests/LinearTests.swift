@@ -34,13 +34,28 @@ struct LinearTests {
     folder.write("[ui]\nverbosity = \"brief\"\n", to: "brief.toml")
     let keys = "=price = 20<Enter>=total = price * 3<Enter>h25<Enter>"
     let brief = try told(keys, "--config", folder.file("brief.toml"))
-    #expect(brief.output.contains("\ntotal, 60\n") && brief.output.contains("\n1 value changes\n"))
+    #expect(brief.output.contains("\ntotal, 60\n") && brief.output.contains("\ntotal changes from 60 to 75\n"))
     let usual = try told(keys)
     #expect(usual.output.contains("\ntotal, formula price times 3, 60; feeds nothing\n"))
     #expect(usual.output.contains("\ntotal changes from 60 to 75\n"))
     folder.write("[ui]\nverbosity = \"loud\"\n", to: "loud.toml")
     let loud = try told("i", "--config", folder.file("loud.toml"))
     #expect(loud.errors.contains("'brief'") || loud.errors.contains("brief"))
+  }
+
+  @Test func `a document is built, linked, mended after refusals, grouped, taken back and saved by what is told`()
+    throws
+  {
+    let walk = try told(
+      "=supply = 12 ± 0.1<Enter>=load = 4700<Enter>acurrent = divide<Enter>/supply<Enter>c<Enter>/load<Enter>c<Enter>"
+        + "=power = supply * curent<Enter><Enter><C-w>current<Enter>/current<Enter>c/supply<Enter><Esc>"
+        + "/load<Enter>2200<Enter>uv/current<Enter>/power<Enter><Space>ggohm<Enter>u:w circuit.nodecalc<Enter>q")
+    #expect(walk.status == 0 && walk.errors.isEmpty)
+    let kept = URL(fileURLWithPath: "\(#filePath)").deletingLastPathComponent()
+      .appendingPathComponent("Walks/linear.txt")
+    #expect(walk.output == (try String(contentsOf: kept, encoding: .utf8)), "\(walk.output)")
+    let values = try CommandResult.of([Nodecalc.path(), "circuit.nodecalc", "--eval"], directory: folder.path)
+    #expect(values.output == "power = 0.0306 ± 0.0005\n")
   }
 
   @Test func `what is typed is echoed at the end of the line, and nothing moves the cursor`() async throws {
@@ -98,34 +113,40 @@ struct LinearTests {
   func `a signal gives the terminal back, says why on a line of its own, and the edits are in the journal`(
     signal: Int32
   ) async throws {
-    let untouched = try TmuxSession(["/bin/cat"])
-    let modes = try untouched.modes()
-    let command = [try Nodecalc.path(), "--linear", "kept.nodecalc"]
-    let environment = ["XDG_STATE_HOME": folder.file("state")]
-    let session = try TmuxSession(command, environment: environment, directory: folder.path)
-    try await session.wait("the beginning") { $0.contains("lists the keys") }
+    let session = try session()
+    try await session.wait("the shell") { $0.contains("shell>") }
+    let modes = try session.modes()
+    try session.type("sh -c 'echo pid $$; exec \"$NODECALC\" --linear kept.nodecalc'\n")
+    let begun = try await session.wait("the beginning") { $0.contains("lists the keys") }
+    let line = try #require(begun.rows.first { $0.hasPrefix("pid ") })
+    let process = try #require(Int32(line.dropFirst(4)))
     try session.type("=speed = 12")
     try session.send("Enter")
     try session.type("=hal")
     try await session.wait("the echo") { $0.rows.contains("formula: hal") }
     #expect(try session.modes() != modes)
-    kill(try session.processIdentifier(), signal)
-    let screen = try await session.waitForEnd()
-    #expect(screen.exitSignal == Int(signal))
-    #expect(screen.rows.contains { $0.hasPrefix("nodecalc was ended by a signal (") }, "\(screen)")
+    kill(process, signal)
+    let ended = try await session.wait("the shell") {
+      $0.contains("was ended by a signal") && $0.rows.last { !$0.isEmpty } == "shell>"
+    }
+    #expect(ended.rows.contains { $0.hasPrefix("nodecalc was ended by a signal (") }, "\(ended)")
     #expect(try session.modes() == modes)
-    let next = try TmuxSession(command, environment: environment, directory: folder.path)
-    try await next.wait("the offer") { $0.contains("1 recover, 2 look, 3 discard") }
-    try next.type("1")
-    try await next.wait("the node") { $0.contains("speed, number, 12; feeds nothing") }
-    try next.type("ZQ")
-    #expect(try await next.waitForEnd().exitStatus == 0)
+    try await start(session, "kept.nodecalc")
+    try await session.wait("the offer") { $0.contains("1 recover, 2 look, 3 discard") }
+    try session.type("1")
+    try await session.wait("the recovery") { $0.contains("recovered 1 edit: 1 node entered") }
+    try session.type("gg")
+    try await session.wait("the node") { screen in
+      screen.rows.count { $0.hasPrefix("speed, number, 12; feeds nothing") } == 2
+    }
+    try session.type("ZQ")
+    try await session.wait("the shell") { $0.rows.last { !$0.isEmpty } == "shell>" }
   }
 
   @Test func `any terminal will do, one without escape sequences gets none`() async throws {
     let session = try session("dumb")
     try session.record(to: folder.file("bytes"))
-    try await start(session, "--example walk")
+    try await start(session, "--example mortgage")
     try session.send("q")
     try await session.wait("the shell") { $0.rows.last { !$0.isEmpty } == "shell>" }
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: folder.file("bytes"))), as: UTF8.self)

@@ -156,6 +156,13 @@ struct NarratorTests {
     #expect(told(sum, "L", .full) == "the view begins at column 10, row 0\n")
   }
 
+  @Test func `a value is told as it is written, but for groups of digits, which would be heard as numbers`() {
+    #expect(
+      told("", "=loan = 250000<Enter>%2 decimals grouped<Enter>").hasSuffix(
+        "\nloan, number, 250000.00; feeds nothing\n"))
+    #expect(told("", "=rate = 4.5%<Enter>").hasSuffix("\nrate, number, 4.5 percent; feeds nothing\n"))
+  }
+
   @Test func `only what changed is told, and what scrolls or draws is silent`() {
     #expect(told(sum, "HL") == "")
     #expect(told(sum, "zgzzHL", .brief) == "")

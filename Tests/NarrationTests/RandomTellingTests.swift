@@ -42,7 +42,7 @@ struct RandomTellingTests {
     let telling = Telling(nil, detail)
     var listener = Listener(telling)
     var steps = 0
-    while steps < RandomTestLength.steps(2_500) {
+    while steps < RandomTestLength.steps(1_200) {
       for input in Self.inputs(&generator) {
         steps += 1
         let (text, effects) = telling.take(input)

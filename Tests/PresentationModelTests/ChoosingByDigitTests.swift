@@ -1,5 +1,7 @@
 import EditorInput
+import EvaluationEngine
 import Geometry
+import GraphDocument
 import PresentationModel
 import Testing
 
@@ -23,9 +25,9 @@ struct ChoosingByDigitTests {
 
   @Test func `plain digits are text in a line, and keys of a person's own go before`() {
     #expect(Walk().press("=12<Enter>").graph.hasSuffix("= 12 → 12"))
-    let own = KeyMap.standard.overridden(by: [KeyOverride(.lineStart, in: .prompt, keys: ["<M-1>"], tag: 0)]).map
+    let own = KeyMap.standard.overridden(by: [KeyOverride(.lineLeft, in: .prompt, keys: ["<M-1>"], tag: 0)]).map
     let walk = Walk(keyMap: own).press("=ab<M-1>")
-    #expect(walk.model.screen.prompt?.cursor == 0)
+    #expect(walk.model.screen.prompt?.cursor == 1)
   }
 
   @Test func `a number and Enter take a row of a list, one that there is not is refused`() {
@@ -34,6 +36,19 @@ struct ChoosingByDigitTests {
     walk.press("<Space>a9<Enter>")
     #expect(message(walk) == "there is no row 9 to be chosen: there are 2")
     #expect(walk.model.modeName == .listing)
+  }
+
+  @Test func `outline-rows: the outline has a row for so many nodes, and counts the others in the last one`() throws {
+    var contents = DocumentContents()
+    var changes: [DocumentChange] = []
+    for number in 0...OutlineList.rowLimit {
+      let attributes = NodeAttributes(name: "n\(number)")
+      _ = try contents.apply(.create(NodeCreation(content: .number(1), attributes: attributes)), noting: &changes)
+    }
+    let walk = Walk(contents).press("<Space>a")
+    let rows = walk.model.screen.popup?.rows ?? []
+    #expect(rows.count == OutlineList.rowLimit + 1)
+    #expect(rows.last?.text == "1 more node: / finds them by name")
   }
 
   @Test func `the number of an answer answers a question`() {

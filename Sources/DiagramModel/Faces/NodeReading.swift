@@ -116,7 +116,9 @@ package struct NodeReading {
   /// A value in words, written as that format has it.
   package static func told(_ quantity: Quantity, as format: NumberFormat) -> String {
     if format == .plain { return spoken(quantity) }
-    return spoken(text: format.written(quantity).text)
+    // Groups of digits would be heard as numbers of their own.
+    let whole = NumberFormat(format.precision, scale: format.scale)
+    return spoken(text: whole.written(quantity).text)
   }
 
   /// `2 inputs, 1 user`; `1 of 2 inputs` where some are open.

@@ -23,8 +23,9 @@ package final class LinearEditor: LineProgram {
     self.session = session
     self.detail = detail
     narrator = Narrator(detail, glyphs: glyphs)
-    session.model.observer = { [unowned self] event in
-      if case .documentChanged(let event) = event { news.note(event, in: self.session.model.document.contents) }
+    session.model.observer = { [weak self] event in
+      guard let self, case .documentChanged(let event) = event else { return }
+      news.note(event, in: self.session.model.document.contents)
     }
     rules.cancellation?.report = { [weak session] terminal, work, seconds in
       // Once, and then so seldom that it is no noise.
@@ -77,7 +78,7 @@ package final class LinearEditor: LineProgram {
   package func endLine() { pending += narrator.end() }
 
   private func tell() {
-    pending += narrator.tell(EditorSituation(of: session.model, detail), news)
+    pending += narrator.tell(EditorSituation(of: session.model, detail), news, isLeft: request == .quit)
     news = ValueNews()
   }
 }

@@ -99,7 +99,7 @@ struct ChangingImportsTests {
     #expect(editor.model.document.importedGroup == "lib")
     try editor.press("<C-s>")
     #expect(editor.message.hasPrefix("saved"), "\(editor.message)")
-    #expect(folder.text(of: "x.nodecalc").contains(#""value": 7"#) && !editor.model.document.isModified)
+    #expect(folder.text(of: "x.nodecalc")?.contains(#""value": 7"#) == true && !editor.model.document.isModified)
     try editor.press("u")
     #expect(editor.model.document.path.isEmpty && editor.value("five") == "5.0", "\(editor.message)")
   }

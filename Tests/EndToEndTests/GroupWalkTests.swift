@@ -108,9 +108,10 @@ struct GroupWalkTests {
           "inputs": [\(inputs)],
           "outputs": ["cost"],
           "nodes": [
-            {"name": "cost", "kind": "formula", "formula": "sum * rate"},
+            {"name": "cost", "kind": "formula", "formula": "sum * rate * years"},
             {"name": "rate", "kind": "number", "value": 0.5},
-            {"name": "sum", "kind": "number", "value": 10}
+            {"name": "sum", "kind": "number", "value": 10},
+            {"name": "years", "kind": "number", "value": 2}
           ]
         }
       },
@@ -130,19 +131,19 @@ struct GroupWalkTests {
   @Test func `both sides change one interface: mine counts, that is said, and undo goes back to mine alone`()
     async throws
   {
-    folder.write(Self.interfaces(#""sum", "rate""#), to: "x.nodecalc")
+    folder.write(Self.interfaces(#""sum", "rate", "years""#), to: "x.nodecalc")
     let session = try session("x.nodecalc --no-config")
     try await session.wait("the editor") { $0.isAlternate && $0.contains("2 nodes") }
-    try await session.press("/one<Enter>gd:inputs rate sum<Enter>gu")
+    try await session.press("/one<Enter>gd:inputs years rate sum<Enter>gu")
     try await session.wait("mine") { $0.contains("left 'loan'") }
     let mine = try session.screen().rows.prefix(10).dropFirst()
-    folder.write(Self.interfaces(#""rate""#), to: "x.nodecalc")
+    folder.write(Self.interfaces(#""rate", "sum", "years""#), to: "x.nodecalc")
     try await session.wait("the question") { $0.contains("t theirs, m mine, b both merged") }
     try session.type("b")
     try await session.wait("what became of it") { $0.contains("1 conflict left as mine") }
     let merged = try session.screen().rows.prefix(10).dropFirst()
     #expect(pictureProblem(Array(merged), mine.joined(separator: "\n")) == nil)
-    #expect(merged.contains { $0.contains("15 ●") } && merged.contains { $0.contains("○ sum") })
+    #expect(merged.contains { $0.contains("30 ●") } && merged.contains { $0.contains("○ sum") })
     try await session.press("u")
     try await session.wait("mine alone") { $0.contains("undone") }
     try session.type("ZQ")

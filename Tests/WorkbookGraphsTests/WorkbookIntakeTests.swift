@@ -138,7 +138,7 @@ struct WorkbookIntakeTests {
   static let refusals: [(formula: String, phrase: String)] = [
     ("RAND()", "RAND, whose value changes by itself"), ("NOW()+1", "NOW, whose value changes by itself"),
     ("OFFSET(A1,1,0)", "OFFSET, whose value changes by itself"), ("WEIRD(1)", "the function WEIRD"),
-    ("SQRT(1,2)", "SQRT with 2 arguments"), ("C1+1", "the text of Sheet1!C1 where a number is needed"),
+    ("SQRT(1,2)", "SQRT with 2 arguments"), ("C1+1", "a text where a number is needed"),
     ("unknown*2", "the name unknown, which is not defined"), ("Other!A1", "a sheet 'Other' that there is not"),
     ("A1:A3*2", "a formula that gives several values"), ("A1&\"x\"", "texts that are joined"),
   ]

@@ -15,7 +15,9 @@ package final class ServedDocument {
   /// What the user of a session is called.
   private static let user = "the editor"
 
-  unowned let session: EditorSession
+  /// It outlives all that is asked here: its guests go with it.
+  private unowned let session: EditorSession
+  let document: Document
   private(set) var log = ChangeLog()
   private var recorder: DocumentRecorder
   /// Whose edit is being made; nil for the user's.
@@ -24,13 +26,12 @@ package final class ServedDocument {
   /// The session's document from here on.
   package init(_ session: EditorSession) {
     self.session = session
-    recorder = DocumentRecorder(session.model.document.root)
-    session.model.document.addRootView(Self.viewKey) { [weak self] event in self?.note(event) }
+    document = session.model.document
+    recorder = DocumentRecorder(document.root)
+    document.addRootView(Self.viewKey) { [weak self] event in self?.note(event) }
   }
 
-  deinit { session.model.document.removeView(Self.viewKey) }
-
-  var document: Document { session.model.document }
+  deinit { document.removeView(Self.viewKey) }
 
   /// The file that `save` writes; nil where there is none.
   var fileName: String? { session.path?.text }

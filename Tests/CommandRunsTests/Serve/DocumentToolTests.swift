@@ -77,9 +77,9 @@ struct DocumentToolTests {
     ("outline", #"{"offset": -1}"#, -32602, "outline: 'offset' must be a whole number, 0 or more"),
     ("outline", #"{"offset": 1e300}"#, -32602, "outline: 'offset' must be a whole number, 0 or more"),
     ("read", #"{"names": "tax"}"#, -32602, "read: 'names' must be a list of names"),
-    ("read", #"{"names": ["taks"]}"#, -32001, "read: no node is named 'taks'; did you mean 'tax'?"),
+    ("read", #"{"names": ["taxx"]}"#, -32001, "read: no node is named 'taxx'; did you mean 'tax'?"),
     ("explain", "{}", -32602, "explain: 'name' is missing"),
-    ("explain", #"{"name": "taks"}"#, -32001, "explain: name: no node is named 'taks'; did you mean 'tax'?"),
+    ("explain", #"{"name": "taxx"}"#, -32001, "explain: name: no node is named 'taxx'; did you mean 'tax'?"),
     ("evaluate", #"{"all": 1}"#, -32602, "evaluate: 'all' must be true or false"),
     (
       "evaluate", #"{"scenario": "hihg"}"#, -32001,

@@ -25,9 +25,9 @@ struct ProgramConnectionTests {
     )
     // A refusal is content, so that a model reads it.
     #expect(
-      program.call("tools/call", #"{"name": "read", "arguments": {"names": ["taks"]}}"#)
+      program.call("tools/call", #"{"name": "read", "arguments": {"names": ["taxx"]}}"#)
         .hasPrefix(
-          #""result": {"content": [{"type": "text", "text": "read: no node is named 'taks'; did you mean 'tax'?"}]"#))
+          #""result": {"content": [{"type": "text", "text": "read: no node is named 'taxx'; did you mean 'tax'?"}]"#))
     #expect(program.call("tools/call", #"{"name": "raed"}"#).hasPrefix(#""error": {"code": -32602"#))
     _ = program.call("tools/call", #"{"name": "apply", "arguments": {"revision": 0, "nodes": {"tax": {"value": 3}}}}"#)
     #expect(session.steps == ["claude: 1 node revalued"])

@@ -37,7 +37,7 @@ final class ServedSession {
   }
 
   /// A program that has not said anything.
-  func program() -> TalkingProgram { TalkingProgram(document) }
+  func program() -> TalkingProgram { TalkingProgram(self) }
 
   func press(_ script: String) throws {
     for key in try KeyNotation.parse(script) { session.handle(.key(key)) }
@@ -59,9 +59,13 @@ final class ServedSession {
 /// A program at the other end of a connection.
 final class TalkingProgram {
   let connection: ProgramConnection
+  private let session: ServedSession
   private var number = 0
 
-  init(_ document: ServedDocument) { connection = ProgramConnection(document) }
+  init(_ session: ServedSession) {
+    self.session = session
+    connection = ProgramConnection(session.document)
+  }
 
   /// What comes back for that text: a line each.
   func send(_ text: String) -> [String] {

@@ -35,7 +35,7 @@ extension SheetFunction {
     rounding("TRUNC ROUNDDOWN", "trunc(§)"),
     // Away from zero: as far as the number's sign leads.
     rounding("ROUNDUP", "awayFromZero"),
-    multiple("CEILING CEILING.MATH ISO.CEILING", "ceil(§)"), multiple("FLOOR FLOOR.MATH", "floor(§)"),
+    multiple("CEILING", "ceil(§)"), multiple("FLOOR", "floor(§)"),
     multiple("MROUND", "round(§)"),
     parity("EVEN", "2 * ceil(round(abs(§) / 2, 12)) * sign(§)"),
     parity("ODD", "(2 * ceil(round((abs(§) - 1) / 2, 12)) + 1) * (if(§ < 0, -1, 1))"),

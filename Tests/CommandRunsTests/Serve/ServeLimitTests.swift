@@ -17,10 +17,10 @@ struct ServeLimitTests {
 
   @Test func `limit page-nodes: so many nodes are a page, more are refused`() throws {
     let program = try ServedSession().program()
-    #expect(program.call("outline", #"{"count": \(ServeLimits.pageLength)}"#).hasPrefix(#""result""#))
-    #expect(program.call("outline", #"{"count": \(ServeLimits.pageLength + 1)}"#).hasPrefix(#""error""#))
+    #expect(program.call("outline", #"{"count": \#(ServeLimits.pageLength)}"#).hasPrefix(#""result""#))
+    #expect(program.call("outline", #"{"count": \#(ServeLimits.pageLength + 1)}"#).hasPrefix(#""error""#))
     func names(_ count: Int) -> String {
-      #"{"names": [\(Array(repeating: "\"tax\"", count: count).joined(separator: ", "))]}"#
+      #"{"names": [\#(Array(repeating: "\"tax\"", count: count).joined(separator: ", "))]}"#
     }
     #expect(program.call("read", names(ServeLimits.pageLength)).hasPrefix(#""result""#))
     #expect(program.call("read", names(ServeLimits.pageLength + 1)).hasPrefix(#""error""#))

@@ -6,6 +6,7 @@ import GraphDocument
 import GraphFiles
 import TestSupport
 import Testing
+import WorkbookGraphs
 
 /// Files of every format of `import` that are cut, damaged or of another format: a document or a sentence with a place, nothing else.
 @Suite(.onOwnThread)
@@ -33,6 +34,14 @@ struct BrokenImportTests {
      "edges": [{"id": "e", "fromNode": "a", "toNode": "b"}]}
     """,
   ]
+
+  /// A file that is right: written above, or the workbook that is made of the document there.
+  private func sample(of format: ImportFormat) throws -> [UInt8] {
+    guard format.isWorkbook else {
+      return Array(try #require(Self.samples[format.name], "a new format needs a sample here").utf8)
+    }
+    return WorkbookExport.write(try NativeFormat.read(Array(try #require(Self.samples["native"]).utf8))).bytes
+  }
 
   /// What an import of a text comes to, checked: a document that is read again, or a refusal with its place and without a document.
   ///
@@ -62,7 +71,7 @@ struct BrokenImportTests {
   @Test(arguments: ImportFormat.all.map(\.name))
   func `a file cut or damaged anywhere is a document or a sentence`(name: String) throws {
     let format = try ImportFormat.named(name)
-    let sample = Array(try #require(Self.samples[name], "a new format needs a sample here").utf8)
+    let sample = try sample(of: format)
     #expect(try isDocument(sample, from: format, "\(name), whole"))
     var refused = 0
     for cut in sample.indices where try !isDocument(Array(sample[..<cut]), from: format, "\(name), cut at \(cut)") {

@@ -174,10 +174,10 @@ struct ExportTests {
   func `what is asked for wrongly is told`() throws {
     let known =
       "'svg', 'text', 'ansi', 'native', 'formulas', 'dot', 'mermaid', 'json-canvas', 'graphml', 'csv', 'tsv', 'json', 'jsonl', "
-      + "'markdown', 'sql'"
+      + "'markdown', 'xlsx', 'sql'"
     #expect(
-      try Nodecalc.run("export", "-", "--to", "xlsx", input: Self.document).transcript
-        == "! error: there is no format 'xlsx'\n! help: there are \(known)\n[64]\n")
+      try Nodecalc.run("export", "-", "--to", "pdf", input: Self.document).transcript
+        == "! error: there is no format 'pdf'\n! help: there are \(known)\n[64]\n")
     #expect(
       try Nodecalc.run("export", "-", "--to", "svgg", input: Self.document).transcript == """
         ! error: there is no format 'svgg'

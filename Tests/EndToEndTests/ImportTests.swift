@@ -42,7 +42,7 @@ struct ImportTests {
         .replacing("\"value\": 100", with: "\"value\": 200"), to: "other.nodecalc")
     #expect(
       try run("diff", "main.nodecalc", "other.nodecalc") == """
-        = house: "finance.grow" → "money.grow"
+        = house: "finance.grow(amount = price)" → "money.grow(amount = price)"
         = price: 100 → 200
         * imports: finance = lib/finance.nodecalc → money = lib/finance.nodecalc
         > house: 150 → 300

@@ -99,9 +99,9 @@ struct ScriptTests {
     #expect(result.status == 1)
     #expect(
       result.errors == """
-        run: missing: libncurses-dev libsqlite3-dev
+        run: missing: libncurses-dev libsqlite3-dev zlib1g-dev libexpat1-dev
           install it with
-          sudo apt-get update && sudo apt-get install -y libncurses-dev libsqlite3-dev
+          sudo apt-get update && sudo apt-get install -y libncurses-dev libsqlite3-dev zlib1g-dev libexpat1-dev
 
         """)
     #expect(machine.calls(of: "apt-get") == [])
@@ -115,10 +115,10 @@ struct ScriptTests {
     let result = try machine.run("--eval", "my file.nodecalc")
     #expect(result.status == 0)
     #expect(result.output == "<--eval><my file.nodecalc>")
-    #expect(result.errors == "run: installing libncurses-dev libsqlite3-dev\n")
+    #expect(result.errors == "run: installing libncurses-dev libsqlite3-dev zlib1g-dev libexpat1-dev\n")
     #expect(
       machine.calls(of: "sudo").contains {
-        $0.contains("install -y --no-install-recommends libncurses-dev libsqlite3-dev")
+        $0.contains("install -y --no-install-recommends libncurses-dev libsqlite3-dev zlib1g-dev libexpat1-dev")
       })
   }
 
@@ -137,7 +137,7 @@ struct ScriptTests {
     let result = try machine.run(asRoot: true)
     #expect(result.status == 0)
     #expect(result.output == "<--example><mortgage>")
-    #expect(result.errors == "run: installing libncurses-dev libsqlite3-dev\n")
+    #expect(result.errors == "run: installing libncurses-dev libsqlite3-dev zlib1g-dev libexpat1-dev\n")
     #expect(machine.calls(of: "apt-get").map { $0.contains("update") } == [false, true, false])
   }
 

@@ -282,7 +282,6 @@ struct DocumentQueryTests {
   @Test(arguments: [
     ("scan", "sum(scan(s, total * price + value))"), ("interpolate", "interpolate(price, s, s)"),
     ("lookup", "lookup(price, s, s) + 1"), ("fitAt", "fitAt(price, s)"),
-    ("draw", "draw([price, 2])"),
     ("first", "first(s, value > price)"), ("reduce", "1 + reduce(s, total + value * price, 2)"),
     ("filter", "mean(filter(s, price))"),
   ])

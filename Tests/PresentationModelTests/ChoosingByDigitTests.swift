@@ -38,7 +38,9 @@ struct ChoosingByDigitTests {
     #expect(walk.model.modeName == .listing)
   }
 
-  @Test func `outline-rows: the outline has a row for so many nodes, and counts the others in the last one`() throws {
+  @Test func `limit outline-rows: the outline has a row for so many nodes, and counts the others in the last one`()
+    throws
+  {
     var contents = DocumentContents()
     var changes: [DocumentChange] = []
     for number in 0...OutlineList.rowLimit {

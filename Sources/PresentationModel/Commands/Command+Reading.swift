@@ -4,13 +4,13 @@ extension Command {
   public static let tell = Command(
     "tell", "tell",
     "Say where you are: the document, the node among the others and what lies around it; of a line all of it.",
-    aliases: ["where", "position", "speak", "screen reader", "location"],
+    aliases: ["where", "position", "speak", "narrate", "location"],
     outcome: { editor, _ in .reported(Whereabouts(in: editor).sentence) })
 
   /// A list of all nodes in reading order.
   public static let outline = Command(
     "outline", "outline", "Read the whole document row by row, each node behind what feeds it.",
     needs: .nodes,
-    aliases: ["speak", "read", "linear", "screen reader", "show"]
+    aliases: ["speak", "read", "linear", "narrate", "show"]
   ) { editor, _ throws(Rejection) in try OutlineList.open(in: editor) }
 }

@@ -93,7 +93,7 @@ struct WorkbookIntakeTests {
     return (node.flatMap { intake.contents.graph.value(of: $0).number }, intake)
   }
 
-  /// Formulas with the values that LibreOffice computes.
+  /// Formulas with the values that the definitions of their functions give.
   static let values: [(formula: String, value: Double)] = [
     ("-2^2", 4), ("2^3^2", 64), ("A1%*50", 2), ("A4+1", 1), ("1-2-3", -4), ("2*(3+4)", 14), ("A1<B1", 1),
     ("(A1<B1)*3", 3),

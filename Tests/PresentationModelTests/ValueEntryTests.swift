@@ -45,6 +45,30 @@ struct ValueEntryTests {
     #expect(walk.model.screen.tool.hasPrefix("z · = 2*(3±0.1)"))
   }
 
+  @Test(arguments: ["=", "a"]) func `a line that makes a node takes a distribution`(key: String) {
+    let walk = Walk().press("\(key)output = 5 to 9")
+    #expect(walk.model.screen.prompt?.preview.sentence.hasPrefix("= 6.8 ± 1.2 · ") == true)
+    walk.press("<Enter>")
+    let output = walk.document.contents.node(named: "output")
+    #expect(output.flatMap { walk.document.contents.distribution(of: $0) }?.text == "5 to 9")
+    #expect(walk.model.screen.toolDetail == "6.8 ± 1.2" && walk.mode == "NORMAL")
+    walk.press("u")
+    #expect(walk.graph.isEmpty)
+  }
+
+  @Test(arguments: ["=", "a"]) func `a number that there is gets a distribution after a yes`(key: String) {
+    let walk = Walk().press("=output = 2<Enter>\(key)output = uniform(1, 3)<Enter>")
+    #expect(walk.model.screen.prompt?.label == "'output' is 2: set it to uniform(1, 3)? y n")
+    walk.press("y")
+    #expect(walk.model.screen.toolDetail == "2.0 ± 0.6")
+  }
+
+  @Test(arguments: ["=", "a"]) func `a distribution that is none is refused at its place`(key: String) {
+    let walk = Walk().press("\(key)output = 5 to nine<Enter>")
+    #expect(walk.mode == "EDIT" && walk.message?.contains("formulas use it by the name of its node") == true)
+    #expect(walk.model.screen.prompt?.preview.problem == 14..<18)
+  }
+
   /// What is none, and why.
   private static let refused = [
     ("1,5", "a number has no comma: write 1000 or 1_000 for a thousand, and 1.5 with a point"),

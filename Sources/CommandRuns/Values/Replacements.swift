@@ -71,7 +71,7 @@ struct Replacements {
     }
     let node = try AskedNodes.settable(named: name, in: contents, flag: "--set")
     if let data = try data(text, for: node, of: replacement, in: contents) { return (node, [data]) }
-    if DistributionLine.isMeant(by: text, in: contents) {
+    if DistributionLine.isMeant(by: text, beside: contents.groups) {
       do throws(LineProblem) {
         return (node, DistributionLine.edits(giving: try DistributionLine.parse(String(text)), to: node))
       } catch {

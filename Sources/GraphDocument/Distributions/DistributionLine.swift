@@ -16,8 +16,8 @@ public enum DistributionLine {
   }
 
   /// Whether a text that is typed for a node is meant as one, and not as a call of a group of that name.
-  public static func isMeant(by text: some StringProtocol, in contents: DocumentContents) -> Bool {
-    isMeant(by: text) && call(in: text).map { contents.groups[$0.name] == nil } ?? true
+  public static func isMeant(by text: some StringProtocol, beside groups: Groups) -> Bool {
+    isMeant(by: text) && call(in: text).map { groups[$0.name] == nil } ?? true
   }
 
   /// The edits that give a number a distribution, and the value and the uncertainty that follow from it.
@@ -90,7 +90,8 @@ public enum DistributionLine {
     do throws(NumberProblem) {
       quantity = try NumberText.parse(part)
     } catch {
-      throw Problem(sentence: "\(error)", span: span(of: part, in: text))
+      let mend = "a distribution is of numbers alone, and formulas use it by the name of its node"
+      throw Problem(sentence: "\(error); \(mend)", span: span(of: part, in: text))
     }
     guard quantity.isExact else {
       throw Problem(

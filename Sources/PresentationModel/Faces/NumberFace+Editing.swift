@@ -29,7 +29,9 @@ extension NumberFace: EditableFace {
     ]
   }
 
-  func preview(of node: NodeEntry.Node) -> String { node.quantity.map { "= \(NumberText.display($0))" } ?? "" }
+  func preview(of node: NodeEntry.Node) -> String {
+    node.distribution?.previewSentence ?? node.quantity.map { "= \(NumberText.display($0))" } ?? ""
+  }
 
   func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) { editor.open(ValuePrompt(node: node)) }
 

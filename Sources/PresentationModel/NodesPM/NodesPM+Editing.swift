@@ -12,18 +12,21 @@ extension NodesPM {
   /// Adds what a line makes, and what goes with it.
   func create(_ node: NodeEntry.Node, named name: String?) throws(Rejection) {
     if let use = node.use { return try addUse(use, named: name) }
-    try createNode(node.content, name: name, quantity: node.quantity, display: node.display)
+    try createNode(node.content, name: name, quantity: node.quantity, display: node.display,
+      distribution: node.distribution)
   }
 
   /// Adds a node with its box centred on the cursor, or as near to it as there is space; it becomes the selected one.
   ///
   /// Without a `name` it gets one made from its content.
   func createNode(
-    _ content: NodeContent, name: String? = nil, quantity: Quantity? = nil, display: NumberFormat? = nil
+    _ content: NodeContent, name: String? = nil, quantity: Quantity? = nil, display: NumberFormat? = nil,
+    distribution: Distribution? = nil
   ) throws(Rejection) {
     var attributes = try newAttributes(for: content.face, name: name)
     attributes.uncertainty = quantity?.uncertainty
     attributes.display = display
+    attributes.distribution = distribution
     try add(NodeCreation(content: content, attributes: attributes))
     sayPrefix(forName: attributes.name)
   }

@@ -1,13 +1,15 @@
 import DataSets
 import EvaluationEngine
 import Formulas
+import GraphAnalysis
 import GraphDocument
 
-/// What a line of `=` means: a number or a formula, with or without `name =` before it.
+/// What a line of `=` means: a number, a distribution, values or a formula, with or without `name =` before it.
 struct FormulaEntry {
   /// What is to be made.
   enum Node: Hashable, Sendable {
     case number(Quantity)
+    case distribution(Distribution)
     case formula(Formula)
     case data(DataSet)
   }
@@ -59,12 +61,13 @@ struct FormulaEntry {
   private static func result(
     _ body: String, from start: Int, focus: String?, _ contents: DocumentContents
   ) -> Result<Node, LineProblem> {
-    if ValueList.isMeant(by: body) {
-      do throws(LineProblem) {
-        return .success(.data(try ValueList.parse(body)))
-      } catch {
-        return .failure(LineProblem(sentence: error.sentence, span: error.span, from: start))
+    do throws(LineProblem) {
+      if ValueList.isMeant(by: body) { return .success(.data(try ValueList.parse(body))) }
+      if DistributionLine.isMeant(by: body, beside: contents.groups) {
+        return .success(.distribution(try DistributionLine.parse(body)))
       }
+    } catch {
+      return .failure(LineProblem(sentence: error.sentence, span: error.span, from: start))
     }
     let formula: Formula
     do throws(FormulaProblem) {

@@ -2,15 +2,18 @@ import DiagramModel
 import EvaluationEngine
 import Formulas
 import Geometry
+import GraphAnalysis
 import GraphDocument
 
-/// What a line that makes a node means: a number, a list of numbers, an operator by its name or sign, a chart or a group by its name,
+/// What a line that makes a node means: a number, a distribution, a list of numbers, an operator by its name or sign, a chart or a group by its name,
 /// with or without `name =` before it.
 struct NodeEntry {
   /// What is to be made.
   struct Node: Hashable, Sendable {
     var content: NodeContent
     var quantity: Quantity?
+    /// The distribution of the number, where one is typed.
+    var distribution: Distribution?
     /// How the number is written, where the way in which it is typed says so.
     var display: NumberFormat?
     /// The group that it is to be a use of; nil for what is no use.
@@ -62,17 +65,21 @@ struct NodeEntry {
       return .success(Node(content: content, use: Use(group: body, signature: signature)))
     }
     if let id = OperatorID(named: body) ?? OperatorCatalog.operator(signed: body) {
-      return .success(Node(content: .operator(id), quantity: nil))
+      return .success(Node(content: .operator(id)))
     }
     if let sink = SinkCatalog.sink(takingInputsNamed: body) {
-      return .success(Node(content: .sink(sink), quantity: nil))
+      return .success(Node(content: .sink(sink)))
     }
-    if ValueList.isMeant(by: body) {
-      do throws(LineProblem) {
-        return .success(Node(content: .data(.set(try ValueList.parse(body))), quantity: nil))
-      } catch {
-        return .failure(LineProblem(sentence: error.sentence, span: error.span, from: span.lowerBound))
+    do throws(LineProblem) {
+      if ValueList.isMeant(by: body) {
+        return .success(Node(content: .data(.set(try ValueList.parse(body)))))
       }
+      if DistributionLine.isMeant(by: body, beside: groups) {
+        let distribution = try DistributionLine.parse(body)
+        return .success(Node(content: .number(distribution.mean), distribution: distribution))
+      }
+    } catch {
+      return .failure(LineProblem(sentence: error.sentence, span: error.span, from: span.lowerBound))
     }
     do throws(NumberProblem) {
       let quantity = try NumberText.parse(body)

@@ -19,6 +19,7 @@ extension PromptContext {
     switch entry.result {
     case .failure(let problem): return .refusal(problem.sentence, problem: text.characters(at: problem.span))
     case .success(.number(let quantity)): preview = PromptPreview("= \(NumberText.display(quantity))")
+    case .success(.distribution(let distribution)): preview = PromptPreview(distribution.previewSentence)
     case .success(.formula(let formula)): preview = value(of: formula)
     case .success(.data(let set)): preview = PromptPreview("= \(DataSetText.list(set, digits: 6))")
     }
@@ -43,10 +44,7 @@ extension PromptContext {
     switch try ValueEntry(text, for: node, in: contents) {
     case .number(let quantity): PromptPreview("= \(NumberText.display(quantity))")
     case .result(let number): PromptPreview("= \(NumberText.display(number)), which is kept as a number")
-    case .distribution(let distribution):
-      PromptPreview(
-        "= \(NumberText.display(Quantity(distribution.mean, uncertainty: distribution.standardUncertainty))) · \(distribution.kind.summary)"
-      )
+    case .distribution(let distribution): PromptPreview(distribution.previewSentence)
     case .formula(let formula): PromptPreview(value(of: formula).sentence + " · makes it a formula")
     }
   }
@@ -67,6 +65,13 @@ extension PromptContext {
     case .waiting(let node): return PromptPreview("waits for '\(contents.name(of: node))'")
     case .absent: return PromptPreview()
     }
+  }
+}
+
+extension Distribution {
+  /// What a number comes to that has it, and what it is: `= 6.8 ± 1.2 · a number that is …`.
+  var previewSentence: String {
+    "= \(NumberText.display(Quantity(mean, uncertainty: standardUncertainty))) · \(kind.summary)"
   }
 }
 

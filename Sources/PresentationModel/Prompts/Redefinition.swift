@@ -8,6 +8,8 @@ struct Redefinition: Hashable, Sendable {
   enum Value: Hashable, Sendable {
     /// A number, as it was typed.
     case number(String)
+    /// A distribution, as it was typed.
+    case distribution(String)
     case formula(Formula)
     /// A list of values, as it was typed.
     case data(String)
@@ -17,11 +19,12 @@ struct Redefinition: Hashable, Sendable {
   let node: NodeID
   private let value: Value
 
-  /// Nil where the node takes no such value: numbers and formulas take numbers and formulas, data that stands in the document takes
-  /// lists of values.
+  /// Nil where the node takes no such value: numbers and formulas take numbers and formulas, numbers distributions, data that stands in
+  /// the document lists of values.
   init?(_ node: NodeID, as value: Value, in contents: DocumentContents) {
     switch value {
     case .number, .formula: guard Self.isNumberOrFormula(node, contents) else { return nil }
+    case .distribution: guard contents.kind(of: node) == .number else { return nil }
     case .data: guard Self.isWrittenData(node, contents) else { return nil }
     }
     self.node = node
@@ -57,7 +60,7 @@ struct Redefinition: Hashable, Sendable {
   /// What is to be typed for the node.
   var text: String {
     switch value {
-    case .number(let text), .data(let text): text
+    case .number(let text), .distribution(let text), .data(let text): text
     // `ans` is the node there that it stands for.
     case .formula(let formula): formula.text
     }
@@ -91,6 +94,7 @@ extension FormulaEntry {
     guard let node = Redefinition.node(named: name, in: contents), case .success(let made) = result else { return nil }
     switch made {
     case .number: return Redefinition(node, as: .number(body), in: contents)
+    case .distribution: return Redefinition(node, as: .distribution(body), in: contents)
     case .formula(let formula): return Redefinition(node, as: .formula(formula), in: contents)
     case .data: return Redefinition(node, as: .data(body), in: contents)
     }
@@ -102,7 +106,8 @@ extension NodeEntry {
   func redefinition(in contents: DocumentContents) -> Redefinition? {
     guard let node = Redefinition.node(named: name, in: contents), case .success(let made) = result else { return nil }
     switch made.content.kind {
-    case .number: return Redefinition(node, as: .number(body), in: contents)
+    case .number:
+      return Redefinition(node, as: made.distribution == nil ? .number(body) : .distribution(body), in: contents)
     case .data: return Redefinition(node, as: .data(body), in: contents)
     case .operator, .formula, .group, .chart, .note: return nil
     }

@@ -20,7 +20,7 @@ enum ValueEntry {
 
   /// - Throws: why it is no value of that node, and where.
   init(_ text: String, for node: NodeID, in contents: DocumentContents) throws(LineProblem) {
-    if DistributionLine.isMeant(by: text, in: contents) {
+    if DistributionLine.isMeant(by: text, beside: contents.groups) {
       self = .distribution(try DistributionLine.parse(text))
       return
     }

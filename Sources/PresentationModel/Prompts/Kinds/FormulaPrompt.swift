@@ -29,6 +29,8 @@ struct FormulaPrompt: PromptKind {
     case .failure(let problem): throw .because(problem.sentence)
     case .success(.number(let quantity)):
       try editor.createNode(.number(quantity.value), name: entry.name, quantity: quantity, display: typed)
+    case .success(.distribution(let distribution)):
+      try editor.createNode(.number(distribution.mean), name: entry.name, distribution: distribution)
     case .success(.data(let set)): try editor.createNode(.data(.set(set)), name: entry.name)
     case .success(.formula(let formula)): try editor.createFormula(formula, name: entry.name)
     }

@@ -102,21 +102,21 @@ extension NodesPM {
     guard modeName == .table else { return false }
     let lines = table.lines
     let step = rows.signum()
-    var line = table.focusedLine ?? (step > 0 ? -1 : lines.count)
+    var line = table.window.focusedLine ?? (step > 0 ? -1 : lines.count)
     for _ in 0..<abs(rows) {
       var next = line + step
       while lines[next] != nil, !lines.isStop(next) { next += step }
       guard lines[next] != nil else { break }
       line = next
     }
-    if line == table.focusedLine || lines[line] == nil { throw tableEnd("row", isLast: step > 0) }
+    if line == table.window.focusedLine || lines[line] == nil { throw tableEnd("row", isLast: step > 0) }
     go(toLine: line)
     return true
   }
 
   /// The node of the row below the one in focus, or else above it; nil where the table does not have the focus.
   var neighbourInTable: NodeID? {
-    guard modeName == .table, let line = table.focusedLine else { return nil }
+    guard modeName == .table, let line = table.window.focusedLine else { return nil }
     return row(besides: line, by: 1) ?? row(besides: line, by: -1)
   }
 
@@ -138,11 +138,11 @@ extension NodesPM {
   }
 
   func moveInTable(byPages pages: Int) throws(Rejection) -> Bool {
-    try moveInTable(by: max(1, table.visibleCount - 1) * pages)
+    try moveInTable(by: max(1, table.window.visibleCount - 1) * pages)
   }
 
   func halfPage(_ direction: Direction, _ count: Int) throws(Rejection) {
-    if try moveInTable(by: max(1, table.visibleCount / 2) * count * direction.step.row) { return }
+    if try moveInTable(by: max(1, table.window.visibleCount / 2) * count * direction.step.row) { return }
     pan(direction, max(1, viewport.size.rows / 2) * count)
   }
 
@@ -156,12 +156,12 @@ extension NodesPM {
   func goToSection(_ count: Int) throws(Rejection) {
     if try goToSectionInListing(by: count) { return }
     let lines = table.lines
-    var line = table.focusedLine ?? -1
+    var line = table.window.focusedLine ?? -1
     for _ in 0..<abs(count) {
       guard let next = lines.stop(besides: line, isForwards: count > 0) else { break }
       line = next
     }
-    guard line >= 0, lines.heading(of: line) != table.focusedLine.flatMap({ lines.heading(of: $0) }) else {
+    guard line >= 0, lines.heading(of: line) != table.window.focusedLine.flatMap({ lines.heading(of: $0) }) else {
       throw tableEnd("section", isLast: count > 0)
     }
     go(toLine: line)
@@ -170,7 +170,7 @@ extension NodesPM {
   /// Selects the node of a row; the heading of a folded section has none.
   private func go(toLine number: Int) {
     table.focus(onLine: number)
-    if case .row(let node) = table.focus {
+    if case .row(let node) = table.window.focus {
       select(node)
     } else {
       document.endRun()
@@ -225,7 +225,7 @@ extension NodesPM {
 
   /// Folds the section that has the focus, or unfolds it.
   func foldSection() throws(Rejection) {
-    guard let line = table.focusedLine, let heading = table.lines.heading(of: line) else {
+    guard let line = table.window.focusedLine, let heading = table.lines.heading(of: line) else {
       throw .because("no section has the focus: \(keyName(.focusDown)) goes to one")
     }
     fold(heading)
@@ -233,7 +233,7 @@ extension NodesPM {
 
   /// Enter on the heading of a section that is folded; false where that does not have the focus.
   func unfoldFocusedSection() -> Bool {
-    guard modeName == .table, case .heading(let heading) = table.focus, table.folded.contains(heading) else {
+    guard modeName == .table, case .heading(let heading) = table.window.focus, table.folded.contains(heading) else {
       return false
     }
     fold(heading)
@@ -246,7 +246,7 @@ extension NodesPM {
       throw .because("no use of a group has the focus: rows with a mark before their name are uses")
     }
     table.toggleInside(uses)
-    if case .row(let use)? = table.focus { select(use) }
+    if case .row(let use)? = table.window.focus { select(use) }
     let name = uses.last.flatMap { use in contents(around: uses)?.name(of: use) } ?? ""
     say(
       table.unfolded.contains(uses)
@@ -256,7 +256,7 @@ extension NodesPM {
 
   /// The way to the use that has the focus, or to the one that the row with the focus is in; nil where there is none.
   private var focusedUses: [NodeID]? {
-    switch table.focus {
+    switch table.window.focus {
     case .row(let node): return contents.signature(of: node) == nil ? nil : [node]
     case .inner(let place):
       let inside = table.unfolded.inside(place.uses)?.contents
@@ -272,7 +272,7 @@ extension NodesPM {
 
   /// Goes into uses to the node whose inner row has the focus; false where none has it.
   func goToInnerRow() throws(Rejection) -> Bool {
-    guard modeName == .table, case .inner(let place) = table.focus else { return false }
+    guard modeName == .table, case .inner(let place) = table.window.focus else { return false }
     for use in place.uses {
       select(use)
       try goIn()
@@ -284,14 +284,14 @@ extension NodesPM {
   /// What the focus is on where that is no node of the level; nil where the table does not have it.
   var readingOfTable: String? {
     guard modeName == .table else { return nil }
-    if case .inner(let place) = table.focus, let row = row(inside: place, isSelected: true) {
+    if case .inner(let place) = table.window.focus, let row = row(inside: place, isSelected: true) {
       let way = place.uses.indices.compactMap { last in
         contents(around: Array(place.uses[...last]))?.name(of: place.uses[last])
       }
       return [(way + [row.name]).joined(separator: "."), row.kind, row.formula, row.value]
         .filter { !$0.isEmpty }.joined(separator: ", ")
     }
-    guard case .heading(let heading) = table.focus else { return "the table, no row has the focus" }
+    guard case .heading(let heading) = table.window.focus else { return "the table, no row has the focus" }
     let state = table.folded.contains(heading) ? "folded" : "open"
     return "section \(heading.title), \(Self.counted(table.lines.rowCount(under: heading))), \(state)"
   }
@@ -316,14 +316,14 @@ extension NodesPM {
   ///
   /// - Complexity: in proportion to its lines.
   func tableView() -> TableVO {
-    let seen = table.isShown ? table.top..<(table.top + table.visibleCount) : 0..<0
+    let seen = table.isShown ? table.window.seen : 0..<0
     let lines = seen.compactMap { number in table.line(number).flatMap { line($0, number) } }
     table.countMade(lines: lines.count)
     return TableVO(
       lines: lines,
       arrangement: table.arrangement, hasFocus: modeName == .table,
-      focusedLine: table.focusedLine.flatMap { seen.contains($0) ? $0 - table.top : nil },
-      goesOnAbove: table.top > 0, goesOnBelow: seen.upperBound < table.lines.count,
+      focusedLine: table.window.focusedLine.flatMap { seen.contains($0) ? $0 - table.window.top : nil },
+      goesOnAbove: table.window.top > 0, goesOnBelow: seen.upperBound < table.lines.count,
       emptyText: table.arrangement.filter.isEmpty ? "no nodes yet" : "no row has '\(table.arrangement.filter)'")
   }
 
@@ -333,10 +333,10 @@ extension NodesPM {
       .heading(
         TableHeadingVO(
           heading: heading, count: table.lines.rowCount(at: number), isFolded: table.folded.contains(heading),
-          isSelected: number == table.focusedLine, isEntered: table.isEntered(heading)))
+          isSelected: number == table.window.focusedLine, isEntered: table.isEntered(heading)))
     case .row(let node): .row(row(of: node))
     case .inner(let place):
-      row(inside: place, isSelected: number == table.focusedLine).map { .row($0) }
+      row(inside: place, isSelected: number == table.window.focusedLine).map { .row($0) }
     case .leavingHeading(let heading): .leavingHeading(heading)
     case .leavingRow(let row):
       .leavingRow(LeavingRowVO(name: row.rank.name, value: leavingText(of: row), label: row.label))

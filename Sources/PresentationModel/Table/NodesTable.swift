@@ -84,14 +84,7 @@ public final class NodesTable: TableUpdating {
   /// The uses whose inner nodes have rows.
   private(set) var unfolded = UnfoldedUses()
   private(set) var lines = TableLines()
-  /// The first line that is seen.
-  private(set) var top = 0
-  /// How many lines fit.
-  private(set) var visibleCount = 1
-  /// What the keys have gone to.
-  private(set) var focus: TableLine?
-  /// Where that is; nil where the table does not have it.
-  private(set) var focusedLine: Int?
+  private(set) var window = TableWindow()
 
   init(document: Document, _ diagram: Diagram) {
     self.document = document
@@ -119,11 +112,11 @@ public final class NodesTable: TableUpdating {
   func show(focusing node: NodeID?) {
     guard !isShown else { return }
     isShown = true
-    focus = node.map { .row($0) }
+    window.focus(on: node.map { .row($0) }, number: nil, in: lines)
     document.addView(.table) { [weak self] event in self?.documentChanged(event) }
     unfolded.levelChanged(document, isOther: false)
     gather(isCompared: false)
-    reveal()
+    window.reveal(in: lines)
   }
 
   /// Ends to be a view of the document, and forgets what it has read of it.
@@ -135,7 +128,7 @@ public final class NodesTable: TableUpdating {
     (lines, userCounts, index) = (TableLines(), [:], TableIndex())
     (marks, areLinesStale) = (TableMarks(), false)
     baseline?.marks = TableMarks()
-    (focus, focusedLine, top) = (nil, nil, 0)
+    window.forget()
     unfolded.forget()
   }
 
@@ -147,17 +140,13 @@ public final class NodesTable: TableUpdating {
 
   /// Goes to a line; nil is none.
   func focus(on line: TableLine?) {
-    focus = line
-    focusedLine = line.flatMap { number(of: $0) }
-    reveal()
+    window.focus(on: line, number: line.flatMap { number(of: $0) }, in: lines)
   }
 
   /// The same where the number is known.
   func focus(onLine number: Int) {
     guard let line = line(number), line.isPresent else { return }
-    focus = line
-    focusedLine = number
-    reveal()
+    window.focus(on: line, number: number, in: lines)
   }
 
   /// The line of that number; nil where there is none.
@@ -183,7 +172,7 @@ public final class NodesTable: TableUpdating {
   var isEmpty: Bool { updater.table.isEmpty }
 
   var focusedNode: NodeID? {
-    if case .row(let node) = focus { node } else { nil }
+    if case .row(let node) = window.focus { node } else { nil }
   }
 
   /// Those of all sections, from top to bottom.
@@ -192,23 +181,21 @@ public final class NodesTable: TableUpdating {
   func setFolded(_ headings: Set<TableHeading>) {
     folded = headings
     layOutLines()
-    reveal()
+    window.reveal(in: lines)
   }
 
   /// The use has rows for its inner nodes below its own from here on, or none any more; then its own row gets the focus from them.
   func toggleInside(_ uses: [NodeID]) {
-    if unfolded.contains(uses), case .inner(let place) = focus, place.uses.starts(with: uses) {
-      focus = InnerPlace.line(of: uses)
+    if unfolded.contains(uses), case .inner(let place) = window.focus, place.uses.starts(with: uses) {
+      focus(on: InnerPlace.line(of: uses))
     }
     unfolded.toggle(uses, in: document)
     layOutLines()
-    reveal()
+    window.reveal(in: lines)
   }
 
   /// Has the lines go by under the focus.
-  func scroll(by offset: Int) {
-    top = min(max(0, top + offset), max(0, lines.count - visibleCount))
-  }
+  func scroll(by offset: Int) { window.scroll(by: offset, in: lines) }
 
   /// How many nodes the node feeds: counted once, however many frames show it.
   func userCount(of node: NodeID) -> Int {
@@ -257,11 +244,7 @@ public final class NodesTable: TableUpdating {
   }
 
   /// From here on so many lines fit, 1 or more; the one with the focus stays in sight.
-  func setVisibleCount(_ lines: Int) {
-    if lines == visibleCount { return }
-    visibleCount = lines
-    reveal()
-  }
+  func setVisibleCount(_ count: Int) { window.setVisibleCount(count, in: lines) }
 
   /// Reads all of the document.
   ///
@@ -376,19 +359,9 @@ public final class NodesTable: TableUpdating {
   /// Counts the lines again; the focus stays in its row of the screen.
   private func layOutLines() {
     areLinesStale = false
-    keepingFocusInPlace {
-      lines = TableLines(
-        updater.table, folded: folded, leaving: leaving, unfolded: unfoldedRows, by: sections.precedes)
-    }
-  }
-
-  /// Changes the lines so that the one in focus is seen in the row of the screen where it was.
-  private func keepingFocusInPlace(_ change: () -> Void) {
-    let offset = focusedLine.map { $0 - top }
-    change()
-    focusedLine = focus.flatMap { number(of: $0) }
-    if let offset, let focusedLine { top = focusedLine - offset }
-    scroll(by: 0)
+    lines = TableLines(
+      updater.table, folded: folded, leaving: leaving, unfolded: unfoldedRows, by: sections.precedes)
+    window.linesChanged(focusedLine: window.focus.flatMap { number(of: $0) }, in: lines)
   }
 
   /// The number of a line; of a row folded away that of its heading; nil for what the table does not have.
@@ -402,16 +375,6 @@ public final class NodesTable: TableUpdating {
       return place(of: use).map { lines.number(of: $0, inner: row) }
     case .leavingHeading, .leavingRow: return nil
     }
-  }
-
-  /// Scrolls the least that shows the focus where it is not seen, and the heading above it where it is a section's first row.
-  private func reveal() {
-    if let focusedLine, !(top..<top + visibleCount).contains(focusedLine) {
-      let isFirstRow = focusedLine > 0 && !lines.isStop(focusedLine - 1)
-      let first = isFirstRow && visibleCount > 1 ? focusedLine - 1 : focusedLine
-      top = min(max(top, focusedLine - visibleCount + 1), first)
-    }
-    scroll(by: 0)
   }
 }
 
@@ -439,8 +402,12 @@ extension NodesTable {
     } else if updater.table != anew {
       problems.append("\(updater.table) is not \(anew)")
     }
-    if focusedLine != focus.flatMap({ number(of: $0) }) { problems.append("\(focus, default: "nothing") is elsewhere") }
-    if top < 0 || top > max(0, lines.count - visibleCount) { problems.append("begins at \(top) of \(lines.count)") }
+    if window.focusedLine != window.focus.flatMap({ number(of: $0) }) {
+      problems.append("\(window.focus, default: "nothing") is elsewhere")
+    }
+    if window.top < 0 || window.top > max(0, lines.count - window.visibleCount) {
+      problems.append("begins at \(window.top) of \(lines.count)")
+    }
     for (node, count) in userCounts where document.contents.userCount(of: node) != count {
       problems.append("\(node) does not feed \(count)")
     }
@@ -452,7 +419,7 @@ extension NodesTable {
     let isEmpty =
       updater.table.isEmpty && lines.count == 0 && userCounts.isEmpty && marks.isEmpty && standingMarks.isEmpty
       && index.checkInvariants([]).isEmpty && unfolded.rows.isEmpty
-    return isEmpty && focus == nil && focusedLine == nil && top == 0 ? [] : ["what is hidden holds something"]
+    return isEmpty && window.focus == nil && window.focusedLine == nil && window.top == 0 ? [] : ["what is hidden holds something"]
   }
 
   private static func nodes(of table: [TableSections.Section]) -> [TableHeading: Set<NodeID>] {

@@ -43,7 +43,7 @@ struct TableFilterPrompt: PromptKind {
       throw .noRow(with: editor.table.arrangement.filter)
     }
     editor.enter(.normal)
-    if editor.table.focusedLine == nil { _ = try editor.goToEndOfTable(isLast: false) }
+    if editor.table.window.focusedLine == nil { _ = try editor.goToEndOfTable(isLast: false) }
     return .done
   }
 

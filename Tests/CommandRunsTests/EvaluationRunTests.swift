@@ -25,6 +25,23 @@ struct EvaluationRunTests {
     #expect(result.text == "" && result.status == .failed)
   }
 
+  @Test func `correlations that no numbers have are told with a pair, whatever is asked for`() throws {
+    func warnings(_ last: Double, _ request: EvaluationRequest) throws -> [String] {
+      let numbers = ["a", "b", "c"].map { #"{"name": "\#($0)", "kind": "number", "value": 1, "uncertainty": 1}"# }
+      let sum = #"{"name": "y", "kind": "formula", "formula": "a + b + c"}"#
+      let text =
+        "{\"nodecalc\": 1, \"nodes\": [\(numbers.joined(separator: ", ")), \(sum)], "
+        + "\"correlations\": [[\"a\", \"b\", 0.9], [\"b\", \"c\", 0.9], [\"a\", \"c\", \(last)]]}"
+      let contents = try NativeFormat.read(Array(text.utf8))
+      return try EvaluationRun(source: .standardInput, request: request).answer(contents).complaints.map(\.text)
+    }
+    for request in [EvaluationRequest(), EvaluationRequest(asked: ["y"]), EvaluationRequest(format: .json)] {
+      let told = try warnings(-0.9, request)
+      #expect(told.count == 1 && told[0].hasPrefix("warning: c: its correlations cannot hold together with those of '"))
+      #expect(try warnings(0.9, request).isEmpty)
+    }
+  }
+
   @Test func `a name that is near to a node's is refused with that one`() {
     let failure = #expect(throws: CommandFailure.self) { try run(EvaluationRequest(asked: ["margim"])) }
     #expect(failure?.status == .usage)

@@ -55,6 +55,21 @@ struct SampleRunTests {
     #expect(failure?.status == .usage)
   }
 
+  @Test func `a count is a whole number in any form`() throws {
+    for (written, count) in [("10000", 10_000), ("1e5", 100_000), ("20k", 20_000)] {
+      #expect(try SampleRequest(written: written, seed: nil).count == count)
+    }
+    for (written, reason) in [
+      ("1.5", "--samples: '1.5' is no number of samples"), ("many", "--samples: 'many' is no number of samples"),
+      ("9 ± 1", "--samples: '9 ± 1' is no number of samples"), ("1e99", "--samples: '1e99' is no number of samples"),
+      ("0", "--samples: 0 samples tell nothing"),
+      ("1e12", "--samples: 1000000000000 are more than the 10000000 samples that are kept in memory"),
+    ] {
+      let failure = #expect(throws: CommandFailure.self) { try SampleRequest(written: written, seed: nil) }
+      #expect(failure?.lines.first?.text == "error: \(reason)")
+    }
+  }
+
   @Test func `uncertain numbers in formulas of parameters scatter as linear propagation says`() throws {
     let folder = ScratchFolder()
     folder.write(

@@ -39,6 +39,15 @@ struct SampleTests {
       rows.contains { $0.hasPrefix("linear ±: does not hold: an end of its 95 % interval is off by ") }, "\(rows)")
   }
 
+  @Test func `numbers are shown to the second digit of what they scatter by, however large they are`() throws {
+    let walk = Walk().press("=x = 50000838 ± 32<Enter>=y = x + 0<Enter>/y<Enter>:sample 4096<Enter>")
+    SampleDrawing(of: walk.model).draw(10_000)
+    let rows = rows(walk.press("i"))
+    let ends = try #require(rows.first { $0.hasPrefix("95 %: ") }).dropFirst(6).split(separator: " ")
+    #expect(ends.count == 3 && ends[0].hasPrefix("500007") && ends[0].count == 8 && ends[0] != ends[2], "\(rows)")
+    #expect(rows.contains { $0.hasPrefix("mean: 5000083") && $0.contains(", standard deviation 3") }, "\(rows)")
+  }
+
   @Test func `Escape stops and keeps what there is, then means what it means`() {
     let walk = square.press(":sample 4096<Enter>")
     SampleDrawing(of: walk.model).draw(1_000)

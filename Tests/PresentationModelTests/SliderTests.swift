@@ -47,6 +47,9 @@ struct SliderTests {
     #expect(walk.model.screen.tool == "rate · number 0 ·······●··· 0.2")
     #expect(walk.model.screen.toolDetail == "0.14 · total ▁▃▆█▆ 1.4")
     #expect(walk.press("/total<Enter>").model.screen.tool.contains("●") == false)
+    // Digits that a float makes up are no part of it.
+    let square = Walk().press("=x = 1<Enter>=y = x^2 - 2<Enter>/x<Enter>:range 0 20<Enter><C-a><C-a>")
+    #expect(square.model.screen.toolDetail == "1.4 · y ▁▄█ -0.04")
   }
 
   @Test func `what fails is a gap among the bars, and only the latest values are kept`() {

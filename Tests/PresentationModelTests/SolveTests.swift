@@ -22,7 +22,7 @@ struct SolveTests {
   @Test func `of several values the nearest is taken, and the others are told`() {
     let walk = Walk().press("=side = 1<Enter>=area = side^2<Enter>:solve area = 9 by side -10:10<Enter>")
     #expect(walk.value("side") == "3", "\(walk.graph)")
-    #expect(walk.message == "'side' = 3 gives 'area' = 9; so do -3")
+    #expect(walk.message == "'side' = 3 gives 'area' = 9; so does -3")
   }
 
   @Test func `without a solution the line stays, nothing is changed, and why is told`() {

@@ -96,7 +96,7 @@ package struct EvaluationRun {
     let replacements = try Replacements(
       request.replacements, and: inputs, under: scenarios.first, in: exposed, countedBy: data.meter)
     var answer = try answer(after: replacements)
-    for note in FormulaNotes.ofRead(replacements.contents) + replacements.notes { answer.remark(note) }
+    for note in notes(on: replacements.contents) + replacements.notes { answer.remark(note) }
     return answer
   }
 
@@ -105,7 +105,7 @@ package struct EvaluationRun {
     under scenarios: [Scenario], of contents: DocumentContents
   ) throws(CommandFailure) -> Answer {
     var columns: [ScenarioReport.Column] = []
-    var notes = FormulaNotes.ofRead(contents)
+    var notes = notes(on: contents)
     for scenario in [nil] + scenarios.map(Optional.some) {
       let replacements = try Replacements(
         request.replacements, and: inputs, under: scenario, in: contents, countedBy: data.meter)
@@ -128,6 +128,12 @@ package struct EvaluationRun {
     if request.format != .json { for complaint in report.complaints { answer.fail("error: \(complaint)") } }
     for note in notes { answer.remark(note) }
     return answer
+  }
+
+  /// What is doubtful about a document's values, whichever of them are asked for.
+  private func notes(on contents: DocumentContents) -> [String] {
+    FormulaNotes.ofRead(contents)
+      + EvaluationRemarks.impossible(contents).map { "warning: \(contents.name(of: $0.node)): \($0.sentence)" }
   }
 
   private func answer(after replacements: Replacements) throws(CommandFailure) -> Answer {

@@ -54,7 +54,30 @@ public struct LinearSteps: Sendable {
   public var scatters: [Scatter] = []
 }
 
+/// How an operator on numbers moves, to first order.
+public struct NumberSlopes: Sendable {
+  /// The operator.
+  public var operation: OperatorID
+  /// By how much its value moves with what comes through each port; 0 for a port that it does not rest on.
+  public var byPort: [Double]
+}
+
 extension Graph {
+  /// By how much the value of an operator on numbers alone moves with what comes through its ports.
+  ///
+  /// - Returns: nil of every other node, of one without a value and of a bypassed one.
+  /// - Complexity: linear in its ports.
+  public func slopes(of id: NodeID) -> NumberSlopes? {
+    guard case .operator(let operation) = content(of: id), let number = value(of: id).number,
+      !operation.descriptor.isForData, !isBypassed(id)
+    else { return nil }
+    let sources = inputs(of: id)
+    for case let source? in sources where isSet(source) { return nil }
+    // An input without a number is one that the result does not rest on; its derivative is 0.
+    let arguments = sources.map { source in source.flatMap { value(of: $0).number } ?? .nan }
+    return NumberSlopes(operation: operation, byPort: operation.descriptor.derivative(arguments, number))
+  }
+
   /// How a node's value moves with what comes through its ports and with the numbers written in its formula.
   ///
   /// - Parameters:
@@ -114,10 +137,8 @@ extension Graph {
       isGivenUp = chain.isGivenUp
       return chain.linearSteps(to: result)
     case .operator(let operation):
+      if let slopes = slopes(of: id) { return slopes.linearSteps(fed) }
       let sources = inputs(of: id)
-      if let number = value(of: id).number, !operation.descriptor.isForData, !sources.contains(where: isSet) {
-        return linearSteps(of: operation, sources, number, fed)
-      }
       var operands = operands(sources)
       // A single set is reduced: the other ports may be open.
       if operation.descriptor.reduction != nil, operands.first?.set != nil,
@@ -134,21 +155,14 @@ extension Graph {
   }
 }
 
-extension Graph {
-  private func isSet(_ source: NodeID?) -> Bool { source.map { isSet($0) } ?? false }
-
-  /// An operator on numbers alone: its derivatives.
-  private func linearSteps(
-    of operation: OperatorID, _ sources: [NodeID?], _ number: Double, _ fed: [Bool]
-  ) -> LinearSteps? {
-    // An input without a number is one that the result does not rest on; its derivative is 0.
-    let arguments = sources.map { source in source.flatMap { value(of: $0).number } ?? .nan }
-    var step = LinearSteps.Step(terms: [], operation: operation)
-    for (port, slope) in operation.descriptor.derivative(arguments, number).enumerated()
-    where port < fed.count && fed[port] {
-      step.terms.append(LinearSteps.Term(operand: .port(port), map: .factor(slope)))
+extension NumberSlopes {
+  /// As the only step of a node.
+  fileprivate func linearSteps(_ fed: [Bool]) -> LinearSteps? {
+    let terms = zip(byPort, fed).enumerated().compactMap { port, part in
+      part.1 ? LinearSteps.Term(operand: .port(port), map: .factor(part.0)) : nil
     }
-    return step.terms.isEmpty ? nil : LinearSteps(steps: [step], result: .step(0))
+    return terms.isEmpty
+      ? nil : LinearSteps(steps: [LinearSteps.Step(terms: terms, operation: operation)], result: .step(0))
   }
 }
 

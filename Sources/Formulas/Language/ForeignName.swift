@@ -75,8 +75,15 @@ enum ForeignName {
     (["false"], "write 0"),
   ]
 
+  /// What a number may be all by itself, and no part of a formula.
+  private static let distributions = [
+    "normal", "uniform", "triangular", "lognormal", "twoPiece", "trapezoidal", "arcsine", "exponential", "t",
+  ]
+
   private static let mends = Dictionary(
-    all.flatMap { entry in entry.words.map { ($0, entry.mend) } }, uniquingKeysWith: { first, _ in first })
+    all.flatMap { entry in entry.words.map { ($0, entry.mend) } }
+      + distributions.map { ($0.lowercased(), "it is a distribution: write it alone, as all that a number is") },
+    uniquingKeysWith: { first, _ in first })
 
   /// Calls with as many arguments as another calculator takes, but not nodecalc.
   private static let calls: [(name: String, arguments: ClosedRange<Int>, mend: String)] = [
@@ -106,6 +113,8 @@ enum ForeignName {
     if let mend = mend(for: word) { return mend }
     let word = word.prefix(64)
     if let operation = OperatorCatalog.suggestion(for: word) { return "did you mean '\(operation)'?" }
+    // Every letter is near to 't'.
+    if let question = Suggestion.question(for: word, among: distributions.lazy.filter { $0 != "t" }) { return question }
     return Suggestion.nearest(to: word, among: all.lazy.flatMap(\.words)).flatMap { mend(for: $0) }
   }
 

@@ -13,9 +13,10 @@ extension Derivation {
   ///   constant for each entry that is retired.
   public mutating func forget(_ nodes: some Sequence<NodeID>) {
     for id in nodes {
-      traces[id] = nil
+      guard let record = records[id] else { continue }
+      records[id] = nil
       // The points of fits that have no errors are a source of all fits through them.
-      for place in places.removeValue(forKey: id) ?? 0..<0 where !isScatter(place) { retire(place) }
+      for place in record.entries where !isScatter(place) { retire(place) }
     }
     if retiredCount > Self.fewRetired, retiredCount > entries.count / 2 { compact() }
   }
@@ -29,7 +30,7 @@ extension Derivation {
     work += 1
     for term in terms[entries[entry].terms] { release(term.entry, by: entry) }
     entries[entry].terms = 0..<0
-    uncertainties[entry] = nil
+    if isNumber(entry) { numberCount -= 1 }
     points[entry] = nil
     scatterDegrees[entry] = nil
     found[entry] = nil
@@ -64,7 +65,7 @@ extension Derivation {
   /// Leaves out the entries that are retired.
   private mutating func compact() {
     var newPlace = [Int](repeating: -1, count: entries.count)
-    var (kept, keptTerms): ([Entry], [Term]) = ([], [])
+    var (kept, keptTerms, keptFound): ([Entry], [Term], [UncertaintyFinding?]) = ([], [], [])
     for (place, entry) in entries.enumerated() where !entry.isRetired {
       let start = keptTerms.count
       for term in terms[entry.terms] {
@@ -72,6 +73,7 @@ extension Derivation {
       }
       newPlace[place] = kept.count
       kept.append(entry)
+      keptFound.append(found[place])
       kept[kept.count - 1].terms = start..<keptTerms.count
       kept[kept.count - 1].owners = 0
     }
@@ -81,21 +83,20 @@ extension Derivation {
     func moved<Kept>(_ column: [Int: Kept]) -> [Int: Kept] {
       Dictionary(uniqueKeysWithValues: column.compactMap { newPlace[$0] < 0 ? nil : (newPlace[$0], $1) })
     }
-    (uncertainties, points, found) = (moved(uncertainties), moved(points), moved(found))
+    points = moved(points)
     scatters = scatters.mapValues { newPlace[$0] }
     scatterDegrees = moved(scatterDegrees)
-    traces = traces.mapValues { trace in
-      switch trace {
-      case .fixed: .fixed
-      case .number(let entry, let factor): .number(newPlace[entry], factor: factor)
-      case .points(let entry): .points(newPlace[entry])
-      }
+    records = records.mapValues { record in
+      let trace: Trace =
+        switch record.trace {
+        case .fixed: .fixed
+        case .number(let entry, let factor): .number(newPlace[entry], factor: factor)
+        case .points(let entry): .points(newPlace[entry])
+        }
+      let own = record.entries.map { newPlace[$0] }.filter { $0 >= 0 }
+      return Record(trace: trace, entries: own.first.flatMap { first in own.last.map { first..<$0 + 1 } } ?? 0..<0)
     }
-    places = places.compactMapValues { range in
-      let kept = range.map { newPlace[$0] }.filter { $0 >= 0 }
-      return kept.first.flatMap { first in kept.last.map { first..<$0 + 1 } }
-    }
-    (entries, terms, retiredCount) = (kept, keptTerms, 0)
+    (entries, terms, found, retiredCount) = (kept, keptTerms, keptFound, 0)
     (searched, slopesBack) = ([], SlopesBack())
   }
 }

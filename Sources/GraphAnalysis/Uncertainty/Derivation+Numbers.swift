@@ -49,6 +49,11 @@ extension Derivation {
   /// What is found of an entry that is a number.
   mutating func finding(of entry: Int) -> UncertaintyFinding {
     if let found = found[entry] { return found }
+    if let result = sumOfEnds(entry) {
+      work += 1
+      found[entry] = result
+      return result
+    }
     sweepWherePaid()
     if let found = found[entry] { return found }
     let before = work
@@ -67,6 +72,10 @@ extension Derivation {
     while let last = waiting.last {
       if found[last] != nil {
         waiting.removeLast()
+        continue
+      }
+      if let result = sumOfEnds(last) {
+        found[last] = result
         continue
       }
       let inner = self.cone(of: last, isEnd: Self.isEnd)
@@ -90,10 +99,25 @@ extension Derivation {
     entry.isClosed && !entry.isSource && entry.pointCount == nil
   }
 
+  /// What is found of a number that is made of ends whose uncertainties are there, without a way back; nil of every other one.
+  private func sumOfEnds(_ entry: Int) -> UncertaintyFinding? {
+    guard Self.isEnd(entry, entries[entry]) else { return nil }
+    var sum = QuadratureSum()
+    // All that a closed entry takes is closed, so none of it is correlated or taken twice.
+    for term in terms[entries[entry].terms] {
+      guard case .factor(let factor) = term.map, entries[term.entry].pointCount == nil else { return nil }
+      let slope = product(factor, term.scale)
+      guard slope.isFinite, let own = found[term.entry]?.known, let effect = own.times(slope) else { return nil }
+      sum.add(effect)
+    }
+    return sum.result().map(UncertaintyFinding.known)
+  }
+
   private mutating func result(of entry: Int, over cone: [Int]) -> UncertaintyFinding {
-    combined(
-      gradient(of: entry, over: cone, from: .number(1)),
-      tooLargeAt: UnknownUncertainty(.tooLarge, at: entries[entry].node, entries[entry].operation))
+    // First by itself: beside a call of `combined` the tape would be copied for it.
+    let gradient = gradient(of: entry, over: cone, from: .number(1))
+    return combined(
+      gradient, tooLargeAt: UnknownUncertainty(.tooLarge, at: entries[entry].node, entries[entry].operation))
   }
 
   /// By how much a number moves with every source, whatever stands for some of them.
@@ -132,14 +156,11 @@ extension Derivation {
     of entry: Int, over cone: [Int], from slopes: Slopes, isEnd: (Int, Entry) -> Bool = isEnd
   ) -> Gradient {
     var gradient = Gradient()
-    var back = SlopesBack()
-    // Taken out, so that nothing is copied.
-    swap(&back, &slopesBack)
-    back.makeSpace(for: entries.count)
-    back.add(slopes, at: entry)
+    slopesBack.makeSpace(for: entries.count)
+    slopesBack.add(slopes, at: entry)
     for place in cone {
       work += 1 + (entries[place].pointCount ?? 0) / Self.pointsPerUnit
-      guard let own = back.take(at: place) else { continue }
+      guard let own = slopesBack.take(at: place) else { continue }
       if entries[place].isSource || place != entry && isEnd(place, entries[place]) {
         gradient.slopes.append((place, own))
         continue
@@ -149,16 +170,15 @@ extension Derivation {
         if case .factor(let factor) = terms[index].map, case .number(let slope) = own {
           let part = product(product(slope, factor), terms[index].scale)
           if gradient.lack == nil, !part.isFinite { gradient.lack = lack(of: terms[index], at: place) }
-          back.add(part, at: taken)
+          slopesBack.add(part, at: taken)
           continue
         }
         var part = terms[index].map.backwards(own, to: entries[taken].pointCount)
         if case .number(let slope) = part { part = .number(product(slope, terms[index].scale)) }
         if gradient.lack == nil, !part.isFinite { gradient.lack = lack(of: terms[index], at: place) }
-        back.add(part, at: taken)
+        slopesBack.add(part, at: taken)
       }
     }
-    swap(&back, &slopesBack)
     gradient.slopes.reverse()
     return gradient
   }
@@ -186,7 +206,7 @@ extension Derivation {
       if case .unknown(let unknown) = effect { return .unknown(unknown) }
       guard case .known(let size) = effect else { continue }
       sum.add(size)
-      if case .number(let slope) = slopes, correlations.contains(entries[place].node), uncertainties[place] != nil {
+      if case .number(let slope) = slopes, correlations.contains(entries[place].node), isNumber(place) {
         sum.note(entries[place].node, movesBy: slope < 0 ? -size.mean : size.mean)
       }
     }
@@ -197,7 +217,7 @@ extension Derivation {
   func effect(of place: Int, _ slopes: Slopes) -> UncertaintyFinding? {
     switch slopes {
     case .number(let slope):
-      let own = uncertainties[place].map(UncertaintyFinding.known) ?? found[place] ?? .none
+      let own = found[place] ?? .none
       if slope == 0 { return .known(StandardUncertainty(0)) }
       guard case .known(let uncertainty) = own else { return own }
       return uncertainty.times(slope).map(UncertaintyFinding.known)

@@ -202,7 +202,7 @@ extension Derivation {
         sum.add(effect)
         continue
       }
-      guard let effect = uncertainties[source.entry]?.times(slope) else { return .unknown(cause) }
+      guard let effect = found[source.entry]?.known?.times(slope) else { return .unknown(cause) }
       sum.add(effect)
       let node = entries[source.entry].node
       if correlations.contains(node) { sum.note(node, movesBy: slope < 0 ? -effect.mean : effect.mean) }

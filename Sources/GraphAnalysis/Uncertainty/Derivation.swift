@@ -17,6 +17,12 @@ public struct Derivation: Sendable {
     case points(Int)
   }
 
+  /// What the tape holds of a node.
+  struct Record: Sendable {
+    var trace: Trace
+    var entries: Range<Int>
+  }
+
   /// A source or a step.
   struct Entry: Sendable {
     var node: NodeID
@@ -47,13 +53,12 @@ public struct Derivation: Sendable {
 
   var entries: [Entry] = []
   var terms: [Term] = []
-  var traces: [NodeID: Trace] = [:]
-  /// The entries that were made for a node, in one piece.
-  var places: [NodeID: Range<Int>] = [:]
+  /// Of each node that was put on the tape how it moves, and the entries that were made for it, in one piece.
+  var records = PagedColumn<Record>()
   /// How many entries are of nodes that were taken off the tape.
   var retiredCount = 0
-  /// The uncertainties of entries that are numbers as they stand in the document.
-  var uncertainties: [Int: StandardUncertainty] = [:]
+  /// How many entries are numbers as they stand in the document.
+  var numberCount = 0
   /// The points of entries that are data nodes, or the points of fits and draws, which have no errors, with their scatter.
   var points: [Int: DataSet] = [:]
   /// The entries of points that have their scatter as errors: the same points are one source, however many fits take them.
@@ -62,8 +67,8 @@ public struct Derivation: Sendable {
   var scatterDegrees: [Int: Int] = [:]
   /// The nodes that such entries are of.
   private(set) var scatteredNodes: Set<NodeID> = []
-  /// What was found of entries.
-  var found: [Int: UncertaintyFinding] = [:]
+  /// What was found of each entry; of a number as it stands in the document its own uncertainty.
+  var found: [UncertaintyFinding?] = []
   var sweeps = Sweeps()
   /// Space for going back: a slope for each entry that is a number, and whether it was reached.
   var slopesBack = SlopesBack()
@@ -86,12 +91,18 @@ public struct Derivation: Sendable {
   }
 
   /// Whether a node was put on the tape, or is known to move with nothing.
-  public func isKnown(_ id: NodeID) -> Bool { traces[id] != nil }
+  public func isKnown(_ id: NodeID) -> Bool { records[id] != nil }
+
+  /// Whether nothing on the tape is uncertain or moves.
+  public var isEmpty: Bool { entries.isEmpty }
 
   /// Whether a node that was put on the tape rests on something uncertain.
   public func moves(_ id: NodeID) -> Bool { trace(of: id).moves }
 
-  func trace(of id: NodeID) -> Trace { traces[id] ?? .fixed }
+  func trace(of id: NodeID) -> Trace { records[id]?.trace ?? .fixed }
+
+  /// Whether an entry is a number as it stands in the document.
+  func isNumber(_ entry: Int) -> Bool { entries[entry].isSource && entries[entry].pointCount == nil }
 
   /// Puts a node on the tape, behind all that feeds it and moves.
   ///
@@ -108,8 +119,8 @@ public struct Derivation: Sendable {
   ) {
     work += 1
     let first = entries.count
-    traces[id] = makeTrace(of: id, graph, uncertainty, written ?? [:], meter)
-    if entries.count > first { places[id] = first..<entries.count }
+    let trace = makeTrace(of: id, graph, uncertainty, written ?? [:], meter)
+    records[id] = Record(trace: trace, entries: first..<entries.count)
   }
 
   private mutating func makeTrace(
@@ -130,9 +141,12 @@ public struct Derivation: Sendable {
     case .operator, .formula:
       break
     }
-    let inputs = graph.inputs(of: id).map { $0.flatMap { traces[$0] } ?? .fixed }
+    let inputs = graph.inputs(of: id).map { input in input.map { trace(of: $0) } ?? .fixed }
     let withScatter = countsPoints && graph.isScattered(id)
-    if written.isEmpty, !withScatter, !inputs.contains(where: \.moves) { return .fixed }
+    if written.isEmpty, !withScatter {
+      if !inputs.contains(where: \.moves) { return .fixed }
+      if let slopes = graph.slopes(of: id) { return append(slopes, of: id, inputs) }
+    }
     guard
       let linear = graph.linearSteps(
         of: id, fed: inputs.map(\.moves), written: Set(written.keys), withScatter: withScatter, countedBy: meter)
@@ -151,54 +165,91 @@ public struct Derivation: Sendable {
       case .scatter(let place): scatterTraces[place]
       }
     }
-    for case .written(let step) in linear.operands where writtenTraces[step] == nil {
-      guard let uncertainty = written[step] else { continue }
-      writtenTraces[step] = .number(appendSource(id, uncertainty), factor: 1)
+    if !written.isEmpty {
+      for case .written(let step) in linear.operands where writtenTraces[step] == nil {
+        guard let uncertainty = written[step] else { continue }
+        writtenTraces[step] = .number(appendSource(id, uncertainty), factor: 1)
+      }
     }
     for step in linear.steps { stepTraces.append(append(step, of: id, moving)) }
     return moving(linear.result)
   }
 
-  /// Puts a step on the tape, unless it is a multiple of a number that is there.
+  /// Puts an operator on numbers on the tape.
+  private mutating func append(_ slopes: NumberSlopes, of id: NodeID, _ inputs: [Trace]) -> Trace {
+    let start = terms.count
+    for (input, slope) in zip(inputs, slopes.byPort) {
+      if case .number(let entry, let factor) = input { take(entry, product(factor, slope), from: start) }
+    }
+    return appendEntry(taking: start, of: id, slopes.operation, pointCount: nil)
+  }
+
+  /// Puts a step of a node on the tape.
   private mutating func append(
     _ step: LinearSteps.Step, of id: NodeID, _ trace: (LinearSteps.Operand) -> Trace
   ) -> Trace {
-    var taken: [Term] = []
+    let start = terms.count
     for term in step.terms {
       switch (trace(term.operand), term.map) {
       case (.fixed, _):
         continue
       case (.points(let entry), let map):
-        taken.append(Term(entry: entry, scale: 1, map: map))
+        terms.append(Term(entry: entry, scale: 1, map: map))
       case (.number(let entry, let factor), .factor(let slope)):
-        taken.add(product(factor, slope), of: entry)
+        take(entry, product(factor, slope), from: start)
       case (.number(let entry, let factor), let map):
-        taken.append(Term(entry: entry, scale: factor, map: map))
+        terms.append(Term(entry: entry, scale: factor, map: map))
       }
     }
-    guard let first = taken.first else { return .fixed }
-    if step.pointCount == nil {
-      let moving = taken.filter { !$0.isZeroFactor }
-      if moving.isEmpty { return .number(first.entry, factor: 0) }
-      if moving.count == 1, case .factor(let factor) = moving[0].map, factor.isFinite {
-        return .number(moving[0].entry, factor: factor)
+    return appendEntry(taking: start, of: id, step.operation, pointCount: step.pointCount)
+  }
+
+  /// Adds to how far a step, whose terms begin at `start`, moves with a number.
+  private mutating func take(_ entry: Int, _ slope: Double, from start: Int) {
+    for place in start..<terms.count where terms[place].entry == entry {
+      if case .factor(let factor) = terms[place].map {
+        terms[place].map = .factor(factor + slope)
+        return
       }
-      taken = moving
     }
-    let start = terms.count
-    terms += taken
+    terms.append(Term(entry: entry, scale: 1, map: .factor(slope)))
+  }
+
+  /// Makes an entry of the terms from `start` on, unless it is a multiple of a number that is there.
+  private mutating func appendEntry(
+    taking start: Int, of id: NodeID, _ operation: OperatorID, pointCount: Int?
+  ) -> Trace {
+    guard start < terms.count else { return .fixed }
+    if pointCount == nil {
+      let first = terms[start].entry
+      dropZeroFactors(from: start)
+      if terms.count == start { return .number(first, factor: 0) }
+      if terms.count == start + 1, case .factor(let factor) = terms[start].map, factor.isFinite {
+        return .number(terms.removeLast().entry, factor: factor)
+      }
+    }
     let entry = append(
       Entry(
-        node: id, operation: step.operation, terms: start..<terms.count, pointCount: step.pointCount, isSource: false,
+        node: id, operation: operation, terms: start..<terms.count, pointCount: pointCount, isSource: false,
         isClosed: false))
     takeInto(entry)
-    work += (step.pointCount ?? 0) / Self.pointsPerUnit
-    return step.pointCount == nil ? .number(entry, factor: 1) : .points(entry)
+    work += (pointCount ?? 0) / Self.pointsPerUnit
+    return pointCount == nil ? .number(entry, factor: 1) : .points(entry)
+  }
+
+  private mutating func dropZeroFactors(from start: Int) {
+    var end = start
+    for place in start..<terms.count where !terms[place].isZeroFactor {
+      if place != end { terms[end] = terms[place] }
+      end += 1
+    }
+    terms.removeLast(terms.count - end)
   }
 
   private mutating func appendSource(_ id: NodeID, _ uncertainty: StandardUncertainty) -> Int {
     let entry = append(Entry(node: id, terms: 0..<0, isSource: true, isClosed: !correlations.contains(id)))
-    uncertainties[entry] = uncertainty
+    found[entry] = .known(uncertainty)
+    numberCount += 1
     return entry
   }
 
@@ -216,6 +267,7 @@ public struct Derivation: Sendable {
 
   private mutating func append(_ entry: Entry) -> Int {
     entries.append(entry)
+    found.append(nil)
     return entries.count - 1
   }
 
@@ -246,7 +298,7 @@ public struct Derivation: Sendable {
 
   /// The entries that one rests on, itself included, each behind those that it feeds; no further than where `isEnd` holds.
   mutating func cone(of entry: Int, isEnd: (Int, Entry) -> Bool) -> [Int] {
-    searched += repeatElement(0, count: entries.count - searched.count)
+    if searched.count < entries.count { searched += repeatElement(0, count: entries.count - searched.count) }
     searchCount += 1
     var met = [entry]
     searched[entry] = searchCount
@@ -276,19 +328,6 @@ extension Derivation.Trace {
 extension Derivation.Term {
   fileprivate var isZeroFactor: Bool {
     if case .factor(0) = map { true } else { false }
-  }
-}
-
-extension [Derivation.Term] {
-  /// Adds to how far the step moves with a number.
-  fileprivate mutating func add(_ slope: Double, of entry: Int) {
-    for place in indices where self[place].entry == entry {
-      if case .factor(let factor) = self[place].map {
-        self[place].map = .factor(factor + slope)
-        return
-      }
-    }
-    append(Derivation.Term(entry: entry, scale: 1, map: .factor(slope)))
   }
 }
 

@@ -7,7 +7,8 @@ struct SlopesBack: Sendable {
   private var others: [Int: Slopes] = [:]
 
   mutating func makeSpace(for count: Int) {
-    let missing = max(0, count - numbers.count)
+    let missing = count - numbers.count
+    guard missing > 0 else { return }
     numbers += repeatElement(0, count: missing)
     isReached += repeatElement(false, count: missing)
   }

@@ -26,6 +26,8 @@ public final class NodeQuantities {
   private let contents: DocumentContents
   private var derivation: Derivation
   private let meter: EvaluationMeter?
+  /// Whether no value rests on anything uncertain.
+  private let isExact: Bool
 
   /// `meter` counts the work on data sets; where it ends that, uncertainties are unknown.
   ///
@@ -36,6 +38,7 @@ public final class NodeQuantities {
     meter?.begin()
     derivation = contents.uncertaintyPropagation.derivation(in: contents.graph, countedBy: meter)
     derivation.allowSweeps()
+    isExact = derivation.isEmpty
   }
 
   /// The node's number, with its uncertainty where something it rests on is uncertain; nil where it has none.
@@ -43,6 +46,7 @@ public final class NodeQuantities {
   /// - Complexity: that of `Derivation.uncertainty(of:)`; constant for a node that rests on nothing uncertain.
   public func quantity(of node: NodeID) -> Appraisal<Quantity>? {
     guard case .number(let value) = contents.graph.value(of: node) else { return nil }
+    if isExact { return Appraisal(value: Quantity(value)) }
     guard isAffordable(node) else { return Appraisal(value: Quantity(value), unknown: Self.givenUp(node)) }
     let finding = derivation.uncertainty(of: node)
     return Appraisal(value: Quantity(value, finding.known), unknown: finding.unknown)

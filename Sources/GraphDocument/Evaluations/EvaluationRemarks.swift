@@ -54,8 +54,12 @@ public enum EvaluationRemarks {
     }
   }
 
-  private static func impossible(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
-    CorrelationCheck.impossiblePairs(contents.sourceCorrelations).map { pair in
+  /// Of correlations that cannot hold together, which no uncertainty that rests on them survives: a node of each pair and a sentence.
+  ///
+  /// - Complexity: that of the correlations of series and of `CorrelationCheck`.
+  public static func impossible(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
+    if contents.uncertainNumbers.isEmpty { return [] }
+    return CorrelationCheck.impossiblePairs(contents.sourceCorrelations).map { pair in
       let coefficient = NumberText.display(pair.coefficient, digits: 3)
       return (
         contents.visible(pair.first) ?? pair.first,

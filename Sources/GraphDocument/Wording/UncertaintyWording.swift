@@ -17,6 +17,29 @@ extension NumberText {
     let value = display(quantity, digits: digits)
     return isKnown ? value : "\(value) ± \(unknown)"
   }
+
+  /// One of many numbers that scatter by `deviation`: its last digit stands where the second one of the deviation does, and it has `digits` at
+  /// most.
+  public static func display(_ number: Double, scatteringBy deviation: Double, digits: Int = 15) -> String {
+    guard deviation > 0 else { return display(number, digits: digits) }
+    guard number != 0, deviation.isNormal, number.isNormal else { return display(number, digits: min(digits, 2)) }
+    let places = decade(number) - decade(deviation) + 2
+    return display(number, digits: max(1, min(places, digits)))
+  }
+
+  /// The power of ten of the first digit, by the float's own digits.
+  private static func decade(_ number: Double) -> Int {
+    var (size, decade) = (abs(number), 0)
+    while size >= 10 {
+      size /= 10
+      decade += 1
+    }
+    while size < 1 {
+      size *= 10
+      decade -= 1
+    }
+    return decade
+  }
 }
 
 extension UnknownUncertainty {

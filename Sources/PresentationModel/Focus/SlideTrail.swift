@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 import GraphDocument
 
 /// The latest values that outputs took while a number was stepped over its range, the newest last.
@@ -11,6 +12,8 @@ struct SlideTrail {
 
   /// The most values of an output that are kept.
   static let length = 24
+  /// The significant digits of a value beside its bars.
+  private static let digits = 9
   /// The most outputs that are followed.
   static let mostOutputs = 2
   /// The most nodes that are gone through for outputs: it is done in the key that begins a trail.
@@ -54,7 +57,7 @@ struct SlideTrail {
   func texts(in contents: DocumentContents) -> [String] {
     tracks.compactMap { track in
       guard track.values.count > 1, contents.contains(track.node) else { return nil }
-      let value = NodeInspection.shownValue(of: track.node, in: contents)
+      let value = contents.graph.value(of: track.node).number.map { NumberText.display($0, digits: Self.digits) } ?? ""
       let bars = TextBars.bars(track.values)
       return [contents.name(of: track.node), bars, value].filter { !$0.isEmpty }.joined(separator: " ")
     }

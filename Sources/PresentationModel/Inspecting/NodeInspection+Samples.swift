@@ -6,8 +6,6 @@ import GraphDocument
 
 /// What samples of a number come to, where some were drawn.
 extension NodeInspection {
-  private static let digits = 5
-
   /// Mean, deviation, intervals, a histogram, and whether linear propagation holds.
   func sampleRows(_ value: Double?, of node: NodeID) -> [ListingRow] {
     guard let samples = diagram.samples, !samples.isStale, let isKept = samples.has(node) else { return [] }
@@ -20,10 +18,11 @@ extension NodeInspection {
     guard let mean = summary.mean else {
       return [ListingRow(key: "samples", text: "\(number), all without a value")]
     }
-    let deviation = summary.standardDeviation.map { ", standard deviation \(text($0))" } ?? ""
-    var rows = [
-      ListingRow(key: "samples", text: number), ListingRow(key: "mean", text: text(mean) + deviation),
-    ]
+    let deviation = summary.standardDeviation ?? 0
+    func text(_ number: Double) -> String { NumberText.display(number, scatteringBy: deviation) }
+    func text(_ interval: SampleSummary.Interval) -> String { "\(text(interval.low)) … \(text(interval.high))" }
+    let scatter = deviation > 0 ? ", standard deviation \(NumberText.display(deviation, digits: 2))" : ""
+    var rows = [ListingRow(key: "samples", text: number), ListingRow(key: "mean", text: text(mean) + scatter)]
     if let interval = summary.symmetric { rows.append(ListingRow(key: "95 %", text: text(interval))) }
     if let interval = summary.shortest { rows.append(ListingRow(key: "shortest", text: text(interval))) }
     if let extent = summary.extent {
@@ -52,8 +51,4 @@ extension NodeInspection {
       }
     return [ListingRow(key: "linear ±", text: sentence)]
   }
-
-  private func text(_ number: Double) -> String { NumberText.display(number, digits: Self.digits) }
-
-  private func text(_ interval: SampleSummary.Interval) -> String { "\(text(interval.low)) … \(text(interval.high))" }
 }

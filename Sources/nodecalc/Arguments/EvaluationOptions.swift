@@ -21,7 +21,7 @@ struct EvaluationOptions: ArgumentGroup {
   var order = BudgetRequest.usualOrder
   var digits = EvaluationRequest.usualDigits
   var watch = false
-  var samples: Int?
+  var samples: String?
   var seed: Int?
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
@@ -88,8 +88,8 @@ struct EvaluationOptions: ArgumentGroup {
       explained: explained, budget: budgets.isEmpty ? nil : BudgetRequest(names: budgets, level: level, order: order),
       watches: watch,
       digits: digits,
-      samples: try samples.map { count throws(CommandFailure) in
-        try SampleRequest(count, seed: seed.map { UInt64(bitPattern: Int64($0)) })
+      samples: try samples.map { written throws(CommandFailure) in
+        try SampleRequest(written: written, seed: seed.map { UInt64(bitPattern: Int64($0)) })
       })
   }
 

@@ -208,6 +208,11 @@ private let refusals: [(String, String, String)] = [
   ("7 div 2", "^^", "a sign is missing between two values: write floor(a / b)"),
   ("avg(1, 2)", "^^^", "unknown function 'avg': write mean(data), or mean([a, b]) of numbers"),
   ("Pow(2, 3)", "^^^", "unknown function 'Pow': write a^b"),
+  ("unifrom(1, 2)", "^^^^^^^", "unknown function 'unifrom': did you mean 'uniform'?"),
+  (
+    "2 * uniform(1, 2)", "    ^^^^^^^",
+    "unknown function 'uniform': it is a distribution: write it alone, as all that a number is"
+  ),
   ("averag(x)", "^^^^^^", "unknown function 'averag': write mean(data), or mean([a, b]) of numbers"),
   ("round(1, 2, 3)", "^^^^^^^^^^^^^^", "'round' takes 1 to 2 arguments (number, digits), not 3"),
   ("nthroot(8, 3)", "^^^^^^^", "unknown function 'nthroot': write root(a, n)"),

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 import GraphAnalysis
 import GraphDocument
 import GraphFiles
@@ -69,6 +70,24 @@ struct NativeDistributionTests {
   func `a line that is none is refused with its place`(_ line: String, _ span: Range<Int>) {
     let problem = #expect(throws: LineProblem.self) { try DistributionLine.parse(line) }
     #expect(problem?.span == span, "\(String(describing: problem))")
+  }
+
+  @Test(arguments: DistributionKind.all.map(\.name).filter { $0 != "to" })
+  func `a formula that calls a distribution is told what it is, and a name near to it what was meant`(name: String) {
+    func description(of called: String) -> String {
+      do throws(FormulaProblem) {
+        _ = try Formula.parse("1 + \(called)(1, 2)").withoutGroups()
+        return ""
+      } catch {
+        return error.description
+      }
+    }
+    #expect(description(of: name).contains("it is a distribution"))
+    if name == "t" { return }
+    let letters = Array(name)
+    let swapped = String(letters[0..<2] + [letters[3], letters[2]] + letters[4...])
+    #expect(description(of: swapped) == "unknown function '\(swapped)': did you mean '\(name)'?")
+    #expect(description(of: name + "x") == "unknown function '\(name)x': did you mean '\(name)'?")
   }
 
   @Test func `formulas and numbers are not taken for distributions`() {

@@ -79,6 +79,27 @@ struct UncertaintyDocumentTests {
     #expect(try samples.flatMap { try $0.disagreements() }.prefix(10) == [])
   }
 
+  @Test func `what rests on nothing uncertain takes no work, however many values are asked for`() throws {
+    func work(_ uncertainty: String) throws -> Int {
+      let chain = (1...500).map { #"{"name": "s\#($0)", "kind": "formula", "formula": "s\#($0 - 1) * 2 / 2"}"# }
+      let nodes =
+        [
+          #"{"name": "s0", "kind": "number", "value": 1}"#, #"{"name": "d", "kind": "data", "values": [1, 2, 3]}"#,
+          #"{"name": "m", "kind": "formula", "formula": "mean(map(d, value + 1))"}"#,
+          #"{"name": "u", "kind": "number", "value": 1\#(uncertainty)}"#,
+          #"{"name": "v", "kind": "formula", "formula": "u + m"}"#,
+        ] + chain
+      let contents = try NativeFormat.read(
+        Array("{\"nodecalc\": 1, \"nodes\": [\(nodes.joined(separator: ", "))]}".utf8))
+      let quantities = NodeQuantities(contents)
+      for node in contents.graph.nodes { _ = (quantities.quantity(of: node), quantities.set(of: node)) }
+      return quantities.work
+    }
+    #expect(try work("") == 0)
+    // The number and what it reaches.
+    #expect(try work(#", "uncertainty": 0.1"#) == 2)
+  }
+
   @Test func `nodes of documents move with numbers as differences say`() throws {
     let samples = try samples(ReferenceTable.text(of: "UncertaintyDocuments.txt")).prefix(
       RandomRounds.count(30, long: 150))

@@ -63,7 +63,9 @@ struct SampleListing {
       return
     }
     let value = NumberText.display(Quantity(mean, uncertainty: deviation), digits: digits)
-    let ends = [interval.low, interval.high].map { NumberText.display($0, digits: shownDigits(of: $0, deviation)) }
+    let ends = [interval.low, interval.high].map {
+      NumberText.display($0, scatteringBy: deviation, digits: digits)
+    }
     answer.addLine(SafeText("\(entry.name) = \(value), 95 % [\(ends.joined(separator: ", "))]"))
   }
 
@@ -74,31 +76,10 @@ struct SampleListing {
     let numbers = [summary.mean, summary.standardDeviation, interval?.low, interval?.high].enumerated().map {
       place, number in
       guard let number else { return "" }
-      let shown = place == 1 ? min(digits, 2) : deviation > 0 ? shownDigits(of: number, deviation) : digits
-      return NumberText.display(number, digits: shown)
+      if place == 1 { return NumberText.display(number, digits: min(digits, 2)) }
+      return NumberText.display(number, scatteringBy: deviation, digits: digits)
     }
     return [entry.name] + numbers + ["\(summary.failed)"]
-  }
-
-  /// So many digits that the last stands where the second one of the deviation does.
-  private func shownDigits(of end: Double, _ deviation: Double) -> Int {
-    guard end != 0, deviation.isNormal, end.isNormal else { return min(digits, 2) }
-    let places = Self.decade(end) - Self.decade(deviation) + 2
-    return max(1, min(places, digits))
-  }
-
-  /// The power of ten of the first digit, by the float's own digits.
-  private static func decade(_ number: Double) -> Int {
-    var (size, decade) = (abs(number), 0)
-    while size >= 10 {
-      size /= 10
-      decade += 1
-    }
-    while size < 1 {
-      size *= 10
-      decade -= 1
-    }
-    return decade
   }
 
   private func notes(about entry: SampleEntry) -> [String] {

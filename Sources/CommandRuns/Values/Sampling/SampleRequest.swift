@@ -1,10 +1,11 @@
 package import CommandOutput
+import Formulas
 import TextScanning
 
 /// What is asked of a Monte Carlo calculation.
 package struct SampleRequest {
   /// How many samples.
-  let count: Int
+  package let count: Int
   /// What the random numbers follow from.
   let seed: UInt64
   /// How many threads compute, on which nothing that comes out depends; nil for as many as there are processors.
@@ -22,7 +23,7 @@ package struct SampleRequest {
   /// - Throws: `count` is not from 1 to the most.
   package init(_ count: Int, seed: UInt64?, threads: Int? = nil) throws(CommandFailure) {
     guard count > 0 else {
-      throw CommandFailure(.usage, "--samples: \(count) samples tell nothing", help: "write a count as 10000")
+      throw CommandFailure(.usage, "--samples: \(count) samples tell nothing", help: Self.example)
     }
     guard count <= Self.mostSamples else {
       throw CommandFailure(
@@ -32,6 +33,18 @@ package struct SampleRequest {
     self.count = count
     self.seed = seed ?? Self.usualSeed
     self.threads = threads
+  }
+
+  private static let example = "write a count as 10000 or 1e5"
+
+  /// As many samples as are written, as a whole number in any form that numbers have.
+  ///
+  /// - Throws: it is none, or not from 1 to the most.
+  package init(written: String, seed: UInt64?) throws(CommandFailure) {
+    guard let number = try? NumberText.parse(written), number.isExact, let count = Int(exactly: number.value) else {
+      throw CommandFailure(.usage, "--samples: '\(written)' is no number of samples", help: Self.example)
+    }
+    try self.init(count, seed: seed)
   }
 
   /// Makes sure that the samples of so many nodes may be kept.

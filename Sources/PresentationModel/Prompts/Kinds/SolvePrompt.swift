@@ -80,7 +80,7 @@ struct SolvePrompt: PromptKind {
   {
     let others = finding.answer.solutions.filter { $0 != best }
     if others.isEmpty { return "" }
-    return "; so do \(MessageText.list(others.map { $0.text() }, atMost: 3))"
+    return "; so \(others.count == 1 ? "does" : "do") \(MessageText.list(others.map { $0.text() }, atMost: 3))"
   }
 }
 

@@ -85,7 +85,7 @@ extension PublishedWork {
 
   /// To first order; `SamplingTests` has what samples come to.
   private static let mass = PublishedWork(
-    title: "JCGM 101, 9.3", source: "the results as issue 21 quotes them",
+    title: "JCGM 101, 9.3", source: "JCGM 101:2008, 9.3.1 and 9.3.2",
     nodes: [
       number("m_c", "100000", u: "0.050"), number("dm_c", "1.234", u: "0.020"),
       number("rho_a", "1.20", from: [limits("0.10")]), number("rho_w", "8000", from: [limits("1000")]),

@@ -1,8 +1,18 @@
 /// Examples of the National Institute of Standards and Technology and of Sandia's Suncal.
 extension PublishedWork {
   static let machines: [PublishedWork] = [
-    viscometer, attenuator, expansion, constant, degrees, fluorescence, logarithm,
+    temperature, viscometer, attenuator, expansion, constant, degrees, fluorescence, logarithm,
   ]
+
+  private static let temperature = PublishedWork(
+    title: "NIST TN 1900, E2", source: "NIST TN 1900, example E2",
+    nodes: [
+      #"{"name": "t", "kind": "number", "components": [{"readings": [18.75, 28.25, 25.75, 28, 28.5, 20.75, 21, 22.75, 18.5, 27.25, 20.75, 26.5, 28, 23.25, 28, 21.75, 26, 26.5, 28, 33.25, 32, 29.5]}]}"#
+    ],
+    results: [
+      Result("t", .value, "25.6"), Result("t", .uncertainty, "0.872"), Result("t", .degrees, "21"),
+      Result("t", .factor(0.95), "2.08"), Result("t", .expanded(0.95), "1.8"),
+    ])
 
   private static let viscometer = PublishedWork(
     title: "NIST TN 1900, E3", source: "Suncal, doc/API Examples, NIST1900.E3",

@@ -1,0 +1,35 @@
+import EvaluationEngine
+
+/// A value for some nodes, by page, so that a few nodes of a large graph take little memory and all of them no search.
+struct PagedColumn<Value: Sendable>: Sendable {
+  private static var pageSize: Int { 256 }
+
+  /// A page is empty until one of its nodes has a value.
+  private var pages: [[Value?]] = []
+
+  /// - Complexity: O(1), but for the first node of a page.
+  subscript(node: NodeID) -> Value? {
+    get {
+      let (page, place) = Self.place(of: node)
+      return page < pages.count && !pages[page].isEmpty ? pages[page][place] : nil
+    }
+    set {
+      let (page, place) = Self.place(of: node)
+      if page >= pages.count { pages += repeatElement([], count: page + 1 - pages.count) }
+      if pages[page].isEmpty { pages[page] = [Value?](repeating: nil, count: Self.pageSize) }
+      pages[page][place] = newValue
+    }
+  }
+
+  /// The same nodes with other values.
+  func mapValues(_ transform: (Value) -> Value) -> PagedColumn {
+    var result = self
+    result.pages = pages.map { page in page.map { $0.map(transform) } }
+    return result
+  }
+
+  private static func place(of node: NodeID) -> (quotient: Int, remainder: Int) {
+    // An index that is none of a graph's is on a page that there is not.
+    Int(UInt32(bitPattern: node.index)).quotientAndRemainder(dividingBy: pageSize)
+  }
+}

@@ -86,6 +86,30 @@ struct NarratorTests {
     #expect(brief.press("e") == "formula: price")
   }
 
+  @Test func `completions are told as they become few, and not where one stands there`() {
+    let telling = Telling()
+    telling.press(sum + "=pile = 3<Enter>")
+    #expect(telling.press("/").hasSuffix("find: "))
+    let two = telling.press("p")
+    #expect(two.hasPrefix("p\nchoices: ") && two.contains("pile") && two.contains("price"), "\(two)")
+    #expect(telling.press("r") == "find: pr\nchoice: price\n")
+    #expect(telling.press("ice") == "find: price")
+    let brief = Telling(nil, .brief)
+    brief.press(sum + "=pile = 3<Enter>/")
+    #expect(brief.press("p") == "p")
+  }
+
+  @Test func `how much is told is changed by a key, also while a line is typed`() {
+    let telling = Telling()
+    telling.press(sum)
+    let full = telling.press("<M-t>")
+    #expect(full.hasPrefix("full: every port") && full.contains("total"), "\(full)")
+    #expect(telling.press("<M-t>").hasPrefix("brief: names and values are told\ntotal, 60\n"))
+    telling.press("=2")
+    #expect(telling.press("<M-t>").contains("usual: neighbours are told too"))
+    #expect(telling.press("<Esc>").contains("normal mode") && telling.model.readingDetail == .usual)
+  }
+
   @Test func `completions are told nine at a time and chosen by digits`() {
     let telling = Telling()
     telling.press(sum + "=pile = 3<Enter>/")

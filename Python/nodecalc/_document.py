@@ -135,15 +135,19 @@ class Result(Mapping[str, Any]):
 
     def _take_set(self, name: str) -> None:
         report = self._report(name, 0)
-        values = value_of(report)
-        if values is None:
+        values = None if report is None else value_of(report)
+        if report is None:
+            self.failures[name] = {0: "an input has no number"}
+        elif values is None:
             self.failures[name] = {0: _reason(report)}
         elif numpy() is not None:
             values = numpy().array(values, dtype=numpy().float64)
         self._values[name] = values
 
-    def _report(self, name: str, row: int) -> dict[str, Any]:
-        """What a node comes to in a row, with its uncertainty."""
+    def _report(self, name: str, row: int) -> dict[str, Any] | None:
+        """What a node comes to in a row, with its uncertainty; None where an input has no number."""
+        if any(math.isnan(number_at(numbers, row)) for numbers in self._columns.values()):
+            return None
         given = [
             (each, array.array("d", [number_at(numbers, row)]), self._sides[each].at(row) if each in self._sides else None)
             for each, numbers in self._columns.items()
@@ -152,13 +156,11 @@ class Result(Mapping[str, Any]):
         return (handle.given(given) if given else handle).values(name)
 
     def _uncertainty(self, name: str) -> Any:
+        rows = 1 if self._shape is None else math.prod(self._shape)
+        reports = (self._report(name, row) for row in range(rows))
+        found = [math.nan if report is None else uncertainty_of(report) for report in reports]
         if self._shape is None:
-            return uncertainty_of(self._report(name, 0))
-        found = []
-        for row in range(math.prod(self._shape)):
-            # A missing number has no uncertainty.
-            is_missing = any(math.isnan(number_at(numbers, row)) for numbers in self._columns.values())
-            found.append(math.nan if is_missing else uncertainty_of(self._report(name, row)))
+            return found[0]
         if any(isinstance(each, tuple) for each in found):
             pairs = [each if isinstance(each, tuple) else (each, each) for each in found]
             return tuple(self._shaped([pair[side] for pair in pairs]) for side in (0, 1))

@@ -72,7 +72,7 @@ class Interface(unittest.TestCase):
         loan = nodecalc.loads(LOAN)
         for call, sentence in [
             (lambda: loan(rat=1), "no input is named 'rat': did you mean 'rate'?"),
-            (lambda: loan(fees=1), "'fees' is no input of the document: its inputs are principal, rate"),
+            (lambda: loan(fees=1), "'fees' is no input of the document: its inputs are principal, rate, terms"),
             (lambda: loan()["payments"], "no node is named 'payments': did you mean 'payment'?"),
             (lambda: loan(rate=[1], get="sorted"), "'sorted' is a data set, and a row has a number for each output: ask for what is computed of it, as its sum"),
             (lambda: loan({"r\0te": 1}), r"no name has a zero byte: 'r\x00te'"),
@@ -111,6 +111,7 @@ class Scalars(unittest.TestCase):
 
         self.assertEqual(ratio(a=Foreign()).uncertainties["total"], 0.3)
         self.assertEqual(floats(ratio(a=[Foreign(), 7]).uncertainties["total"]), [0.3, 0])
+        self.assertTrue(math.isnan(ratio(a=None).uncertainties["total"]))
         for wrong in (-1, math.nan, math.inf, (1, -1)):
             with self.assertRaisesRegex(ValueError, "'a' is given the uncertainty"):
                 ratio(a=nodecalc.Uncertain(6, wrong)).uncertainties["total"]

@@ -105,7 +105,7 @@ struct SurveyTests {
     ),
     (
       [#"{"name": "a", "kind": "number", "value": 2}"#, #"{"name": "b", "kind": "nubmer", "value": 1}"#],
-      #", "inputs": ["b", "c"], "layout": {"a": [0]}, "scenarios": {"x": 3}"#, ["3:", "4:", "4:", "4:"], nil
+      #", "inputs": ["b", "c"], "layout": {"a": [0]}, "scenarios": {"x": 3}"#, ["3:", "4:", "4:"], nil
     ),
     (
       [

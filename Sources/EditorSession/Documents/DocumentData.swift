@@ -120,7 +120,12 @@ package final class DocumentData {
 
   /// The same of data nodes alone.
   func readSources(into contents: inout DocumentContents) {
-    contents.read(imports: { _ in [:] }, data: read(for:), countedBy: meter)
+    contents.read(imports: Self.imported, data: read(for:), countedBy: meter)
+  }
+
+  /// What a document imports, as it was read before.
+  private static func imported(into contents: DocumentContents) -> [String: ImportedDocument] {
+    contents.imports.reduce(into: [:]) { $0[$1.name] = contents.groups.imported($1.name) }
   }
 
   /// What is to be waited for; nil where the files are not followed.

@@ -144,7 +144,9 @@ let effects: [Module] = [
   Module(
     name: "LibraryCalls",
     imports: [
-      "CommandOutput", "DocumentStorage", "GraphFiles", "GraphDocument", "EvaluationEngine", "DataSets", "TextScanning",
+      "CommandOutput", "DocumentStorage", "GraphFiles", "GraphDocument", "GraphAnalysis", "EvaluationEngine",
+      "DataSets",
+      "TextScanning",
     ]),
 ]
 

@@ -45,7 +45,7 @@ const char *nodecalc_version(void);
 enum {
   NODECALC_MISUSE = 1,        /* an argument that no caller means: NULL where there has to be something, a number out of its range */
   NODECALC_USAGE = 64,        /* a name that the document does not have, or has for something else */
-  NODECALC_INVALID_DATA = 65, /* a document that is none */
+  NODECALC_INVALID_DATA = 65, /* a document that is none, a value that an input cannot hold */
   NODECALC_UNREADABLE = 66,   /* a file that cannot be read */
   NODECALC_BROKEN_OFF = 74    /* reading broke off */
 };
@@ -72,8 +72,28 @@ void nodecalc_document_free(nodecalc_document *document);
 /* What it takes and gives, as the JSON of `nodecalc describe --format json`; NULL of no document. */
 const char *nodecalc_document_interface(const nodecalc_document *document);
 
-/* Has columns replace numbers of the document, and asks for nodes that are numbers, by their names; without names of outputs for
- * all outputs that are. Inputs are numbers that the document takes, each once. NULL with an error. Costs time linear in the document. */
+/* A group of the document as a document by itself, as `FILE#GROUP` is for the program; `finance.annuity` is one of an import. NULL with an error. */
+nodecalc_document *nodecalc_document_group(const nodecalc_document *document, const char *name, nodecalc_error **error);
+
+/* The document where inputs hold something else: a number one value, data as many as `lengths` says, of which a NaN is a missing
+ * one. `uncertainties` has for each input NULL, for what it has itself, or the address of two numbers a value: how far its standard
+ * uncertainty reaches downwards and upwards; of data NULL is none. It may be NULL. NULL with an error. Costs time linear in the document. */
+nodecalc_document *nodecalc_document_given(
+    const nodecalc_document *document, size_t count, const char *const *names, const double *const *values,
+    const size_t *lengths, const double *const *uncertainties, nodecalc_error **error);
+
+typedef struct nodecalc_text nodecalc_text; /* A text that was asked for. */
+
+/* What nodes come to, data sets among them, with their uncertainties and why there are none: the JSON of `nodecalc --eval --format json`. Names may lead
+ * into uses of groups, as `house.growth`; without names it is all outputs. NULL with an error. */
+nodecalc_text *nodecalc_document_values(
+    const nodecalc_document *document, size_t count, const char *const *names, nodecalc_error **error);
+
+const char *nodecalc_text_bytes(const nodecalc_text *text); /* NULL of none */
+void nodecalc_text_free(nodecalc_text *text);
+
+/* Has columns replace numbers of the document, and asks for nodes that are numbers, by their names, which may lead into uses of
+ * groups; without names of outputs for all outputs that are. Inputs are numbers that the document takes, each once. NULL with an error. Costs time linear in the document. */
 nodecalc_plan *nodecalc_plan_make(
     const nodecalc_document *document, size_t input_count, const char *const *inputs, size_t output_count,
     const char *const *outputs, nodecalc_error **error);

@@ -26,6 +26,7 @@ nodecalc.UnknownName: no input is named 'rat': did you mean 'rate'?
 from ._document import Document, Input, Output, Result, loads, open
 from ._errors import CalculationError, DocumentError, NodecalcError, UnknownName
 from ._library import version as _version
+from ._uncertain import Uncertain
 
 __all__ = [
     "CalculationError",
@@ -35,6 +36,7 @@ __all__ = [
     "NodecalcError",
     "Output",
     "Result",
+    "Uncertain",
     "UnknownName",
     "loads",
     "open",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import array
 import json
 import math
 import os
@@ -11,9 +12,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from ._columns import Column, Results, column, common_shape
-from ._errors import CalculationError, DocumentError
+from ._columns import Column, Results, column, common_shape, numpy
+from ._errors import CalculationError, DocumentError, UnknownName
 from ._library import Handle, Plan
+from ._uncertain import Sides, Uncertain, all_of, number_at, rows_of, uncertainty_of, value_of
 
 #: So many rows are computed by one call: few enough for Ctrl-C to be heard soon.
 _PIECE_ROWS = 1 << 16
@@ -27,11 +29,11 @@ class Input:
 
     #: By which it is given.
     name: str
-    #: "number", or "data", which rows do not replace.
+    #: "number", or "data", which is one list for all rows.
     kind: str
     #: What it holds where nothing is given; of data a tuple, or None where they are read from a file.
     value: float | tuple[float, ...] | None
-    #: Its standard uncertainty, or one downwards and one upwards; calls compute values alone.
+    #: Its standard uncertainty, or one downwards and one upwards.
     uncertainty: float | tuple[float, float] | None = None
     #: Between which values it is meant to be; None where that is not stated.
     range: tuple[float, float] | None = None
@@ -47,16 +49,16 @@ class Output:
 
     #: By which it is asked for.
     name: str
-    #: "number", or "data", which is none of a row's.
+    #: "number", or "data", whose value is a list; it is none of a row's.
     kind: str
     #: Free text for people, as a unit.
     label: str | None = None
 
 
 class Result(Mapping[str, Any]):
-    """What a document came to: by the name of each output a float, or an array with a value a row.
+    """What a document came to: by the name of each output that is a number a float, or an array with a value a row.
 
-    Any other node that is a number is computed when it is asked for.
+    Any other node is computed when it is asked for, also one inside a use of a group, as `house.growth`; a data set is a list or an array, where no input has rows.
 
     >>> import nodecalc
     >>> document = nodecalc.loads('''{"nodecalc": 1, "nodes": [{"name": "a", "kind": "number", "value": 4},
@@ -69,20 +71,40 @@ class Result(Mapping[str, Any]):
     """
 
     def __init__(
-        self, document: Document, columns: dict[str, Column], names: Sequence[str], errors: str | None, threads: int
+        self,
+        document: Document,
+        columns: dict[str, Column],
+        names: Sequence[str],
+        errors: str | None,
+        threads: int,
+        sides: dict[str, Sides] | None = None,
     ) -> None:
         self._document, self._columns, self._threads = document, columns, threads
-        self._shape = common_shape(columns)
+        self._shape = common_shape({**columns, **_named(sides or {})})
+        self._sides = sides or {}
         self._errors = errors or ("raise when asked" if self._shape is None else "nan")
         self._values: dict[str, Any] = {}
         self._outputs: tuple[str, ...] = ()
         #: By the name of an output that was computed the rows without a number, and why; of an array of several dimensions a row is
         #: its place as flattened, of single numbers 0.
         self.failures: dict[str, dict[int, str]] = {}
+        #: The standard uncertainty of each output, and of any other node, worked out when it is asked for.
+        self.uncertainties: Mapping[str, Any] = Uncertainties(self)
         self._outputs = self._compute(names)
 
     def _compute(self, names: Sequence[str]) -> tuple[str, ...]:
-        plan = self._document._plan(tuple(self._columns), tuple(dict.fromkeys(names)))
+        asked = tuple(dict.fromkeys(names))
+        try:
+            plan = self._document._plan(tuple(self._columns), asked)
+        except UnknownName:
+            sets = [name for name in asked if self._shape is None and self._document._is_set(name)]
+            if not sets:
+                raise
+            for name in sets:
+                self._take_set(name)
+            if numbers := [name for name in asked if name not in sets]:
+                self._compute(numbers)
+            return asked
         rows = 1 if self._shape is None else math.prod(self._shape)
         results = [Results(self._shape, rows) for _ in plan.outputs]
         inputs = list(self._columns.values())
@@ -110,6 +132,43 @@ class Result(Mapping[str, Any]):
         for name, result in zip(plan.outputs, results):
             self._values[name] = result.value
         return plan.outputs
+
+    def _take_set(self, name: str) -> None:
+        report = self._report(name, 0)
+        values = None if report is None else value_of(report)
+        if report is None:
+            self.failures[name] = {0: "an input has no number"}
+        elif values is None:
+            self.failures[name] = {0: _reason(report)}
+        elif numpy() is not None:
+            values = numpy().array(values, dtype=numpy().float64)
+        self._values[name] = values
+
+    def _report(self, name: str, row: int) -> dict[str, Any] | None:
+        """What a node comes to in a row, with its uncertainty; None where an input has no number."""
+        if any(math.isnan(number_at(numbers, row)) for numbers in self._columns.values()):
+            return None
+        given = [
+            (each, array.array("d", [number_at(numbers, row)]), self._sides[each].at(row) if each in self._sides else None)
+            for each, numbers in self._columns.items()
+        ]
+        handle = self._document._handle
+        return (handle.given(given) if given else handle).values(name)
+
+    def _uncertainty(self, name: str) -> Any:
+        rows = 1 if self._shape is None else math.prod(self._shape)
+        reports = (self._report(name, row) for row in range(rows))
+        found = [math.nan if report is None else uncertainty_of(report) for report in reports]
+        if self._shape is None:
+            return found[0]
+        if any(isinstance(each, tuple) for each in found):
+            pairs = [each if isinstance(each, tuple) else (each, each) for each in found]
+            return tuple(self._shaped([pair[side] for pair in pairs]) for side in (0, 1))
+        return self._shaped(found)
+
+    def _shaped(self, numbers: list[float]) -> Any:
+        module = numpy()
+        return numbers if module is None else module.array(numbers, dtype=module.float64).reshape(self._shape)
 
     def _check(self, name: str, rows: int) -> None:
         if not (failing := self.failures.get(name)):
@@ -142,6 +201,44 @@ class Result(Mapping[str, Any]):
         return f"<nodecalc.Result {{{values}}}>"
 
 
+class Uncertainties(Mapping[str, Any]):
+    """Standard uncertainties, by the names of nodes: a number, or two where it reaches downwards otherwise than upwards, or of rows and data sets one each.
+
+    0 where a value has none, a NaN where there is no value, or the uncertainty is unknown. It follows from those of the document's inputs, which keep
+    theirs where a call gives but a value.
+    """
+
+    def __init__(self, result: Result) -> None:
+        self._result = result
+        self._found: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._found:
+            if not isinstance(name, str):
+                raise TypeError(f"{name!r} is no name")
+            self._found[name] = self._result._uncertainty(name)
+        return self._found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._result)
+
+    def __len__(self) -> int:
+        return len(self._result)
+
+
+def _named(sides: dict[str, Sides]) -> dict[str, Column]:
+    return {
+        f"uncertainty of {name}" + (" upwards" if place else ""): numbers
+        for name, each in sides.items()
+        for place, numbers in enumerate(each.columns)
+    }
+
+
+def _reason(report: dict[str, Any]) -> str:
+    name, failure = next(iter(report["failures"].items()))
+    return f"{failure.get('cause', name)}: {failure['message']}"
+
+
 class Document:
     """A document of nodecalc: what it takes, what it gives, and its values for other inputs.
 
@@ -172,7 +269,7 @@ class Document:
         """Its values where inputs are given: each a number, or a list or array with one a row. What is not given keeps its value.
 
         Arrays have one shape, which is that of the values; single numbers are the same in every row. A NaN, a None or a masked number
-        is a missing one.
+        is a missing one. An `Uncertain` gives a value with its uncertainty. Of a data node a list or array is its data, for all rows.
 
         :param values: More inputs by name, also those called like a parameter of this method.
         :param get: The nodes asked for, in place of the document's outputs.
@@ -180,7 +277,7 @@ class Document:
             NaN, and a single value raises when it is asked for; `Result.failures` tells why in all cases.
         :param threads: How many threads compute many rows.
         :raises UnknownName: where the document has no such input or node, or none that is a number.
-        :raises ValueError: where arrays differ in length.
+        :raises ValueError: where arrays differ in length, or an uncertainty is negative or not finite.
         """
         if errors not in (None, "raise", "nan"):
             raise ValueError(f"errors is {errors!r}: write 'raise', 'nan' or nothing")
@@ -195,9 +292,42 @@ class Document:
             if not isinstance(name, str):
                 raise TypeError(f"{name!r} is no name of an input")
         names = [get] if isinstance(get, str) else list(get or ())
-        # What names mean is judged before what they are given.
-        self._plan(tuple(given), tuple(dict.fromkeys(names)))
-        return Result(self, {name: column(name, value) for name, value in given.items()}, names, errors, threads)
+        # What names of inputs mean is judged before what they are given.
+        data = {name: given.pop(name) for name in list(given) if name in self.inputs and self.inputs[name].kind == "data"}
+        self._plan(tuple(given), ())
+        document = self._holding(data) if data else self
+        uncertain = {name: found for name, value in given.items() if (found := Uncertain.of(value)) is not None}
+        columns = {name: column(name, uncertain[name].value if name in uncertain else value) for name, value in given.items()}
+        sides = {name: Sides(name, found.uncertainty) for name, found in uncertain.items()}
+        return Result(document, columns, names, errors, threads, sides)
+
+    def group(self, name: str) -> Document:
+        """A group of the document as a document by itself; of an import `finance.annuity`.
+
+        :raises UnknownName: where it has no such group.
+        """
+        if not isinstance(name, str):
+            raise TypeError(f"{name!r} is no name of a group")
+        return Document(self._handle.group(name), f"{self._name}#{name}")
+
+    def _holding(self, data: Mapping[str, Any]) -> Document:
+        """The document with other data."""
+        given = []
+        for name, value in data.items():
+            found = Uncertain.of(value)
+            numbers = column(name, value if found is None else found.value)
+            if numbers.shape is None or len(numbers.shape) > 1:
+                raise ValueError(f"'{name}' is data: give a list or an array of one dimension")
+            sides = None if found is None else Sides(name, found.uncertainty)
+            common_shape({name: numbers, **({} if sides is None else _named({name: sides}))})
+            given.append((name, all_of(numbers), None if sides is None else sides.all(rows_of(numbers))))
+        return Document(self._handle.given(given), self._name)
+
+    def _is_set(self, name: str) -> bool:
+        try:
+            return isinstance(value_of(self._handle.values(name)), list)
+        except UnknownName:
+            return False
 
     def _plan(self, inputs: tuple[str, ...], outputs: tuple[str, ...]) -> Plan:
         key = inputs, outputs
@@ -231,10 +361,17 @@ def _input(member: dict[str, Any]) -> Input:
 def open(path: str | bytes | os.PathLike[Any]) -> Document:
     """The document of a file, with what it imports and reads; these files lie in its folder or below.
 
+    `FILE#GROUP` is a group of it, where no file has that name.
+
+    :raises UnknownName: where the document has no such group.
     :raises OSError: where the file cannot be read, `FileNotFoundError` where there is none.
     :raises DocumentError: where it is no document, with line and column.
     """
-    return Document(Handle.open(path), os.fsdecode(path))
+    name = os.fsdecode(path)
+    file, sign, group = name.rpartition("#")
+    if not sign or not file or not group or "/" in group or os.path.exists(name):
+        return Document(Handle.open(path), name)
+    return Document(Handle.open(file), file).group(group)
 
 
 def loads(text: str | bytes, folder: str | bytes | os.PathLike[Any] | None = None) -> Document:

@@ -5,7 +5,9 @@ ctypes lets other Python threads run while a call computes, since it gives up th
 
 from __future__ import annotations
 
+import array
 import ctypes
+import json
 import os
 import pathlib
 from collections.abc import Sequence
@@ -27,6 +29,17 @@ _CALLS: dict[str, tuple[Any, list[Any]]] = {
     "nodecalc_read": (c_void_p, [c_char_p, c_size_t, c_char_p, POINTER(c_void_p)]),
     "nodecalc_document_free": (None, [c_void_p]),
     "nodecalc_document_interface": (c_char_p, [c_void_p]),
+    "nodecalc_document_group": (c_void_p, [c_void_p, c_char_p, POINTER(c_void_p)]),
+    "nodecalc_document_given": (
+        c_void_p,
+        [
+            c_void_p, c_size_t, POINTER(c_char_p), POINTER(c_void_p), POINTER(c_size_t), POINTER(c_void_p),
+            POINTER(c_void_p),
+        ],
+    ),
+    "nodecalc_document_values": (c_void_p, [c_void_p, c_size_t, POINTER(c_char_p), POINTER(c_void_p)]),
+    "nodecalc_text_bytes": (c_char_p, [c_void_p]),
+    "nodecalc_text_free": (None, [c_void_p]),
     "nodecalc_plan_make": (
         c_void_p,
         [c_void_p, c_size_t, POINTER(c_char_p), c_size_t, POINTER(c_char_p), POINTER(c_void_p)],
@@ -109,6 +122,14 @@ def _names(names: Sequence[str]) -> Any:
         raise UnknownName(f"no name has such a character: {error.object!r}") from None
 
 
+def _address(numbers: array.array[float]) -> int:
+    # Of no numbers there is none, and the library asks for one.
+    return numbers.buffer_info()[0] or ctypes.addressof(_nothing)
+
+
+_nothing = ctypes.c_double()
+
+
 class Plan:
     """Which numbers columns replace, and what is asked for. Threads may run it at once."""
 
@@ -180,6 +201,41 @@ class Handle:
     def interface(self) -> bytes:
         """What it takes and gives, as JSON."""
         return _library.nodecalc_document_interface(self.handle)
+
+    def group(self, name: str) -> Handle:
+        """A group of it as a document by itself."""
+        error = c_void_p()
+        handle = _library.nodecalc_document_group(self.handle, _names([name])[0], byref(error))
+        if not handle:
+            _raise(error)
+        return Handle(handle)
+
+    def given(self, inputs: Sequence[tuple[str, array.array[float], array.array[float] | None]]) -> Handle:
+        """The document where inputs hold these values, with the two sides of the uncertainty of each where they are there."""
+        error = c_void_p()
+        handle = _library.nodecalc_document_given(
+            self.handle,
+            len(inputs),
+            _names([name for name, _, _ in inputs]),
+            (c_void_p * len(inputs))(*(_address(values) for _, values, _ in inputs)),
+            (c_size_t * len(inputs))(*(len(values) for _, values, _ in inputs)),
+            (c_void_p * len(inputs))(*(None if sides is None else _address(sides) for _, _, sides in inputs)),
+            byref(error),
+        )
+        if not handle:
+            _raise(error)
+        return Handle(handle)
+
+    def values(self, name: str) -> dict[str, Any]:
+        """What a node comes to, as the JSON of `--eval`."""
+        error = c_void_p()
+        text = _library.nodecalc_document_values(self.handle, 1, _names([name]), byref(error))
+        if not text:
+            _raise(error)
+        try:
+            return json.loads(_library.nodecalc_text_bytes(text))
+        finally:
+            _library.nodecalc_text_free(text)
 
     @staticmethod
     def open(path: str | bytes | os.PathLike[Any]) -> Handle:

@@ -72,10 +72,9 @@ class Interface(unittest.TestCase):
         loan = nodecalc.loads(LOAN)
         for call, sentence in [
             (lambda: loan(rat=1), "no input is named 'rat': did you mean 'rate'?"),
-            (lambda: loan(fees=1), "'fees' is no input of the document: its inputs are principal, rate"),
-            (lambda: loan(terms=[1]), "'terms' is data, and rows replace numbers alone: its inputs are principal, rate"),
+            (lambda: loan(fees=1), "'fees' is no input of the document: its inputs are principal, rate, terms"),
             (lambda: loan()["payments"], "no node is named 'payments': did you mean 'payment'?"),
-            (lambda: loan(get="sorted"), "'sorted' is a data set, and a row has a number for each output: ask for what is computed of it, as its sum"),
+            (lambda: loan(rate=[1], get="sorted"), "'sorted' is a data set, and a row has a number for each output: ask for what is computed of it, as its sum"),
             (lambda: loan({"r\0te": 1}), r"no name has a zero byte: 'r\x00te'"),
             (lambda: loan({"\ud800": 1}), r"no name has such a character: '\ud800'"),
         ]:
@@ -89,6 +88,74 @@ class Interface(unittest.TestCase):
 
 
 class Scalars(unittest.TestCase):
+    def test_uncertainties_come_in_and_out_as_those_of_eval(self):
+        ratio = nodecalc.loads(RATIO)
+        result = ratio(a=nodecalc.Uncertain(6, 0.3), b=3)
+        self.assertEqual((result["total"], result.uncertainties["total"], result.uncertainties["ratio"]), (9.0, 0.3, 0.09999999999999999))
+        self.assertEqual(list(result.uncertainties), list(result))
+        self.assertEqual(ratio(a=6).uncertainties["total"], 0)
+        loan = nodecalc.loads(LOAN)
+        # What is given as a value alone keeps the document's own.
+        self.assertEqual(loan(principal=200).uncertainties["payment"], 1)
+        self.assertEqual(loan(principal=nodecalc.Uncertain(200, (1, 3))).uncertainties["payment"], (0.5, 1.5))
+        rows = loan(rate=[0.5, 1, None], principal=nodecalc.Uncertain([100, 200, 300], [2, 4, 6]))
+        self.assertEqual(floats(rows.uncertainties["payment"])[:2], [1, 4])
+        self.assertTrue(math.isnan(rows.uncertainties["payment"][2]))
+        lower, upper = loan(rate=[0.5, 1], principal=nodecalc.Uncertain(100, (1, 2))).uncertainties["payment"]
+        self.assertEqual((floats(lower), floats(upper)), ([0.5, 1], [1, 2]))
+        failing = ratio(a=nodecalc.Uncertain(-6, 1))
+        self.assertTrue(math.isnan(failing.uncertainties["root"]))
+
+        class Foreign:
+            nominal_value, std_dev = 6.0, 0.3
+
+        self.assertEqual(ratio(a=Foreign()).uncertainties["total"], 0.3)
+        self.assertEqual(floats(ratio(a=[Foreign(), 7]).uncertainties["total"]), [0.3, 0])
+        self.assertTrue(math.isnan(ratio(a=None).uncertainties["total"]))
+        for wrong in (-1, math.nan, math.inf, (1, -1)):
+            with self.assertRaisesRegex(ValueError, "'a' is given the uncertainty"):
+                ratio(a=nodecalc.Uncertain(6, wrong)).uncertainties["total"]
+        with self.assertRaisesRegex(ValueError, "uncertainty of a"):
+            ratio(a=nodecalc.Uncertain([1, 2], [1, 2, 3]))
+        with self.assertRaises(nodecalc.UnknownName):
+            ratio().uncertainties["totl"]
+
+    def test_data_sets_come_in_and_out(self):
+        loan = nodecalc.loads(LOAN)
+        self.assertEqual(loan(terms=[3, 1, 2])["total"], 160)
+        self.assertEqual(floats(loan(terms=[3, 1, 2])["sorted"]), [1, 2, 3])
+        self.assertEqual(list(loan(terms=[3, None, 2], get=["sorted", "total"])), ["sorted", "total"])
+        self.assertEqual(floats(loan(terms=[3, None, 2])["sorted"]), [2, 3])
+        self.assertEqual(floats(loan(terms=[1, 2, 3], rate=[0.5, 1])["total"]), [160, 310])
+        self.assertEqual(floats(loan(terms=nodecalc.Uncertain([2, 1], [0.1, 0.2])).uncertainties["sorted"]), [0.2, 0.1])
+        with self.assertRaisesRegex(ValueError, "'terms' is data: give a list"):
+            loan(terms=3)
+        with self.assertRaisesRegex(ValueError, "'terms'.* 2 values"):
+            loan(terms=nodecalc.Uncertain([2, 1], [0.1]))
+        with self.assertRaises(ValueError):
+            loan(terms=[math.inf])
+
+    def test_groups_are_documents_and_nodes_inside_uses_are_asked_for(self):
+        text = '''{"nodecalc": 1, "groups": {"twice": {"inputs": ["x"], "outputs": ["z"], "nodes": [
+          {"name": "x", "kind": "number", "value": 1}, {"name": "y", "kind": "formula", "formula": "2 * x"},
+          {"name": "z", "kind": "formula", "formula": "y + 1"}]}},
+          "nodes": [{"name": "a", "kind": "number", "value": 4}, {"name": "u", "kind": "group", "group": "twice", "inputs": {"x": "a"}}]}'''
+        document = nodecalc.loads(text)
+        self.assertEqual(document(a=5, get="u.y")["u.y"], 10)
+        self.assertEqual(floats(document(a=[5, 6])["u.y"]), [10, 12])
+        self.assertEqual(document(a=nodecalc.Uncertain(5, 1)).uncertainties["u.y"], 2)
+        self.assertEqual(document.group("twice")(x=3)["z"], 7)
+        with self.assertRaisesRegex(nodecalc.UnknownName, "no group is named 'twic': did you mean 'twice'"):
+            document.group("twic")
+        with self.assertRaises(nodecalc.UnknownName):
+            document(get="u.yy")
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "x.nodecalc")
+            pathlib.Path(path).write_text(text)
+            self.assertEqual(nodecalc.open(path + "#twice")(x=3)["z"], 7)
+            with self.assertRaises(nodecalc.UnknownName):
+                nodecalc.open(path + "#none")
+
     def test_a_single_value_is_a_float(self):
         loan = nodecalc.loads(LOAN)
         result = loan(rate=0.25)

@@ -263,6 +263,8 @@ final class EventLoop: KeyCancellation {
   private func takeEventsOfAbsence() {
     let events = Int(terminal_guard_take_events())
     if events & terminal_guard_end_asked != 0 { ending = .quit }
+    // Who asks for the next stop as soon as the terminal is claimed is not to be missed.
+    deferredEvents |= events & terminal_guard_stop_asked
     // Only here: the terminal may have changed after the claim read its size, and the report of that is among those taken.
     _ = claim.updateSize()
     display.resume()

@@ -1,3 +1,5 @@
+public import JSONText
+
 /// Why a request was not answered with a result, as the error object of JSON-RPC.
 public struct RPCError: Error, Hashable, Sendable {
   /// Which kind of error it is.

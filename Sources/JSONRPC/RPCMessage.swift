@@ -1,4 +1,4 @@
-import JSONText
+public import JSONText
 
 /// What is sent from one side of a connection to the other.
 public enum RPCMessage: Hashable, Sendable {

@@ -5,11 +5,11 @@ extension JSONFault {
   public func message(earlierPlace: TextPlace?) -> String {
     switch self {
     case .emptyText:
-      "the text is empty; a document begins with '{'"
+      "the text is empty; JSON that is read here begins with '{' or '['"
     case .unexpectedEnd(let expectation):
       "the text ends where \(expectation.words) should be; it may have been cut off"
     case .unexpected(let scalar, .nothingMore):
-      "\(MessageText.quoted(scalar)) after the end of the document; remove what follows it"
+      "\(MessageText.quoted(scalar)) after the end of the value; remove what follows it"
     case .unexpected(let scalar, let expectation):
       "expected \(expectation.words), not \(MessageText.quoted(scalar))"
     case .trailingComma:
@@ -39,7 +39,7 @@ extension JSONFault {
     case .nestedTooDeep(let limit):
       "more than \(limit) objects and arrays inside one another"
     case .tooLarge(let limit):
-      "the document is larger than \(limit) bytes"
+      "the text is larger than \(limit) bytes"
     case .duplicateKey(let key):
       "'\(MessageText.shortened(key))' is there twice in one object"
         + (earlierPlace.map { ", first at \($0)" } ?? "") + "; keep one"

@@ -23,6 +23,11 @@ struct CallFailure: Error {
     CallFailure(status: ExitStatus.usage.rawValue, message: message, help: help)
   }
 
+  /// A value that what it is given to cannot hold.
+  static func invalid(_ message: String, help: String?) -> CallFailure {
+    CallFailure(status: ExitStatus.invalidData.rawValue, message: message, help: help)
+  }
+
   private init(status: Int32, message: String, help: String? = nil) {
     self.status = status
     // Names and paths of others come to a terminal through whoever calls.

@@ -4,6 +4,7 @@ import DocumentStorage
 import EvaluationEngine
 import GraphDocument
 import GraphFiles
+import TextScanning
 
 /// A document as callers hold it: with its data, evaluated, unchanging.
 final class HeldDocument: HandleContent {
@@ -33,6 +34,44 @@ final class HeldDocument: HandleContent {
     try self.init(text, named: "-", file: nil, reading: DataAccess(folder: folder))
   }
 
+  /// A document that was made of another.
+  init(_ contents: DocumentContents) {
+    self.contents = contents
+    interface = CText(String(decoding: InterfaceReport(of: contents).json, as: UTF8.self))
+  }
+
+  /// One of its groups as a document by itself.
+  ///
+  /// - Throws: where it has no such group, or a document that is imported cannot be read.
+  func group(named name: String) throws(CallFailure) -> HeldDocument {
+    if let part = contents.document(ofGroup: name) { return HeldDocument(part) }
+    let names = contents.groups.allNames
+    throw .usage(
+      contents.groups.importProblem(of: name) ?? "no group is named '\(MessageText.shortened(name))'",
+      help: names.isEmpty ? "the document has no groups" : Suggestion.mend(for: name, among: names))
+  }
+
+  /// The contents in which names that lead into uses of groups are those of nodes.
+  ///
+  /// - Throws: where one leads into a use and to no node with a value there.
+  func exposing(_ names: [String]) throws(CallFailure) -> DocumentContents {
+    do throws(InnerNodeRefusal) {
+      return try InnerNodes.exposing(names, in: contents)
+    } catch {
+      throw .usage(error.sentence, help: error.mend)
+    }
+  }
+
+  /// What nodes come to, of all outputs where none is named, as the JSON of `--eval`.
+  ///
+  /// - Throws: where a name means nothing that has a value.
+  func values(of names: [String]) throws(CallFailure) -> [UInt8] {
+    let contents = try exposing(names)
+    var nodes: [NodeID] = []
+    for name in names { nodes.append(try NamedNodes.output(named: name, in: contents)) }
+    return EvaluationReport(of: names.isEmpty ? contents.outputs() : nodes, in: contents).json
+  }
+
   private init(
     _ bytes: consuming [UInt8], named name: String, file: StoragePath?, reading access: DataAccess
   ) throws(CallFailure) {
@@ -48,21 +87,22 @@ final class HeldDocument: HandleContent {
 
   /// Reads what it imports and what its data nodes read; what cannot be read is a failure of its node.
   private static func read(into contents: inout DocumentContents, _ file: StoragePath?, _ access: DataAccess) {
-    if !contents.imports.isEmpty {
-      var loader = ImportLoader(access)
-      let imported = loader.load(contents.imports, into: file).documents
-      if !contents.setImported(imported).isEmpty { _ = contents.propagate() }
-    }
-    var sources: [NodeID: DataSource] = [:]
-    for node in contents.dataNodesToRead { sources[node] = contents.source(of: node) }
-    if sources.isEmpty { return }
-    var loader = DataLoader(access)
-    for (node, loaded) in loader.load(sources) {
-      switch loaded.points {
-      case .success(let set): contents.setRead(.set(set), of: node)
-      case .failure(let problem): contents.setRead(.unread(UnreadData(problem.description)), of: node)
-      }
-    }
-    _ = contents.propagate()
+    contents.read(
+      imports: { contents in
+        if contents.imports.isEmpty { return [:] }
+        var loader = ImportLoader(access)
+        return loader.load(contents.imports, into: file).documents
+      },
+      data: { contents in
+        var sources: [NodeID: DataSource] = [:]
+        for node in contents.dataNodesToRead { sources[node] = contents.source(of: node) }
+        var loader = DataLoader(access)
+        return loader.load(sources).mapValues { loaded in
+          switch loaded.points {
+          case .success(let set): .set(set)
+          case .failure(let problem): .unread(UnreadData(problem.description))
+          }
+        }
+      })
   }
 }

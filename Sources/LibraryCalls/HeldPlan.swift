@@ -1,6 +1,5 @@
 import EvaluationEngine
 import GraphDocument
-import TextScanning
 
 /// A plan as callers hold it: which numbers columns replace, and what is asked for.
 final class HeldPlan: HandleContent {
@@ -14,12 +13,12 @@ final class HeldPlan: HandleContent {
   ///
   /// - Throws: where a name means nothing that can be replaced or asked for.
   init(of document: HeldDocument, replacing inputs: [String], asking asked: [String]) throws(CallFailure) {
-    let contents = document.contents
+    let contents = try document.exposing(asked)
     var replaced: [NodeID] = []
-    for name in inputs { replaced.append(try Self.input(named: name, in: contents)) }
+    for name in inputs { replaced.append(try NamedNodes.number(named: name, in: contents)) }
     if let name = Self.repeated(inputs) { throw .usage("'\(name)' is given two columns", help: "give it one") }
     var outputs: [NodeID] = []
-    for name in asked { outputs.append(try Self.output(named: name, in: contents)) }
+    for name in asked { outputs.append(try NamedNodes.rowOutput(named: name, in: contents)) }
     if asked.isEmpty {
       outputs = contents.outputs().filter { !contents.graph.isSet($0) }
       if outputs.isEmpty {
@@ -31,47 +30,9 @@ final class HeldPlan: HandleContent {
     outputNames = outputs.map { CText(contents.name(of: $0)) }
   }
 
-  private static func repeated(_ names: [String]) -> String? {
+  static func repeated(_ names: [String]) -> String? {
     var met: Set<String> = []
     return names.first { !met.insert($0).inserted }
-  }
-
-  private static func input(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {
-    let shown = MessageText.shortened(name)
-    guard let node = contents.node(named: name), contents.isInput(node) else {
-      let isNode = contents.node(named: name) != nil
-      throw .usage(
-        isNode ? "'\(shown)' is no input of the document" : "no input is named '\(shown)'",
-        help: inputHelp(for: name, in: contents))
-    }
-    guard contents.kind(of: node) == .number else {
-      throw .usage("'\(shown)' is data, and rows replace numbers alone", help: inputHelp(for: nil, in: contents))
-    }
-    return node
-  }
-
-  /// The number that was probably meant, else which there are.
-  private static func inputHelp(for name: String?, in contents: DocumentContents) -> String {
-    let names = contents.inputs().filter { contents.kind(of: $0) == .number }.map { contents.name(of: $0) }
-    if let name, let near = Suggestion.nearest(to: name, among: names) { return "did you mean '\(near)'?" }
-    return names.isEmpty ? "the document has no numbers to replace" : "its inputs are \(MessageText.list(names))"
-  }
-
-  private static func output(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {
-    let shown = MessageText.shortened(name)
-    guard let node = contents.node(named: name) else {
-      throw .usage(
-        "no node is named '\(shown)'", help: contents.nameLike(name).map { "did you mean '\($0)'?" })
-    }
-    guard contents.graph.hasOutput(node) else {
-      throw .usage("'\(shown)' is a \(contents.kind(of: node).rawValue) and has no value", help: nil)
-    }
-    if contents.graph.isSet(node) {
-      throw .usage(
-        "'\(shown)' is a data set, and a row has a number for each output",
-        help: "ask for what is computed of it, as its sum")
-    }
-    return node
   }
 
   /// Why an output has no number in the row that a runner has computed, as `name: reason`.

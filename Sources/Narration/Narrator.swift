@@ -1,4 +1,4 @@
-public import DiagramModel
+import DiagramModel
 public import Geometry
 public import PresentationModel
 import TextScanning
@@ -11,8 +11,11 @@ public struct Narrator {
   /// The most rows of a list that are told as it opens, and of what is only offered.
   private static let fewRows = 9
   private static let manyRows = 100
+  /// The most completions that are told as they become fewer while a line is typed.
+  private static let toldChoices: [ReadingDetail: Int] = [.usual: 3, .full: fewRows]
 
-  private let detail: ReadingDetail
+  /// That of the latest situation.
+  private var detail = ReadingDetail.usual
   private let glyphs: GlyphSet
   private var last: EditorSituation?
   private var transcript = Transcript()
@@ -22,8 +25,7 @@ public struct Narrator {
   private var latest: [String] = []
 
   /// One that has told nothing yet; `glyphs` are what the terminal can show.
-  public init(_ detail: ReadingDetail, glyphs: GlyphSet) {
-    self.detail = detail
+  public init(glyphs: GlyphSet) {
     self.glyphs = glyphs
   }
 
@@ -32,6 +34,7 @@ public struct Narrator {
   /// - Returns: what is to be appended; empty where nothing is new. Where the editor `isLeft` nobody is in a mode any more.
   public mutating func tell(_ now: EditorSituation, _ news: ValueNews = ValueNews(), isLeft: Bool = false) -> String {
     defer { last = now }
+    detail = now.detail
     guard let old = last else {
       say(beginning(now))
       if let message = now.screen.message, message.kind != .reading { say([sentence(message)]) }
@@ -210,6 +213,18 @@ public struct Narrator {
       transcript.say(character.map { "before \(SpokenText.name(of: $0))" } ?? "at the end")
     case .replaced: continueLine(now)
     }
+    tellChoices(now, old)
+  }
+
+  /// What a line being typed can become, where that is little and another than before.
+  private mutating func tellChoices(_ now: EditorSituation, _ old: EditorSituation) {
+    guard let line = now.screen.prompt, let popup = now.screen.popup, popup.selectedRow == nil,
+      popup.rowCount > 0, popup.rowCount <= Self.toldChoices[detail] ?? 0
+    else { return }
+    let names = popup.rows.map(\.key)
+    // What stands there whole is no news.
+    if names == old.screen.popup?.rows.map(\.key) || names.allSatisfy(line.text.hasSuffix) { return }
+    say(["\(names.count == 1 ? "choice" : "choices"): \(MessageText.list(names, atMost: Self.fewRows))"])
   }
 
   /// A correction, and behind it the line as it is, so that what is typed goes on there.

@@ -106,6 +106,28 @@ struct JoinedEditorTests {
     try await alone.wait("the values") { $0.contains(#""values": {"total": 3}"#) }
   }
 
+  @Test func `a second program on a file joins the first, and the first one's end ends it with a sentence`()
+    async throws
+  {
+    folder.write(Self.text, to: "x.nodecalc")
+    let first = try terminal("serve x.nodecalc")
+    try ask(first, 1, "describe")
+    try await first.wait("the revision") { $0.contains(#""revision": 0"#) }
+    let second = try terminal("serve x.nodecalc")
+    try ask(second, 1, "apply", #"{"revision": 0, "author": "bob", "nodes": {"b": {"value": 20}}}"#)
+    try await second.wait("what changed") { $0.contains(#""id": 1, "result": {"revision": 1"#) }
+    try await first.wait("the other's edit") { $0.contains(#""author": "bob""#) }
+    try ask(first, 2, "apply", #"{"revision": 0, "author": "ada", "nodes": {"b": {"value": 3}}}"#)
+    try await first.wait("the conflict") { $0.contains("b changed since revision 0 by bob") }
+    try ask(first, 3, "apply", #"{"revision": 1, "author": "ada", "nodes": {"a": {"value": 5}}}"#)
+    try await second.wait("the first one's edit") { $0.contains(#""author": "ada""#) }
+    try ask(second, 2, "evaluate")
+    try await second.wait("one truth") { $0.contains(#""values": {"total": 25}"#) }
+    try first.send("C-d")
+    try await first.wait("its end") { $0.contains("ended with 0") }
+    try await second.wait("the end") { $0.contains("ended with 74") && $0.contains("start again to work on the file") }
+  }
+
   @Test func `an editor that admits no programs has the document for itself`() async throws {
     folder.write("[ui]\nprograms = false\n", to: "alone.toml")
     let editor = try await editor("", environment: ["NODECALC_CONFIG": folder.file("alone.toml")])

@@ -31,6 +31,10 @@ struct LinearTests {
     #expect(refused.status == 64 && refused.errors.contains("'--print linear'"))
     let noTerminal = try CommandResult.of([Nodecalc.path(), "--linear"])
     #expect(noTerminal.status == 64 && noTerminal.errors.contains("standard input is none"))
+    let both = try CommandResult.of([Nodecalc.path(), "--linear", "--canvas"])
+    #expect(both.status == 64 && both.errors.contains("choose one"))
+    let drawn = try CommandResult.of([Nodecalc.path(), "--keys", "<M-t>", "--print", "screen"])
+    #expect(drawn.output.contains("the editor is drawn, and --linear has it told"), "\(drawn.output)")
     folder.write("[ui]\nverbosity = \"brief\"\n", to: "brief.toml")
     let keys = "=price = 20<Enter>=total = price * 3<Enter>h25<Enter>"
     let brief = try told(keys, "--config", folder.file("brief.toml"))
@@ -41,6 +45,18 @@ struct LinearTests {
     folder.write("[ui]\nverbosity = \"loud\"\n", to: "loud.toml")
     let loud = try told("i", "--config", folder.file("loud.toml"))
     #expect(loud.errors.contains("'brief'") || loud.errors.contains("brief"))
+  }
+
+  @Test func `a configuration that has the editor told is overruled by --canvas`() async throws {
+    folder.write("[ui]\nscreen = \"linear\"\n", to: "told.toml")
+    let session = try session()
+    try await session.wait("the shell") { $0.contains("shell>") }
+    try session.type("\"$NODECALC\" --config told.toml\n")
+    try await session.wait("the beginning") { !$0.isAlternate && $0.contains("lists the keys") }
+    try await session.press("q")
+    try session.type("\"$NODECALC\" --canvas --config told.toml\n")
+    try await session.wait("the canvas") { $0.isAlternate && $0.contains("NORMAL") }
+    try await session.press("q")
   }
 
   @Test func `a document is built, linked, mended after refusals, grouped, taken back and saved by what is told`()

@@ -20,6 +20,14 @@ struct TerminalEndingTests {
     #expect(result.output.contains("0 of them wrong"))
   }
 
+  @Test(.enabled(if: hasReleasedProgram))
+  func `an editor that tells line by line gives the terminal back too, and stops as often as it is asked`() throws {
+    let result = try CommandResult.of(
+      [Self.script, Nodecalc.path(), "--linear", "--share", "TERM", "SEGV", "lost connection", "suspend", "resize"])
+    #expect(result.status == 0, "\(result.errors)\(result.output)")
+    #expect(result.output.contains("0 of them wrong"))
+  }
+
   @Test func `the script says what it takes`() throws {
     let names = try CommandResult.of([Self.script, "--list"])
     #expect(names.status == 0 && names.output.contains("TERM, stalled line\n"))

@@ -24,7 +24,7 @@ struct JSONLimitTests {
   @Test func `limit document-bytes: a text is accepted at the limit of its size and refused one byte longer`() {
     let limits = JSONLimits(bytes: 6, nesting: 128)
     #expect(readJSON("[1, 2]", limits: limits).verdict == "accepted")
-    #expect(readJSON("[1, 2] ", limits: limits).verdict == "1:1: the document is larger than 6 bytes")
+    #expect(readJSON("[1, 2] ", limits: limits).verdict == "1:1: the text is larger than 6 bytes")
   }
 
   @Test func `a thousand keys are told apart and a repeated one is found`() {

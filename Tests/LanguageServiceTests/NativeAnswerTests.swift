@@ -52,6 +52,14 @@ struct NativeAnswerTests {
     (document(rate, #"{"name": "b", "kind": "#), ["]: error no-json: "]),
   ]
 
+  @Test func `values of scenarios that do nothing are told where they stand, as check tells them`() {
+    let text = Self.document(Self.rate, rest: #", "scenarios": {"high": {"rat": 3}}"#)
+    let source = SourceText(Array(text.utf8))
+    let found = TextAnalysis(source, form: .native).diagnostics()
+    #expect(found.map(\.code) == ["scenario"], "\(found)")
+    #expect(found.first.map { source.string($0.span) } == "rat")
+  }
+
   @Test(arguments: problems)
   func `what is wrong is told at the words that are`(text: String, told: [String]) {
     let source = SourceText(Array(text.utf8))

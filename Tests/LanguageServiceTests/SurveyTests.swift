@@ -2,8 +2,10 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 import GraphFiles
+import LanguageService
 import TestSupport
 import Testing
+import TextScanning
 
 /// Definitions are read on behind mistakes.
 struct SurveyTests {
@@ -89,5 +91,65 @@ struct SurveyTests {
         #expect(survey.problems.map(\.reason).contains(error.reason), "seed \(seed): \(text)")
       }
     }
+  }
+
+  static let mistakenNodes: [(lines: [String], rest: String, problems: [String], total: String?)] = [
+    (
+      [
+        #"{"name": "a", "kind": "number", "value": 2}"#, #"{"name": "b", "kind": "number"}"#,
+        #"{"name": "c", "kind": "formula", "formula": "3 * (a"}"#,
+        #"{"name": "d", "kind": "operator", "operator": "ad", "inputs": ["a", "a"]}"#,
+        #"{"name": "g", "kind": "formula", "formula": "a * 5"}"#,
+        #"{"name": "f", "kind": "formula", "formula": "b + g"}"#,
+      ], "", ["3:", "4:", "5:"], "10"
+    ),
+    (
+      [#"{"name": "a", "kind": "number", "value": 2}"#, #"{"name": "b", "kind": "nubmer", "value": 1}"#],
+      #", "inputs": ["b", "c"], "layout": {"a": [0]}, "scenarios": {"x": 3}"#, ["3:", "4:", "4:"], nil
+    ),
+    (
+      [
+        #"{"name": "a", "kind": "number", "value": 2}"#, #"{"name": "a", "kind": "number", "value": 3}"#,
+        #"{"name": "b", "kind": "formula", "formula": "b"}"#,
+      ], "", ["3:", "4:"], nil
+    ),
+    ([#"{"name": "a", "kind": "number", "value": 2}"#, #"{"name": "b", "#], "", ["4:"], nil),
+  ]
+
+  @Test(arguments: mistakenNodes)
+  func `every mistaken node of a native text is told at its line, and what does not rest on one is computed`(
+    lines: [String], rest: String, problems: [String], total: String?
+  ) throws {
+    let text = "{\"nodecalc\": 1, \"nodes\": [\n" + lines.joined(separator: ",\n") + "\n]\(rest)}"
+    let survey = NativeFormat.survey(Array(text.utf8))
+    let told = survey.problems.map { "\($0.place): \($0.message)" }
+    #expect(told.count == problems.count && zip(told, problems).allSatisfy { $0.hasPrefix($1) }, "\(told)")
+    for problem in survey.problems {
+      let span = try #require(problem.span)
+      #expect(problem.place == Array(text.utf8).withUnsafeBufferPointer { TextPlace(ofByte: span.lowerBound, in: $0) })
+    }
+    let contents = survey.contents
+    #expect((contents == nil) == (total == nil))
+    guard let contents else { return }
+    let g = try #require(contents.node(named: "g"))
+    let f = try #require(contents.node(named: "f"))
+    #expect(contents.graph.value(of: g).number == 10)
+    #expect(contents.graph.value(of: f).number == nil)
+    // What stands for a mistaken node is never written.
+    #expect(TextAnalysis(SourceText(Array(text.utf8)), form: .native).formatting() == [])
+  }
+
+  @Test
+  func `limit problem-readings, reread-bytes: of more mistakes the first are told, of a larger text the first alone`() {
+    func text(_ count: Int, bytes: Int = 0) -> [UInt8] {
+      let nodes = (0..<count).map { #"{"name": "n\#($0)", "kind": "number"}"# }.joined(separator: ",\n")
+      let text = Array("{\"nodecalc\": 1, \"nodes\": [\n\(nodes)]}".utf8)
+      return text + Array(repeating: UInt8(ascii: " "), count: max(0, bytes - text.count))
+    }
+    func count(_ text: [UInt8]) -> Int { NativeFormat.survey(text).problems.count }
+    let most = DocumentSurvey.mostReadings
+    #expect([count(text(most - 1)), count(text(most)), count(text(most + 1))] == [most - 1, most, most])
+    #expect(count(text(2, bytes: DocumentSurvey.rereadBytes)) == 2)
+    #expect(count(text(2, bytes: DocumentSurvey.rereadBytes + 1)) == 1)
   }
 }

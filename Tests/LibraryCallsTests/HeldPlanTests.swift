@@ -95,6 +95,70 @@ struct HeldPlanTests {
     #expect(try refusal(replacing: [String(repeating: "x", count: 5000)])?.utf8.count ?? 0 < 200)
   }
 
+  private func given(_ inputs: [(String, [Double], [Double]?)], asking name: String) throws -> String {
+    let document = try document()
+    do throws(CallFailure) {
+      var made: [GivenInput] = []
+      for (name, values, uncertainties) in inputs {
+        let memory = UnsafeMutableBufferPointer<Double>.allocate(capacity: values.count)
+        _ = memory.initialize(fromContentsOf: values)
+        let sides = uncertainties.map { sides in
+          let memory = UnsafeMutableBufferPointer<Double>.allocate(capacity: sides.count)
+          _ = memory.initialize(fromContentsOf: sides)
+          return UnsafeBufferPointer(memory)
+        }
+        made.append(GivenInput(name: name, values: UnsafeBufferPointer(memory), uncertainties: sides))
+      }
+      defer {
+        for each in made {
+          each.values.deallocate()
+          each.uncertainties?.deallocate()
+        }
+      }
+      let bytes = try document.giving(made).values(of: [name])
+      return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    } catch {
+      return "\(error.status) \(error.message)"
+    }
+  }
+
+  @Test func `inputs hold values with uncertainties, and data`() throws {
+    #expect(
+      try given([("a", [8], [0.5, 0.5]), ("b", [2], nil)], asking: "ratio")
+        == #"{ "values": { "ratio": 4 }, "failures": {}, "uncertainties": { "ratio": 0.25 } }"#)
+    #expect(
+      try given([("d", [5, .nan, 7], nil)], asking: "total") == #"{ "values": { "total": 12 }, "failures": {} }"#)
+    #expect(
+      try given([("d", [5, 7], [1, 1, 2, 3])], asking: "d")
+        == #"{ "values": { "d": [5, 7] }, "failures": {}, "uncertainties": { "d": [1, [2, 3]] } }"#)
+    #expect(try given([("b", [0], nil)], asking: "root").contains(#""failures": { "root": {"message""#))
+    #expect(try given([("a", [1, 2], nil)], asking: "root") == "65 'a' is a number and gets 2 values")
+    #expect(try given([("a", [.infinity], nil)], asking: "root") == "65 'a' is given no number")
+    #expect(try given([("a", [1], [-1, 1])], asking: "root") == "65 'a' is given an uncertainty that is none")
+    #expect(try given([("d", [.infinity], nil)], asking: "root").hasPrefix("65 'd': "))
+    #expect(try given([("x", [1], nil)], asking: "root").hasPrefix("64 no input is named 'x'"))
+    #expect(try given([("a", [1], nil), ("a", [2], nil)], asking: "root") == "64 'a' is given twice")
+    #expect(try given([], asking: "note").hasPrefix("64 'note' is a note"))
+  }
+
+  @Test func `a group is a document, and nodes inside a use are asked for`() throws {
+    let text = #"""
+      {"nodecalc": 1, "groups": {"twice": {"inputs": ["x"], "outputs": ["z"], "nodes": [
+        {"name": "x", "kind": "number", "value": 1}, {"name": "y", "kind": "formula", "formula": "2 * x"},
+        {"name": "z", "kind": "formula", "formula": "y + 1"}]}},
+       "nodes": [{"name": "a", "kind": "number", "value": 4},
+        {"name": "u", "kind": "group", "group": "twice", "inputs": {"x": "a"}}]}
+      """#
+    let document = try HeldDocument(text: Array(text.utf8), in: StoragePath(""))
+    let group = try document.group(named: "twice")
+    #expect(String(decoding: try group.values(of: []), as: UTF8.self).contains(#""z": 3"#))
+    #expect(String(decoding: try document.values(of: ["u.y"]), as: UTF8.self).contains(#""u.y": 8"#))
+    let plan = try HeldPlan(of: document, replacing: ["a"], asking: ["u.y", "u"])
+    #expect(plan.plan.outputs.count == 2)
+    #expect(throws: CallFailure.self) { try document.group(named: "twic") }
+    #expect(throws: CallFailure.self) { try document.values(of: ["u.yy"]) }
+  }
+
   @Test func `what controls a terminal does not come through a message`() {
     #expect(throws: CallFailure.self) { try HeldDocument(text: Array("{\"\u{1B}[31m\": ".utf8), in: StoragePath("")) }
     do throws(CallFailure) {

@@ -27,8 +27,14 @@ struct NarratorTests {
   @Test func `a document is built, mended after a refusal, changed and taken back`() {
     #expect(
       told("", sum) == """
+        formula: pr
+        choice: presentValue
         formula: price = 20
         price, number, 20; feeds nothing
+        formula: total = pr
+        choices: price, presentValue
+        formula: total = pri
+        choice: price
         formula: total = price * 3
         total, formula price times 3, 60; feeds nothing
 
@@ -70,7 +76,7 @@ struct NarratorTests {
 
   @Test func `typing goes on in the open line, a correction begins another one`() {
     let telling = Telling(nil, .usual)
-    #expect(telling.press("=pri") == "formula: pri")
+    #expect(telling.press("=pri") == "formula: pr\nchoice: presentValue\nformula: pri")
     #expect(telling.press("ce") == "ce")
     #expect(telling.press("<BS>") == "\ndeleted e: pric")
     #expect(telling.press("e") == "e")
@@ -84,6 +90,31 @@ struct NarratorTests {
     brief.press("=price")
     #expect(brief.press("<BS>") == "\ndeleted e\n")
     #expect(brief.press("e") == "formula: price")
+  }
+
+  @Test func `completions are told as they become few, and not where one stands there`() {
+    let telling = Telling()
+    telling.press(sum + "=pile = 3<Enter>")
+    #expect(telling.press("/").hasSuffix("find: "))
+    // The same three as before.
+    #expect(telling.press("p") == "p")
+    #expect(telling.press("r") == "r\nchoices: price, total\n")
+    #expect(telling.press("ice") == "find: price")
+    let brief = Telling(nil, .brief)
+    brief.press(sum + "=pile = 3<Enter>/")
+    #expect(brief.press("p") == "p")
+  }
+
+  @Test func `how much is told is changed by a key, also while a line is typed`() {
+    let telling = Telling()
+    telling.press(sum)
+    let full = telling.press("<M-t>")
+    #expect(full.hasPrefix("full: every port") && full.contains("total"), "\(full)")
+    #expect(telling.press("<M-t>").hasPrefix("brief: names and values are told\ntotal, 60\n"))
+    telling.press("=2")
+    #expect(telling.press("<M-t>").contains("usual: neighbours are told too"))
+    #expect(
+      telling.press("<Esc>").contains("total, formula price times 3, 60") && telling.model.readingDetail == .usual)
   }
 
   @Test func `completions are told nine at a time and chosen by digits`() {
@@ -140,8 +171,8 @@ struct NarratorTests {
 
         """)
     #expect(telling.press("<C-l>") == "refused: there is no node above: gk steps onto the canvas\n")
-    #expect(telling.press("=pr") == "formula: pr")
-    #expect(telling.resume() == "\nnodecalc goes on: new document, 2 nodes, 1 link\nformula: pr")
+    #expect(telling.press("=pr") == "formula: pr\nchoices: price, presentValue\n")
+    #expect(telling.resume() == "nodecalc goes on: new document, 2 nodes, 1 link\nformula: pr")
   }
 
   @Test func `how much is told is set`() {

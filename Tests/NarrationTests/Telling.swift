@@ -10,7 +10,6 @@ final class Telling {
   let document: Document
   let model: NodesPM
   private(set) var narrator: Narrator
-  private let detail: ReadingDetail
   private var news = ValueNews()
   /// All that was told.
   private(set) var transcript = ""
@@ -19,11 +18,11 @@ final class Telling {
     _ contents: DocumentContents? = nil, _ detail: ReadingDetail = .usual, keyMap: KeyMap = .standard,
     services: EditorServices = EditorServices()
   ) {
-    self.detail = detail
     document = Document(contents)
     model = NodesPM(
       document: document, screen: Size(columns: 80, rows: 24), keyMap: keyMap, services: services)
-    narrator = Narrator(detail, glyphs: .unicode)
+    narrator = Narrator(glyphs: .unicode)
+    model.readingDetail = detail
     model.observer = { [unowned self] event in
       if case .documentChanged(let event) = event { news.note(event, in: document.contents) }
     }
@@ -33,7 +32,7 @@ final class Telling {
   /// What is new.
   private func tell() -> String {
     defer { news = ValueNews() }
-    return narrator.tell(EditorSituation(of: model, detail), news)
+    return narrator.tell(EditorSituation(of: model), news)
   }
 
   /// Hands in one input and returns what is told of it.

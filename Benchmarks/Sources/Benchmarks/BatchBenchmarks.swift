@@ -9,13 +9,10 @@ func batches(_ size: Int) -> [Row] {
     note("B2 is left out: NODECALC_PROGRAM names no program")
     return []
   }
-  let formula = "((a*b+c)*(d-a)+(b*c-d)*(a+b))/(a*a+b*b+c*c+1)+((a-b)*(c-d)+a*d)*b-c/d"
   let folder = ScratchFiles("B2")
   defer { folder.remove() }
-  let numbers = ["a", "b", "c", "d"].map { "{\"name\": \"\($0)\", \"kind\": \"number\", \"value\": 1}" }
-  let document = folder.write(
-    "{\"nodecalc\": 1, \"nodes\": [\(numbers.joined(separator: ", ")), "
-      + "{\"name\": \"o\", \"kind\": \"formula\", \"formula\": \"\(formula)\"}]}", to: "b2.nodecalc")
+  let formula = batchFormula
+  let document = folder.write(batchDocument, to: "b2.nodecalc")
   let rows = folder.write(batchRows(size), to: "rows.csv")
   let output = folder.write("", to: "ours.csv")
   func ours(_ threads: Int?) -> [String] {
@@ -50,6 +47,42 @@ func batches(_ size: Int) -> [Row] {
         goal: .atMost(.bytes(64e6))),
     ]
   }
+}
+
+/// B5: the formula of B2 over four arrays of numpy, in Python on one processor: the package, beside numpy itself.
+///
+/// The library is the one that `NODECALC_LIBRARY` names, the Python that of `NODECALC_PYTHON`; without them there is no row.
+func arrays(_ size: Int) -> [Row] {
+  guard Environment["NODECALC_LIBRARY"] != nil, let python = Environment["NODECALC_PYTHON"] else {
+    note("B5 is left out: NODECALC_LIBRARY or NODECALC_PYTHON names nothing")
+    return []
+  }
+  let folder = ScratchFiles("B5")
+  defer { folder.remove() }
+  let document = folder.write(batchDocument, to: "b5.nodecalc")
+  let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+    "../../Peers/arrays.py"
+  ).path
+  guard let answer = heard([python, script, document, batchFormula, "\(size)", "9"]) else {
+    note("B5 is left out: the package or numpy cannot be used")
+    return []
+  }
+  let times = answer.output.split(separator: "\n").map { $0.split(separator: " ").compactMap { Double($0) } }
+  check(times.count == 9 && times.allSatisfy { $0.count == 2 }, "B5: \(answer.error)")
+  return [
+    Row(
+      name: "B5 25 operators over \(size) rows of numpy, in Python", ours: .nanoseconds(median(times.map { $0[0] })),
+      floor: .nanoseconds(median(times.map { $0[1] })), peer: "numpy", goal: .ratio(1))
+  ]
+}
+
+private let batchFormula = "((a*b+c)*(d-a)+(b*c-d)*(a+b))/(a*a+b*b+c*c+1)+((a-b)*(c-d)+a*d)*b-c/d"
+
+/// That formula of four numbers.
+private var batchDocument: String {
+  let numbers = ["a", "b", "c", "d"].map { "{\"name\": \"\($0)\", \"kind\": \"number\", \"value\": 1}" }
+  return "{\"nodecalc\": 1, \"nodes\": [\(numbers.joined(separator: ", ")), "
+    + "{\"name\": \"o\", \"kind\": \"formula\", \"formula\": \"\(batchFormula)\"}]}"
 }
 
 /// B4: a formula of 14 operators at every point of a grid of two numbers, written as CSV, as whole processes: beside numpy.

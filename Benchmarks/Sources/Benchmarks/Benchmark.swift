@@ -25,6 +25,7 @@ struct Benchmark: Sendable {
     Benchmark("B2", beside: "polars", batches),
     Benchmark("B3", beside: "C loop", dataSetOperators),
     Benchmark("B4", beside: "numpy", sweeps),
+    Benchmark("B5", beside: "numpy", arrays),
     Benchmark("D1", beside: "Dictionary join", mixedChanges),
     Benchmark("D2", beside: "difference(from:)", fewestMoves),
     Benchmark("D3", beside: "Dictionary join", manyChanges),

@@ -83,7 +83,7 @@ package struct BatchRun {
     }
     let (format, target) = try formats()
     let replacements = try Replacements(
-      request.replacements, in: InnerNodes.exposing(request.asked, in: source.contents(reading: data)))
+      request.replacements, in: AskedNodes.exposing(request.asked, in: source.contents(reading: data)))
     let chunks = try open()
     let table = try table(chunks, format)
     let batch = try BatchTable(

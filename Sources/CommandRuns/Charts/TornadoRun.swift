@@ -31,7 +31,7 @@ package struct TornadoRun {
 
   /// Draws the chart, the widest bar first, and reports to standard error what it leaves out.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
-    let contents = try InnerNodes.exposing([target], in: source.contents(reading: data), countedBy: data.meter)
+    let contents = try AskedNodes.exposing([target], in: source.contents(reading: data), countedBy: data.meter)
     let node = try AskedNodes.node(named: target, in: contents, flag: "--get")
     guard let found = NodeSwings(of: node, in: contents) else {
       let reason = contents.sentence(forValueOf: node) ?? "it is a data set, and a bar shows a number"

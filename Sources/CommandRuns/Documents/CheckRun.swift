@@ -44,7 +44,9 @@ package struct CheckRun {
     do throws(DocumentProblem) {
       contents = try NativeFormat.read(bytes, countedBy: data.meter)
     } catch {
-      return [(nil, DocumentFinding(place: error.place, severity: .error, node: nil, message: error.message))]
+      return NativeFormat.survey(bytes, countedBy: data.meter).problems.map { problem in
+        (nil, DocumentFinding(place: problem.place, severity: .error, node: nil, message: problem.message))
+      }
     }
     let documentData = DocumentData(source, data)
     if !contents.setImported(documentData.readImports(for: contents)).isEmpty {

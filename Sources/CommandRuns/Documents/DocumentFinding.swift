@@ -34,12 +34,9 @@ struct DocumentFinding {
 
   /// Values of scenarios that do nothing, or are out of a range.
   private static func findings(inScenariosOf contents: DocumentContents, text: [UInt8]) -> [DocumentFinding] {
-    let remarks = contents.scenarios.all.flatMap { scenario in
-      contents.scenarioRemarks(on: scenario).map { (ScenarioValueAddress(scenario.name, $0.name), $0.sentence) }
-    }
-    let places = NativeFormat.places(ofScenarioValues: remarks.map { $0.0 }, in: text)
-    return zip(remarks, places).map { remark, place in
-      DocumentFinding(place: place, severity: .warning, node: nil, message: remark.1)
+    let found = ScenarioFinding.all(in: contents)
+    return zip(found, NativeFormat.places(ofScenarioValues: found.map(\.value), in: text)).map { finding, place in
+      DocumentFinding(place: place, severity: .warning, node: nil, message: finding.message)
     }
   }
 }

@@ -40,8 +40,8 @@ package struct EditorRequest {
   package var keepsJournal = false
   /// Whether the mouse is left to the terminal, whatever is set.
   package var leavesMouse = false
-  /// Whether the editor tells line by line, whatever is set.
-  package var isLinear = false
+  /// Whether the editor tells line by line, whatever is set; nil for what is set.
+  package var isLinear: Bool?
 
   /// An editor in the terminal, as it is set there.
   package init(_ configuration: ConfigurationSource) { self.configuration = configuration }
@@ -140,7 +140,7 @@ package struct EditorRun {
   private func run(
     _ session: EditorSession, _ settings: EditorSettings, _ glyphs: GlyphSet, _ rules: DataRules
   ) throws(TerminalRefusal) -> Terminal.Ending {
-    if request.isLinear || settings.isLinear {
+    if request.isLinear ?? settings.isLinear {
       return try Terminal.run(LinearEditor(session, settings.readingDetail, glyphs: glyphs, rules))
     }
     session.model.highlightsChanges = settings.highlightsChanges

@@ -87,7 +87,7 @@ extension DocumentQuery {
 
   /// The same with what is asked for.
   init(of contents: DocumentContents, asked request: QueryRequest) throws(CommandFailure) {
-    let exposed = try InnerNodes.exposing(request.asked, in: contents)
+    let exposed = try AskedNodes.exposing(request.asked, in: contents)
     var request = request
     request.asked = request.asked.map { InnerNodes.nodeName($0, in: exposed) }
     do throws(QueryRefusal) {

@@ -1,6 +1,7 @@
 import CommandOutput
 import GraphDocument
 import JSONRPC
+import JSONText
 import LanguageService
 
 /// What is known of an open document, in the words of the protocol.

@@ -1,5 +1,6 @@
 import GraphFiles
 import JSONRPC
+import JSONText
 import LanguageService
 
 /// Something that can be asked about an open document.

@@ -1,4 +1,5 @@
 import JSONRPC
+import JSONText
 import LanguageService
 
 /// What a message of the protocol asks with.

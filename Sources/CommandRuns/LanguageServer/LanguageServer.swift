@@ -28,8 +28,8 @@ struct LanguageServer {
   /// What columns count, as was agreed on.
   var encoding = PositionEncoding.utf16
   /// By their names.
-  private(set) var documents: [String: OpenDocument] = [:]
-  private let rules: DataRules
+  var documents: [String: OpenDocument] = [:]
+  let rules: DataRules
   /// Requests that the client has withdrawn and that are still to be answered.
   private var cancelled: Set<RPCIdentifier> = []
 
@@ -125,7 +125,7 @@ struct LanguageServer {
     }
   }
 
-  private static func unknown(_ uri: String) -> RPCError {
+  static func unknown(_ uri: String) -> RPCError {
     RPCError(.invalidParams, "'\(MessageText.shortened(uri))' is not open; open it with textDocument/didOpen")
   }
 
@@ -135,38 +135,14 @@ struct LanguageServer {
       if case .shutDown = phase { phase = .ended(.success) } else { phase = .ended(.failed) }
       return []
     }
-    guard case .initialized = phase else { return [] }
+    guard case .initialized = phase,
+      let known = LanguageNotification.all.first(where: { $0.name == notification.method })
+    else { return [] }
     do throws(RPCError) {
-      return try hear(notification.method, LanguageParameters(notification.parameters))
+      return try known.hear(&self, LanguageParameters(notification.parameters))
     } catch {
       return [LanguageAnswer.message("\(notification.method): \(error.message)")]
     }
-  }
-
-  private mutating func hear(_ method: String, _ parameters: LanguageParameters) throws(RPCError) -> [RPCRequest] {
-    switch method {
-    case "textDocument/didOpen":
-      let uri = try parameters.uri
-      guard documents[uri] != nil || documents.count < Self.documentLimit else {
-        throw RPCError(.requestFailed, "more than \(Self.documentLimit) documents are open; close one")
-      }
-      documents[uri] = OpenDocument(uri, version: parameters.version, text: try parameters.text, rules: rules)
-    case "textDocument/didChange":
-      let uri = try parameters.uri
-      for change in try parameters.changes {
-        guard documents[uri] != nil else { throw Self.unknown(uri) }
-        documents[uri]?.change(change.range, to: change.text, version: parameters.version, in: encoding)
-      }
-    case "textDocument/didClose":
-      let uri = try parameters.uri
-      guard documents.removeValue(forKey: uri) != nil else { throw Self.unknown(uri) }
-      return [LanguageAnswer.noDiagnostics(of: uri)]
-    case "textDocument/didSave", "workspace/didChangeWatchedFiles":
-      // Others may import what was saved, or read it as data.
-      for uri in documents.keys { documents[uri]?.forget() }
-    default: break
-    }
-    return []
   }
 }
 

@@ -21,7 +21,7 @@ struct QuestionDocument {
     let meter = data.meter
     let inputs = try given.map { source throws(CommandFailure) in try GivenInputs(source) }
     let target = String(goal.prefix { $0 != "=" && $0 != " " })
-    let exposed = try InnerNodes.exposing([target], in: source.contents(reading: data), countedBy: meter)
+    let exposed = try AskedNodes.exposing([target], in: source.contents(reading: data), countedBy: meter)
     let replacements = try Replacements(replacements, and: inputs, in: exposed, countedBy: meter)
     contents = replacements.contents
     notes = FormulaNotes.ofRead(contents) + replacements.notes

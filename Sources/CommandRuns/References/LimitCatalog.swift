@@ -316,6 +316,12 @@ package enum LimitCatalog {
       "told-problems", .languageServer, DocumentSurvey.mostProblems, "mistaken definitions told of one text",
       "the others are left out", in: "GraphFiles/Outline/DocumentSurvey.swift"),
     StatedLimit(
+      "problem-readings", .languageServer, DocumentSurvey.mostReadings, "problems told of one native text",
+      "those behind them are told when these are mended", in: "GraphFiles/Outline/DocumentSurvey.swift"),
+    StatedLimit(
+      "reread-bytes", .languageServer, DocumentSurvey.rereadBytes, "bytes of a native text",
+      "its first problem alone is told", in: "GraphFiles/Outline/DocumentSurvey.swift"),
+    StatedLimit(
       "told-diagnostics", .languageServer, TextAnalysis.mostDiagnostics, "diagnostics of one text",
       "those behind them are left out", in: "LanguageService/Answers/TextAnalysis+Diagnostics.swift"),
     StatedLimit(

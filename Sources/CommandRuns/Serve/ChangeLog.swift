@@ -1,5 +1,6 @@
 import GraphFiles
 import JSONRPC
+import JSONText
 import TextScanning
 
 /// A change of the document: what it touched, and whose it was.
@@ -22,6 +23,9 @@ struct RecordedChange {
       JSONValue.Member("revision", JSONValue(revision)), .init("author", .string(author)), .init("step", .string(step)),
     ]
     if let names { members.append(.init("nodes", .array(names.prefix(Self.toldNames).map(JSONValue.string)))) }
+    if let groups = touched?.groups, !groups.isEmpty {
+      members.append(.init("groups", .array(groups.sorted().prefix(Self.toldNames).map(JSONValue.string))))
+    }
     if let parts = touched?.members, !parts.isEmpty {
       members.append(.init("document", .array(parts.sorted().map(JSONValue.string))))
     }

@@ -3,7 +3,7 @@ import DocumentStorage
 import EditorSession
 import GraphDocument
 
-/// The programs that have joined an editor: they come by a socket, and work on its document between its keys.
+/// The programs that have joined a session, of a person or of another program: they come by a socket, and work on its document between its keys or messages.
 ///
 /// One message of each is handled at a time, and nothing waits: of a program that does not take its answers in nothing more is read, and nothing is told to it meanwhile.
 final class EditorGuests: SessionGuests {
@@ -31,15 +31,21 @@ final class EditorGuests: SessionGuests {
     var isListenedTo: Bool { !isHeardOut && !program.hasWork && unsent.isEmpty }
   }
 
-  private let document: ServedDocument
+  /// It outlives all that is asked here: its guests go with it.
+  private unowned let session: EditorSession
+  /// Nil until the first program comes: nobody knows a revision before.
+  private var served: ServedDocument?
   private let folder: StateFolder
   private var file: StoragePath?
   private var socket: ListeningSocket?
   private var guests: [Guest] = []
 
   /// Programs on the document of a session; `folder` is the program's folder in the runtime directory.
-  init(of session: EditorSession, in folder: StateFolder) {
-    document = ServedDocument(session)
+  ///
+  /// What `served` knows of the document is shared with whom it serves already.
+  init(of session: EditorSession, sharing served: ServedDocument? = nil, in folder: StateFolder) {
+    self.session = session
+    self.served = served
     self.folder = folder
     follow(session.path)
   }
@@ -54,16 +60,18 @@ final class EditorGuests: SessionGuests {
   }
 
   func takeFromSource() -> Bool {
-    let revision = document.log.revision
+    let revision = served?.log.revision ?? 0
     if guests.count < ServeLimits.clients, let connection = socket?.accept() {
-      guests.append(Guest(connection, ProgramConnection(document)))
+      let served = served ?? ServedDocument(session)
+      self.served = served
+      guests.append(Guest(connection, ProgramConnection(served)))
     }
     for guest in guests {
       read(guest)
       if guest.hasWork { guest.program.handleNext() }
     }
     tell()
-    return document.log.revision != revision
+    return served?.log.revision ?? 0 != revision
   }
 
   func follow(_ path: StoragePath?) {

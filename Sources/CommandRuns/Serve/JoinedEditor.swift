@@ -3,14 +3,14 @@ import DocumentStorage
 import EditorSession
 import Glibc
 
-/// An editor that has the document open, as a program has it that works there: what the program sends goes to the editor, and what that answers comes back.
+/// An editor, or another program's `serve`, that has the document open, as a program has it that works there: what the program sends goes there, and what is answered comes back.
 struct JoinedEditor {
   /// Bytes that are read at once.
   private static let chunk = 1 << 16
 
   private let connection: SocketConnection
 
-  /// Joins the editor that has the document; nil where none listens.
+  /// Joins who has the document; nil where nobody listens.
   init?(of document: StoragePath) {
     guard let folder = StateFolder.ofRuntime, let address = EditorAddress(of: document, in: folder),
       let connection = SocketConnection(to: address)
@@ -18,7 +18,7 @@ struct JoinedEditor {
     self.connection = connection
   }
 
-  /// Passes on what comes until the program has ended and has its answers, or the editor is gone.
+  /// Passes on what comes until the program has ended and has its answers, or who has the document is gone.
   func relay(_ output: StandardOutput, until signals: StopSignals) throws(CommandFailure) -> ExitStatus {
     var unsent: ArraySlice<UInt8> = []
     var isOpen = true
@@ -68,7 +68,7 @@ struct JoinedEditor {
   private func ended(_ isOpen: Bool) throws(CommandFailure) -> ExitStatus {
     guard isOpen else { return .success }
     throw CommandFailure(
-      .brokenOff, "the editor that had the document is gone, or has another one by now",
+      .brokenOff, "who had the document is gone, or has another one by now",
       help: "start again to work on the file")
   }
 }

@@ -1,5 +1,6 @@
 import CommandOutput
 import JSONRPC
+import JSONText
 import TextScanning
 
 /// What the Model Context Protocol adds to the tools: a greeting, their list, and the form of their results.

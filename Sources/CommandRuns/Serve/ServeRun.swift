@@ -8,7 +8,7 @@ import GraphDocument
 import GraphScene
 import PresentationModel
 
-/// `nodecalc serve FILE`: one program and one document, over standard streams.
+/// `nodecalc serve FILE`: one program and one document, over standard streams; others on the same document join it.
 package struct ServeRun {
   /// Bytes that are read at once.
   private static let chunk = 1 << 16
@@ -40,6 +40,7 @@ package struct ServeRun {
     // Before there is anything that must not be left behind.
     let signals = StopSignals()
     defer { signals.release() }
+    // One document, whoever has it: an editor, or another program.
     if let path = source.file, let editor = JoinedEditor(of: path) { return try editor.relay(output, until: signals) }
     let session = try session()
     defer { session.endWithoutUser() }
@@ -69,20 +70,24 @@ package struct ServeRun {
   private func serve(
     _ session: EditorSession, _ output: StandardOutput, _ signals: StopSignals
   ) throws(CommandFailure) -> ExitStatus {
-    let connection = ProgramConnection(ServedDocument(session))
+    let document = ServedDocument(session)
+    if let folder = StateFolder.ofRuntime {
+      session.guests = EditorGuests(of: session, sharing: document, in: folder)
+    }
+    let connection = ProgramConnection(document)
     var isOpen = true
     while isOpen || connection.hasWork {
       try putQuestionsOff(in: session)
-      if connection.hasWork {
-        connection.handleNext()
-      } else {
-        switch wait(for: session, signals) {
-        case .input: isOpen = read(into: connection)
-        case .news: _ = session.takeFromSource()
-        case .end: return .success
-        }
+      // One message of each in turn.
+      switch wait(for: session, connection, signals) {
+      case .input: isOpen = read(into: connection)
+      case .news: _ = session.takeFromSource()
+      case .nothing: break
+      case .end: return .success
       }
+      connection.handleNext()
       connection.tellChanges()
+      session.guests?.follow(session.path)
       do throws(StandardOutput.Broken) {
         output.write(data: connection.takeOutput())
         try output.flush()
@@ -107,17 +112,23 @@ package struct ServeRun {
   private enum Occasion {
     case input
     case news
+    case nothing
     case end
   }
 
-  private func wait(for session: EditorSession, _ signals: StopSignals) -> Occasion {
+  /// Waits, unless there is work, until something comes; of a connection that has work nothing more is read.
+  private func wait(for session: EditorSession, _ connection: ProgramConnection, _ signals: StopSignals) -> Occasion {
     let source = session.source
-    let descriptors = [signals.descriptor ?? -1, STDIN_FILENO] + (source?.descriptors ?? [])
+    let input = connection.hasWork ? -1 : STDIN_FILENO
+    let descriptors = [signals.descriptor ?? -1, input] + (source?.descriptors ?? [])
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    let milliseconds = source?.timeout.map { Int32(min($0 / Duration.milliseconds(1), 60_000).rounded(.up)) } ?? -1
+    let timeout = connection.hasWork ? .zero : source?.timeout
+    let milliseconds = timeout.map { Int32(min($0 / Duration.milliseconds(1), 60_000).rounded(.up)) } ?? -1
     if poll(&polled, nfds_t(polled.count), milliseconds) < 0 { return errno == EINTR ? .news : .end }
     if polled[0].revents != 0 { return .end }
-    return polled[1].revents != 0 ? .input : .news
+    if polled[1].revents != 0 { return .input }
+    let hasNews = polled.dropFirst(2).contains { $0.revents != 0 } || source?.timeout.map { $0 <= .zero } ?? false
+    return hasNews || !connection.hasWork ? .news : .nothing
   }
 
   /// Returns whether the stream goes on.

@@ -4,6 +4,7 @@ package import EditorSession
 import GraphDocument
 import GraphFiles
 import JSONRPC
+import JSONText
 import PresentationModel
 import TextScanning
 
@@ -14,13 +15,15 @@ package final class ServedDocument {
   private static let viewKey: ViewKey = "programs"
   /// What the user of a session is called.
   private static let user = "the editor"
+  /// Where what is joined in comes from, if it is no program's.
+  private static let file = "the file"
 
   /// It outlives all that is asked here: its guests go with it.
   private unowned let session: EditorSession
   let document: Document
   private(set) var log = ChangeLog()
   private var recorder: DocumentRecorder
-  /// Whose edit is being made; nil for the user's.
+  /// Whose edit is being made; nil for the user's, and for what is read from the file.
   private var author: ProgramAuthor?
 
   /// The session's document from here on.
@@ -55,8 +58,8 @@ package final class ServedDocument {
     case .nothing: break
     case .replaced: log.replace()
     case .patch(let patch):
-      log.record(
-        TouchedParts(patch), by: author?.name ?? Self.user, author?.origin, step: document.toldStep ?? "")
+      let author = author?.name ?? (event.cause == .joined ? Self.file : Self.user)
+      log.record(TouchedParts(patch), by: author, self.author?.origin, step: document.toldStep ?? "")
     }
   }
 
@@ -84,8 +87,7 @@ package final class ServedDocument {
       throw RPCError(.refused, error.sentence)
     }
     session.settleEdits()
-    let report = DifferenceListing(from: before, to: contents).report
-    return .object([revisionMember, .init("changes", try JSONValue(written: report.json))])
+    return .object([revisionMember, .init("changes", DifferenceListing(from: before, to: contents).report.tree)])
   }
 
   private func checkConflicts(
@@ -104,7 +106,7 @@ package final class ServedDocument {
     let authors = Set(conflicts.map(\.author)).sorted()
     throw RPCError(
       .conflict,
-      "\(MessageText.list(names)) changed since revision \(base) by \(MessageText.list(authors)), last: \(last.step); read again, and send the transaction anew",
+      "\(MessageText.list(names)) changed since revision \(base) by \(MessageText.list(authors)), last: \(last.step); read, and send the transaction again",
       data: .object([revisionMember, .init("changes", .array(conflicts.map(\.value)))]))
   }
 

@@ -1,4 +1,5 @@
 import JSONRPC
+import JSONText
 import TextScanning
 
 /// The parameters of a call, by name; what is of another kind than it must be is refused with its name.

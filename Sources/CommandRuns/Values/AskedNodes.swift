@@ -34,6 +34,19 @@ enum AskedNodes {
     throw CommandFailure(.usage, "\(flag): no node is named '\(name)'", help: help)
   }
 
+  /// The document, in which each of those names that leads into a use is that of a node: see `InnerNodes`.
+  ///
+  /// - Throws: where a name leads into a use and to no node with a value there.
+  static func exposing(
+    _ names: [String], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
+  ) throws(CommandFailure) -> DocumentContents {
+    do throws(InnerNodeRefusal) {
+      return try InnerNodes.exposing(names, in: contents, countedBy: meter)
+    } catch {
+      throw CommandFailure(error.isUnreadImport ? .failed : .usage, error.sentence, help: error.mend)
+    }
+  }
+
   /// The node of that name, whose value may be given: any that has one or, where the document declares inputs, one of these.
   ///
   /// - Throws: where there is none, with the name that was probably meant.

@@ -1,9 +1,9 @@
 package import CommandOutput
 package import EditorSession
-package import EvaluationEngine
+import EvaluationEngine
 import GraphAnalysis
 package import GraphDocument
-package import GraphFiles
+import GraphFiles
 
 /// What is asked for of a document's values.
 package struct EvaluationRequest {
@@ -89,7 +89,7 @@ package struct EvaluationRun {
 
   /// What was asked for of the source's document.
   package func answer(_ read: DocumentContents) throws(CommandFailure) -> Answer {
-    let exposed = try InnerNodes.exposing(
+    let exposed = try AskedNodes.exposing(
       request.asked + (request.budget?.names ?? []), in: read, countedBy: data.meter)
     let scenarios = try ScenarioChoice.scenarios(named: request.scenarios, in: read)
     if scenarios.count > 1 { return try answer(under: scenarios, of: exposed) }
@@ -174,43 +174,8 @@ package struct EvaluationRun {
 }
 
 extension EvaluationReport {
-  /// What these nodes come to; `meter` counts the work on data sets that uncertainties take, and may end it.
-  package init(of nodes: [NodeID], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) {
-    let quantities = NodeQuantities(contents, countedBy: meter)
-    self.init(entries: nodes.map { Entry($0, in: contents, quantities) })
-  }
-
   /// The report in some form, and how the evaluation ended.
   func answer(_ form: (EvaluationReport) -> [UInt8]) -> Answer {
     Answer(data: form(self), status: isComplete ? .success : .failed)
-  }
-}
-
-extension EvaluationReport.Entry {
-  /// What a node comes to.
-  init(_ node: NodeID, in contents: DocumentContents, _ quantities: NodeQuantities) {
-    self.init(name: contents.name(of: node), outcome: Self.outcome(of: node, contents, quantities))
-  }
-
-  private static func outcome(
-    of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities
-  ) -> EvaluationReport.Outcome {
-    if let set = quantities.set(of: node) {
-      return .data(set.value, unknown: set.unknown.map { Self.reason($0, contents) })
-    }
-    if let quantity = quantities.quantity(of: node) {
-      return .quantity(quantity.value, unknown: quantity.unknown.map { Self.reason($0, contents) })
-    }
-    let message = contents.sentence(forValueOf: node) ?? ""
-    guard case .waiting(let cause) = contents.graph.value(of: node) else {
-      return .failure(message: message, cause: nil)
-    }
-    return .failure(message: message, cause: contents.name(of: cause))
-  }
-
-  private static func reason(_ unknown: UnknownUncertainty, _ contents: DocumentContents)
-    -> EvaluationReport.UnknownReason
-  {
-    EvaluationReport.UnknownReason(message: contents.sentence(for: unknown), cause: contents.name(of: unknown.node))
   }
 }

@@ -115,16 +115,17 @@ package final class DocumentData {
 
   /// Reads into a document, and brings its values up to date.
   package func read(into contents: inout DocumentContents) {
-    if !contents.setImported(readImports(for: contents)).isEmpty { _ = contents.propagate(countedBy: meter) }
-    readSources(into: &contents)
+    contents.read(imports: readImports, data: read(for:), countedBy: meter)
   }
 
   /// The same of data nodes alone.
   func readSources(into contents: inout DocumentContents) {
-    let read = read(for: contents)
-    if read.isEmpty { return }
-    for (node, content) in read { contents.setRead(content, of: node) }
-    _ = contents.propagate(countedBy: meter)
+    contents.read(imports: Self.imported, data: read(for:), countedBy: meter)
+  }
+
+  /// What a document imports, as it was read before.
+  private static func imported(into contents: DocumentContents) -> [String: ImportedDocument] {
+    contents.imports.reduce(into: [:]) { $0[$1.name] = contents.groups.imported($1.name) }
   }
 
   /// What is to be waited for; nil where the files are not followed.

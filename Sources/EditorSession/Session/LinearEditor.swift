@@ -11,7 +11,6 @@ import PresentationModel
 /// Inputs go to the same session; after each of them a narrator says what is new. It is the same with a terminal and without.
 package final class LinearEditor: LineProgram {
   private let session: EditorSession
-  private let detail: ReadingDetail
   private var narrator: Narrator
   private var news = ValueNews()
   private var pending = ""
@@ -21,8 +20,8 @@ package final class LinearEditor: LineProgram {
   /// `cancellation` is that of the session's rules: what takes long is told by it.
   package init(_ session: EditorSession, _ detail: ReadingDetail, glyphs: GlyphSet, _ rules: DataRules) {
     self.session = session
-    self.detail = detail
-    narrator = Narrator(detail, glyphs: glyphs)
+    session.model.readingDetail = detail
+    narrator = Narrator(glyphs: glyphs)
     session.model.observer = { [weak self] event in
       guard let self, case .documentChanged(let event) = event else { return }
       news.note(event, in: self.session.model.document.contents)
@@ -78,7 +77,7 @@ package final class LinearEditor: LineProgram {
   package func endLine() { pending += narrator.end() }
 
   private func tell() {
-    pending += narrator.tell(EditorSituation(of: session.model, detail), news, isLeft: request == .quit)
+    pending += narrator.tell(EditorSituation(of: session.model), news, isLeft: request == .quit)
     news = ValueNews()
   }
 }

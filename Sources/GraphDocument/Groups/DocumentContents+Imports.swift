@@ -1,3 +1,5 @@
+public import EvaluationEngine
+
 // What a document uses of others: it does not read them itself.
 extension DocumentContents {
   mutating func setImports(_ imports: [GroupImport], _ changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
@@ -84,6 +86,21 @@ extension DocumentContents {
 
   /// Whether each import was looked for.
   public var hasReadImports: Bool { imports.allSatisfy { groups.imported($0.name) != nil } }
+
+  /// Takes what `readImports` gives for what it imports, then what `readData` gives for its data nodes, since imported documents have such nodes too, and
+  /// brings values up to date.
+  ///
+  /// It is no edit, and nothing of it is saved.
+  public mutating func read(
+    imports readImports: (DocumentContents) -> [String: ImportedDocument],
+    data readData: (DocumentContents) -> [NodeID: DataContent], countedBy meter: EvaluationMeter? = nil
+  ) {
+    if !setImported(readImports(self)).isEmpty { _ = propagate(countedBy: meter) }
+    let read = readData(self)
+    if read.isEmpty { return }
+    for (node, content) in read { setRead(content, of: node) }
+    _ = propagate(countedBy: meter)
+  }
 
   /// Has what uses imports compute what was read of them, by their names; values are to be propagated then.
   ///

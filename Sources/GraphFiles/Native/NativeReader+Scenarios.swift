@@ -97,13 +97,23 @@ extension NativeFormat {
   public static func places(
     ofScenarioValues values: [ScenarioValueAddress], in bytes: [UInt8], limits: Limits = .standard
   ) -> [TextPlace] {
+    let offsets = offsets(ofScenarioValues: values, in: bytes, limits: limits)
+    return bytes.withUnsafeBufferPointer { text in offsets.map { TextPlace(ofByte: $0, in: text) } }
+  }
+
+  /// The same places as UTF-8 offsets, each that of the quotation mark before the name.
+  ///
+  /// - Complexity: linear in the text.
+  public static func offsets(
+    ofScenarioValues values: [ScenarioValueAddress], in bytes: [UInt8], limits: Limits = .standard
+  ) -> [Int] {
     if values.isEmpty { return [] }
     return bytes.withUnsafeBufferPointer { text in
       var offsets: [ScenarioValueAddress: Int] = [:]
       if var reader = try? NativeReader(text, limits: limits) {
         offsets = (try? reader.offsetsOfScenarioValues()) ?? [:]
       }
-      return values.map { TextPlace(ofByte: offsets[$0] ?? 0, in: text) }
+      return values.map { offsets[$0] ?? 0 }
     }
   }
 }

@@ -43,6 +43,24 @@ extension DocumentOutline {
     sort()
   }
 
+  /// The list beside the nodes of a document that an offset is in, as `correlations` and `layout`; nil where it is in none.
+  static func list(around offset: Int, inNative bytes: [UInt8], limits: Limits = .standard) -> (
+    key: String, span: Range<Int>
+  )? {
+    bytes.withUnsafeBufferPointer { text in
+      guard let scanner = try? JSONScanner(text, limits: limits.json) else { return nil }
+      let json = ShallowJSON(scanner)
+      for (key, value) in json.members(at: json.start).members {
+        guard ["inputs", "outputs", "correlations", "scenarios", "frames", "layout"].contains(json.text(key)),
+          text[value] == ASCII.leftBrace || text[value] == ASCII.leftBracket
+        else { continue }
+        let span = value..<json.end(of: value)
+        if span.contains(offset) { return (json.text(key), span) }
+      }
+      return nil
+    }
+  }
+
   /// Adds the members of a document or of the definition of a group.
   private mutating func append(_ members: [ShallowJSON.Member], in scope: String?, _ json: ShallowJSON) {
     var names = MentionedNames(in: scope)
@@ -148,6 +166,13 @@ private struct ShallowJSON {
       // What stands before the fault is told.
     }
     return Object(members: members, end: max(scanner.offset, offset))
+  }
+
+  /// Where the value ends that begins at an offset.
+  func end(of offset: Int) -> Int {
+    var scanner = scanner(at: offset)
+    try? scanner.passValue()
+    return max(scanner.offset, offset)
   }
 
   func elements(at offset: Int) -> [Int] {

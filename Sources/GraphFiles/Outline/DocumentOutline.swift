@@ -75,6 +75,13 @@ public struct DocumentOutline: Sendable {
     return definitions[..<end].last { $0.span != $0.nameSpan }
   }
 
+  /// The innermost definition whose text holds an offset, on whatever level; nil where there is none.
+  ///
+  /// - Complexity: O(*n*) of the text's definitions.
+  public func definition(around offset: Int) -> Definition? {
+    definitions.filter { $0.span.contains(offset) }.min { $0.span.count < $1.span.count }
+  }
+
   /// Where a name stands, definitions included.
   ///
   /// - Complexity: O(*n*) of the text's names.

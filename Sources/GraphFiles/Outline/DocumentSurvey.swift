@@ -5,6 +5,10 @@ public import GraphDocument
 public struct DocumentSurvey: Sendable {
   /// The most problems of one text that are told.
   public static let mostProblems = 100
+  /// How often a native text is read at most: once for each problem.
+  public static let mostReadings = 16
+  /// The largest native text that is read more than once, in bytes.
+  public static let rereadBytes = 1 << 20
 
   /// What was read, evaluated; nil where nothing is left of the text.
   public var contents: DocumentContents?
@@ -23,16 +27,30 @@ struct ProblemList {
 }
 
 extension NativeFormat {
-  /// The document in `bytes`, or the first problem: of a text that is no document nothing is left.
+  /// The document in `bytes` or, where it is none, all its problems that can be told, with the document of all other nodes.
   ///
-  /// - Complexity: linear in the text.
+  /// A node that cannot be read fails in that document. Where the text is no JSON, or a problem is about no node and no list beside the nodes, those found before and that one
+  /// are told, and nothing is left of the text. Of a text beyond a megabyte it is the first problem alone.
+  ///
+  /// - Complexity: linear in the text, times its problems, of which 16 are told at most.
   public static func survey(
     _ bytes: [UInt8], limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil
   ) -> DocumentSurvey {
-    do throws(DocumentProblem) {
-      return DocumentSurvey(contents: try read(bytes, limits: limits, countedBy: meter), problems: [])
-    } catch {
-      return DocumentSurvey(contents: nil, problems: [error])
+    var mended = MendedText(bytes)
+    var problems: [DocumentProblem] = []
+    var readings = 0
+    while true {
+      readings += 1
+      do throws(DocumentProblem) {
+        let contents = try read(mended.text, limits: limits, countedBy: meter)
+        return DocumentSurvey(contents: mended.isWhole ? contents : nil, problems: problems)
+      } catch {
+        if let problem = mended.original(of: error) { problems.append(problem) }
+        guard readings < DocumentSurvey.mostReadings, bytes.count <= DocumentSurvey.rereadBytes, mended.mend(error)
+        else {
+          return DocumentSurvey(contents: nil, problems: problems)
+        }
+      }
     }
   }
 }

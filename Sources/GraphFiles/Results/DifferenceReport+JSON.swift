@@ -1,113 +1,99 @@
 import DataSets
 import Formulas
-import JSONText
+public import JSONText
 
 extension DifferenceReport {
+  /// The report as text: see `tree`.
+  public var json: [UInt8] { tree.resultText }
+
   /// One object with a list for each kind of change, empty ones included.
   ///
   /// Numbers are exact floats; uncertainties stand beside them as `oldUncertainty` and `newUncertainty`, a number,
   /// `[lower, upper]`, or `null` where it is unknown. Without a value `old` or `new` is `null` and `oldFailure` or `newFailure` is why. What concerns the document as a
   /// whole (`title`, `display`, `interface`, `correlations`, `scenarios`, `annotated`), `redisplayed` and `reranged`, is there only where it changed; so are `imports` and `groups`, in which each of `changed` has such lists of its definition.
-  public var json: [UInt8] { Array((object + "\n").utf8) }
-
-  private var object: String {
-    var lists: [(key: String, items: [String])] = [
-      ("entered", entered.map(JSONQuoting.quoted)),
-      ("exited", exited.map(JSONQuoting.quoted)),
-      ("renamed", renamed.map { Self.text(of: $0, "from", "to") }),
-      ("revalued", revalued.map(Self.text)),
-      ("relinked", relinked.map(JSONQuoting.quoted)),
-      ("relabelled", relabelled.map(JSONQuoting.quoted)),
-      ("bypassed", bypassed.map(JSONQuoting.quoted)),
-      ("reframed", reframed.map(JSONQuoting.quoted)),
-      ("moved", moved.map(JSONQuoting.quoted)),
-      ("outputs", outputs.map(Self.text)),
+  public var tree: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("entered", Self.list(entered)), .init("exited", Self.list(exited)),
+      .init("renamed", .array(renamed.map { Self.tree(of: $0, "from", "to") })),
+      .init("revalued", .array(revalued.map(Self.tree))), .init("relinked", Self.list(relinked)),
+      .init("relabelled", Self.list(relabelled)), .init("bypassed", Self.list(bypassed)),
+      .init("reframed", Self.list(reframed)), .init("moved", Self.list(moved)),
+      .init("outputs", .array(outputs.map(Self.tree))),
     ]
-    if !annotated.isEmpty || isAnnotated { lists.append(("annotated", annotated.map(JSONQuoting.quoted))) }
-    if !redisplayed.isEmpty { lists.append(("redisplayed", redisplayed.map(JSONQuoting.quoted))) }
-    if !reranged.isEmpty { lists.append(("reranged", reranged.map(JSONQuoting.quoted))) }
-    var lines = lists.map { "  \"\($0.key)\": [\($0.items.joined(separator: ", "))]" }
-    if let title { lines.append("  \"title\": \(Self.text(of: title, "old", "new"))") }
-    if let display { lines.append("  \"display\": \(Self.text(of: display, "old", "new"))") }
+    func add(_ name: String, _ value: JSONValue, if isChanged: Bool) {
+      if isChanged { members.append(.init(name, value)) }
+    }
+    add("annotated", Self.list(annotated), if: !annotated.isEmpty || isAnnotated)
+    add("redisplayed", Self.list(redisplayed), if: !redisplayed.isEmpty)
+    add("reranged", Self.list(reranged), if: !reranged.isEmpty)
+    for (name, renaming) in [("title", title), ("display", display)] {
+      if let renaming { members.append(.init(name, Self.tree(of: renaming, "old", "new"))) }
+    }
     let declarations = [("inputs", declaredInputs), ("outputs", declaredOutputs)].compactMap { key, declaration in
-      declaration.map { "\"\(key)\": {\"old\": \(Self.list($0.old)), \"new\": \(Self.list($0.new))}" }
+      declaration.map { JSONValue.Member(key, ["old": Self.list($0.old), "new": Self.list($0.new)]) }
     }
-    if !declarations.isEmpty { lines.append("  \"interface\": {\(declarations.joined(separator: ", "))}") }
-    if areCorrelationsChanged { lines.append("  \"correlations\": true") }
-    if let scenarios { lines.append("  \"scenarios\": \(Self.text(of: scenarios))") }
-    if groups.areImportsChanged { lines.append("  \"imports\": true") }
-    let named = [("entered", groups.entered), ("exited", groups.exited)].compactMap { key, names in
-      names.isEmpty ? nil : "\"\(key)\": \(Self.list(names))"
-    }
-    let changed = groups.changed.map { group in
-      let lines = group.definition.object.split(separator: "\n").map { $0.drop { $0 == " " } }
-      let definition = lines.joined(separator: " ")
-      return "{\"name\": \(JSONQuoting.quoted(group.name)), \"uses\": \(group.uses), \"definition\": \(definition)}"
-    }
-    let members = named + (changed.isEmpty ? [] : ["\"changed\": [\(changed.joined(separator: ", "))]"])
-    if !members.isEmpty { lines.append("  \"groups\": {\(members.joined(separator: ", "))}") }
-    return "{\n\(lines.joined(separator: ",\n"))\n}"
+    add("interface", .object(declarations), if: !declarations.isEmpty)
+    add("correlations", true, if: areCorrelationsChanged)
+    if let scenarios { members.append(.init("scenarios", Self.tree(of: scenarios))) }
+    add("imports", true, if: groups.areImportsChanged)
+    let parts = [
+      ("entered", groups.entered.map(JSONValue.string)), ("exited", groups.exited.map(JSONValue.string)),
+      ("changed", groups.changed.map(Self.tree)),
+    ].filter { !$0.1.isEmpty }
+    add("groups", .object(parts.map { JSONValue.Member($0.0, .array($0.1)) }), if: !parts.isEmpty)
+    return .object(members)
   }
 
-  private static func text(of renaming: Renaming, _ old: String, _ new: String) -> String {
-    let members = [(old, renaming.old), (new, renaming.new)].map { key, name in
-      "\"\(key)\": \(name.map(JSONQuoting.quoted) ?? "null")"
-    }
-    return "{\(members.joined(separator: ", "))}"
+  private static func tree(of renaming: Renaming, _ old: String, _ new: String) -> JSONValue {
+    .object([(old, renaming.old), (new, renaming.new)].map { .init($0, $1.map(JSONValue.string) ?? .null) })
   }
 
-  private static func text(of scenarios: ScenarioChanges) -> String {
-    let changed = scenarios.changed.map { scenario in
-      let values = scenario.values.map { change in
-        let sides = [("old", change.old), ("new", change.new)].map { side, quantity in
-          "\"\(side)\": \(quantity.map { value(.quantity($0)) } ?? "null")"
-        }
-        let remarks = [(change.old, "old"), (change.new, "new")].flatMap { quantity, side in
-          quantity.map { remark(.quantity($0), side) } ?? []
-        }
-        return "{\"name\": \(JSONQuoting.quoted(change.name)), \((sides + remarks).joined(separator: ", "))}"
+  private static func tree(of group: GroupChange) -> JSONValue {
+    ["name": .string(group.name), "uses": JSONValue(group.uses), "definition": group.definition.tree]
+  }
+
+  private static func tree(of scenarios: ScenarioChanges) -> JSONValue {
+    let changed = scenarios.changed.map { scenario -> JSONValue in
+      let values = scenario.values.map { change -> JSONValue in
+        let sides = [("old", change.old), ("new", change.new)]
+        let values = sides.map { JSONValue.Member($0, $1.map { value(.quantity($0)) } ?? .null) }
+        let remarks = sides.flatMap { side, quantity in quantity.map { remark(.quantity($0), side) } ?? [] }
+        return .object([.init("name", .string(change.name))] + values + remarks)
       }
-      return "{\"name\": \(JSONQuoting.quoted(scenario.name)), \"values\": [\(values.joined(separator: ", "))]}"
+      return ["name": .string(scenario.name), "values": .array(values)]
     }
-    let lists = "\"entered\": \(list(scenarios.entered)), \"exited\": \(list(scenarios.exited))"
-    return "{\(lists), \"changed\": [\(changed.joined(separator: ", "))]}"
+    return ["entered": list(scenarios.entered), "exited": list(scenarios.exited), "changed": .array(changed)]
   }
 
-  private static func list(_ names: [String]?) -> String {
-    names.map { "[\($0.map(JSONQuoting.quoted).joined(separator: ", "))]" } ?? "null"
+  private static func list(_ names: [String]?) -> JSONValue { names.map { .array($0.map(JSONValue.string)) } ?? .null }
+
+  private static func tree(of change: Change) -> JSONValue {
+    .object(
+      [.init("name", .string(change.name)), .init("old", value(change.old)), .init("new", value(change.new))]
+        + remark(change.old, "old") + remark(change.new, "new"))
   }
 
-  private static func text(of change: Change) -> String {
-    let members =
-      [
-        "\"name\": \(JSONQuoting.quoted(change.name))", "\"old\": \(value(change.old))",
-        "\"new\": \(value(change.new))",
-      ]
-      + remark(change.old, "old") + remark(change.new, "new")
-    return "{\(members.joined(separator: ", "))}"
-  }
-
-  private static func value(_ content: Content) -> String {
+  private static func value(_ content: Content) -> JSONValue {
     switch content {
-    case .quantity(let quantity): NumberText.shortest(quantity.value)
-    case .uncertain(let value): NumberText.shortest(value)
-    case .data(let set): JSONQuoting.list(of: set.values)
-    case .operator(let name): JSONQuoting.quoted(name)
-    case .text(let text): JSONQuoting.quoted(text)
-    case .failure: "null"
+    case .quantity(let quantity): .number(quantity.value)
+    case .uncertain(let value): .number(value)
+    case .data(let set): .array(set.values.map(JSONValue.number))
+    case .operator(let name): .string(name)
+    case .text(let text): .string(text)
+    case .failure: .null
     }
   }
 
   /// What a value alone does not show.
-  private static func remark(_ content: Content, _ side: String) -> [String] {
+  private static func remark(_ content: Content, _ side: String) -> [JSONValue.Member] {
     switch content {
     case .quantity(let quantity):
       guard let lower = quantity.lower, let upper = quantity.upper else { return [] }
-      let sides = [lower, upper].map { NumberText.shortest($0) }
-      return ["\"\(side)Uncertainty\": \(lower == upper ? sides[0] : "[\(sides.joined(separator: ", "))]")"]
-    case .uncertain: return ["\"\(side)Uncertainty\": null"]
+      let uncertainty: JSONValue = lower == upper ? .number(lower) : [.number(lower), .number(upper)]
+      return [.init("\(side)Uncertainty", uncertainty)]
+    case .uncertain: return [.init("\(side)Uncertainty", nil)]
     case .operator, .text, .data: return []
-    case .failure(let message): return ["\"\(side)Failure\": \(JSONQuoting.quoted(message))"]
+    case .failure(let message): return [.init("\(side)Failure", .string(message))]
     }
   }
 }

@@ -6,7 +6,7 @@ import TextScanning
 /// What a program asks to be changed in a document, all or nothing, by names and in the words of the native form.
 ///
 /// Nodes are renamed first, then some are deleted, then members of others are merged (RFC 7386) and nodes come, then ports are fed. So all names but
-/// the old ones of `renamed` are those of the document as it becomes.
+/// the old ones of `renamed` are those of the document as it becomes. Definitions of groups change in the same way, each by a transaction of its own.
 public struct DocumentTransaction: Hashable, Sendable {
   /// A node that gets another name.
   public struct Renaming: Hashable, Sendable {
@@ -75,6 +75,22 @@ public struct DocumentTransaction: Hashable, Sendable {
     }
   }
 
+  /// What becomes of the definition of a group.
+  public struct Group: Hashable, Sendable {
+    /// Its name.
+    public var name: String
+    /// A transaction of what is defined, or of nothing where no group has the name; nil for a group that is no more.
+    ///
+    /// Its `document` has the definition's members.
+    public var change: DocumentTransaction?
+
+    /// The group of that name is changed so; with nil it is no more.
+    public init(_ name: String, _ change: DocumentTransaction?) {
+      self.name = name
+      self.change = change
+    }
+  }
+
   /// In order; each must be there before.
   public var renamed: [Renaming] = []
   /// By name, each once.
@@ -85,14 +101,21 @@ public struct DocumentTransaction: Hashable, Sendable {
   public var layout: [Member] = []
   /// Titles of frames as JSON; nil takes a node out of its frame.
   public var frames: [Member] = []
-  /// Members of the document: those of `documentMembers`.
+  /// Members of the document: those of `documentMembers`, of a definition those of `groupMembers`.
   public var document: [Member] = []
+  /// Definitions, by name, each once; a definition has none of its own.
+  public var groups: [Group] = []
+  /// Paths of imported documents as JSON, by the names of the imports; nil imports no more.
+  public var imports: [Member] = []
 
   /// Nothing yet.
   public init() {}
 
   /// The members of a document that a transaction changes: those that belong to no node, group or import.
-  public static let documentMembers = ["title", "display", "inputs", "outputs", "correlations", "scenarios"]
+  public static let documentMembers = groupMembers + ["scenarios"]
+
+  /// Those that a definition has too.
+  public static let groupMembers = ["title", "display", "inputs", "outputs", "correlations"]
 
   /// What it touches.
   public var touched: TouchedParts {
@@ -101,6 +124,8 @@ public struct DocumentTransaction: Hashable, Sendable {
     touched.places = Set(layout.map(\.key))
     touched.frames = Set(frames.map(\.key))
     touched.members = Set(document.map(\.key))
+    touched.groups = Set(groups.map(\.name))
+    if !imports.isEmpty { touched.members.insert("imports") }
     return touched
   }
 }
@@ -137,8 +162,7 @@ extension DocumentTransaction {
     do throws(DocumentProblem) {
       return try NativeFormat.read(text, countedBy: meter)
     } catch {
-      let node = Self.nameOfNode(inLine: error.place.line, of: text).map { "node '\($0)': " } ?? ""
-      throw TransactionProblem(node + error.message)
+      throw TransactionProblem((Self.subject(at: error.span?.lowerBound ?? 0, of: text) ?? "") + error.message)
     }
   }
 
@@ -146,18 +170,40 @@ extension DocumentTransaction {
   private func renamingAndDeleting(
     in contents: DocumentContents, _ meter: EvaluationMeter?
   ) throws(TransactionProblem) -> DocumentContents {
-    let deleted = nodes.filter { $0.members == nil }.map(\.name)
-    if renamed.isEmpty, deleted.isEmpty { return contents }
+    let isMerge = renamed.isEmpty && deleted.isEmpty
+    if isMerge, groups.allSatisfy({ $0.change.map { $0.renamed.isEmpty && $0.deleted.isEmpty } ?? false }) {
+      return contents
+    }
     let document = Document(contents)
     document.meter = meter
-    for renaming in renamed {
-      let node = try Self.node(named: renaming.old, in: document.contents, "rename")
-      try Self.apply(.rename(node, renaming.new), to: document)
+    try renameAndDelete(in: document, group: nil)
+    for group in groups {
+      guard let change = group.change else {
+        try Self.apply(.setGroup(group.name, nil), to: document)
+        continue
+      }
+      if !change.renamed.isEmpty || !change.deleted.isEmpty {
+        try change.renameAndDelete(in: document, group: group.name)
+      }
     }
-    var edits: [Edit] = []
-    for name in deleted { edits.append(.delete(try Self.node(named: name, in: document.contents, "nodes"))) }
-    try Self.apply(.group(edits), to: document)
     return document.contents
+  }
+
+  private var deleted: [String] { nodes.filter { $0.members == nil }.map(\.name) }
+
+  /// The same of the document itself or of a definition in it, with what follows in all that use it.
+  private func renameAndDelete(in document: Document, group: String?) throws(TransactionProblem) {
+    func node(_ name: String, _ member: String) throws(TransactionProblem) -> NodeID {
+      let contents = group.map { document.contents.groups[$0] ?? DocumentContents() } ?? document.contents
+      return try Self.node(named: name, in: contents, group.map { "groups: \($0): \(member)" } ?? member)
+    }
+    func apply(_ edit: Edit) throws(TransactionProblem) {
+      try Self.apply(group.map { .inGroup($0, edit) } ?? edit, to: document)
+    }
+    for renaming in renamed { try apply(.rename(node(renaming.old, "rename"), renaming.new)) }
+    var edits: [Edit] = []
+    for name in deleted { edits.append(.delete(try node(name, "nodes"))) }
+    if !edits.isEmpty { try apply(.group(edits)) }
   }
 
   private static func apply(_ edit: Edit, to document: Document) throws(TransactionProblem) {
@@ -219,6 +265,17 @@ extension DocumentTransaction {
       _ = try Self.node(named: name, in: contents, "layout and frames")
     }
     try addDocument(to: &patch, contents)
+    for group in groups {
+      guard let change = group.change else { continue }
+      let definition = contents.groups.isImported(group.name) ? nil : contents.groups[group.name]
+      do throws(TransactionProblem) {
+        patch.groups.append(
+          DocumentPatch.Entry(name: group.name, value: try change.patch(of: definition ?? DocumentContents())))
+      } catch {
+        throw TransactionProblem("groups: \(group.name): \(error.sentence)")
+      }
+    }
+    if !imports.isEmpty { patch.imports = imports(merging: contents.imports) }
     return patch
   }
 
@@ -238,6 +295,26 @@ extension DocumentTransaction {
           "document: '\(MessageText.shortened(member.key))' is not changed so; it takes \(known)")
       }
     }
+  }
+
+  /// All imports with those that are given in the place of those of their names.
+  private func imports(merging old: [GroupImport]) -> DocumentPatch.Part {
+    var merged = old.map { entry in
+      var path: [UInt8] = []
+      path.append(jsonString: entry.path)
+      return Member(entry.name, path)
+    }
+    for change in imports {
+      let place = merged.firstIndex { $0.key == change.key }
+      switch (change.text, place) {
+      case (_?, let place?): merged[place] = change
+      case (_?, nil): merged.append(change)
+      case (nil, let place?): merged.remove(at: place)
+      case (nil, nil): break
+      }
+    }
+    return .changed(
+      merged.isEmpty ? nil : NodeLineText(members: merged.map { ($0.key, ($0.text ?? [])[...]) }).text[...])
   }
 
   /// The scenarios with those that are given in the place of those of their names; null takes one away, and all where it stands for them.
@@ -267,13 +344,13 @@ extension DocumentTransaction {
     return scenarios
   }
 
-  /// The name of the node that stands in a line of a document in canonical form.
-  private static func nameOfNode(inLine line: Int, of text: [UInt8]) -> String? {
-    let lines = text.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
-    guard lines.indices.contains(line - 1) else { return nil }
-    var piece = lines[line - 1].drop { $0 == ASCII.space }
-    if piece.last == ASCII.comma { piece.removeLast() }
-    return try? JSONPieces.read(piece, limits: .standard) { pieces throws(JSONStop) in try pieces.node().name }
+  /// What a place in a document's text is about, as the beginning of a sentence; nil for no node and no group.
+  private static func subject(at offset: Int, of text: [UInt8]) -> String? {
+    switch DocumentOutline(ofNative: text).definition(around: offset)?.symbol {
+    case .node(let address): "node '\(address.text)': "
+    case .group(let name): "groups: \(name): "
+    case nil: nil
+    }
   }
 }
 

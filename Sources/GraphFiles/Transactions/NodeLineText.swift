@@ -13,6 +13,9 @@ struct NodeLineText {
     members = [("name", text[...])]
   }
 
+  /// Any object, of these members.
+  init(members: [(key: String, text: ArraySlice<UInt8>)]) { self.members = members }
+
   /// A node's line in a document.
   init(_ line: [UInt8]) throws(TransactionProblem) {
     do throws(JSONStop) {
@@ -114,5 +117,4 @@ struct NodeLineText {
     self["inputs"] = wires.members.isEmpty ? nil : wires.text[...]
   }
 
-  private init(members: [(key: String, text: ArraySlice<UInt8>)]) { self.members = members }
 }

@@ -6,7 +6,9 @@ public struct TouchedParts: Hashable, Sendable {
   public var places: Set<String> = []
   /// Nodes that are in another frame.
   public var frames: Set<String> = []
-  /// Members of the document; `groups`, `imports` and `foreign` among them.
+  /// Groups whose definitions came, went, or are others.
+  public var groups: Set<String> = []
+  /// Members of the document; `imports` and `foreign` among them.
   public var members: Set<String> = []
 
   /// Nothing.
@@ -24,17 +26,18 @@ public struct TouchedParts: Hashable, Sendable {
     ]
     members = Set(parts.filter { $0.1 != .unchanged }.map(\.0))
     if patch.scenarios != nil { members.insert("scenarios") }
-    if !patch.groups.isEmpty || patch.tellsGroups != nil { members.insert("groups") }
+    groups = Set(patch.groups.map(\.name))
     if patch.foreign != nil { members.insert("foreign") }
   }
 
   /// How many parts there are.
-  public var count: Int { nodes.count + places.count + frames.count + members.count }
+  public var count: Int { nodes.count + places.count + frames.count + groups.count + members.count }
 
-  /// What both touch, as words in order: names of nodes, then members of the document.
+  /// What both touch, as words in order: names of nodes, then of groups, as `group annuity`, then members of the document.
   public func shared(with other: TouchedParts) -> [String] {
     let names = nodes.intersection(other.nodes).union(places.intersection(other.places))
       .union(frames.intersection(other.frames))
-    return names.sorted() + members.intersection(other.members).sorted()
+    let definitions = groups.intersection(other.groups).sorted().map { "group \($0)" }
+    return names.sorted() + definitions + members.intersection(other.members).sorted()
   }
 }

@@ -51,7 +51,7 @@ extension TextAnalysis {
         if let definition, mistaken.contains(definition) { continue }
         found += diagnostics(of: finding, definition, contents, &near)
       }
-      found += notes(contents)
+      found += notes(contents) + remarks(onScenariosOf: contents)
     }
     let sorted = found.enumerated().sorted {
       ($0.element.span.lowerBound, $0.element.severity.rawValue, $0.offset)
@@ -138,6 +138,15 @@ extension TextAnalysis {
     }
     return Diagnostic(
       span: mention.span, severity: .error, code: problem.code, message: problem.message, mends: mends)
+  }
+
+  /// Values of scenarios that do nothing, or are out of a range, as `check` has them.
+  private func remarks(onScenariosOf contents: DocumentContents) -> [Diagnostic] {
+    let found = ScenarioFinding.all(in: contents)
+    let offsets = NativeFormat.offsets(ofScenarioValues: found.map(\.value), in: source.bytes)
+    return zip(found, offsets).map { finding, offset in
+      Diagnostic(span: visible(offset..<offset), severity: .warning, code: "scenario", message: finding.message)
+    }
   }
 
   // MARK: - What may have been meant otherwise

@@ -95,7 +95,8 @@ extension TextAnalysis {
   public func formatting() -> [TextEdit] {
     switch form {
     case .native:
-      guard let contents else { return [] }
+      // Of what cannot be read something else stands in the document.
+      guard let contents, problems.isEmpty else { return [] }
       return difference(to: NativeFormat.write(contents))
     case .definitions:
       return outline.definitions.compactMap { definition in

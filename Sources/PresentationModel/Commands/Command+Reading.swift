@@ -1,3 +1,5 @@
+import DiagramModel
+
 /// For who only hears the editor, and of use to who sees it.
 extension Command {
   /// In every mode; what it says stands in the message line.
@@ -7,10 +9,49 @@ extension Command {
     aliases: ["where", "position", "speak", "narrate", "location"],
     outcome: { editor, _ in .reported(Whereabouts(in: editor).sentence) })
 
+  /// For an editor that is told; until it is left.
+  public static let verbosity = Command(
+    "verbosity", "tell more or less",
+    "Tell more of everything where the editor is told line by line, or less: brief, usual, full, and brief again.",
+    needs: .telling,
+    aliases: ["brief", "usual", "full", "detail", "speak", "narrate", "linear"]
+  ) { editor, _ throws(Rejection) in
+    try Need.telling.require(in: editor)
+    guard let detail = editor.readingDetail else { return }
+    let next = detail.next
+    editor.readingDetail = next
+    editor.say("\(next.rawValue): \(next.sentence)")
+  }
+
   /// A list of all nodes in reading order.
   public static let outline = Command(
     "outline", "outline", "Read the whole document row by row, each node behind what feeds it.",
     needs: .nodes,
     aliases: ["speak", "read", "linear", "narrate", "show"]
   ) { editor, _ throws(Rejection) in try OutlineList.open(in: editor) }
+}
+
+extension Need {
+  fileprivate static let telling = Need { editor in
+    editor.readingDetail == nil ? "the editor is drawn, and --linear has it told" : nil
+  }
+}
+
+extension ReadingDetail {
+  /// The one that tells more, and behind the last the first.
+  fileprivate var next: ReadingDetail {
+    switch self {
+    case .brief: .usual
+    case .usual: .full
+    case .full: .brief
+    }
+  }
+
+  fileprivate var sentence: String {
+    switch self {
+    case .brief: "names and values are told"
+    case .usual: "neighbours are told too"
+    case .full: "every port, mode and key that can follow is told"
+    }
+  }
 }

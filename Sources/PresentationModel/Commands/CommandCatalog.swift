@@ -121,6 +121,7 @@ extension Command {
     .inspect,
     .outline,
     .tell,
+    .verbosity,
     .listScenarios,
     .listSwings,
     .theme,

@@ -175,6 +175,7 @@ extension KeyMap {
   private static let always: [Binding] = [
     Binding(.help, "?", "<F1>"),
     Binding(.tell, "<C-t>"),
+    Binding(.verbosity, "<M-t>"),
     Binding(.suspend, "<C-z>"),
     Binding(.repaint, "<C-l>"),
     Binding(.cancel, "<Esc>", "<C-c>"),
@@ -298,6 +299,7 @@ extension KeyMap {
     Binding(.messages, "<C-g>"),
     Binding(.editOutside, "<C-x><C-e>"),
     Binding(.tell, "<C-t>"),
+    Binding(.verbosity, "<M-t>"),
     Binding(.suspend, "<C-z>"),
     Binding(.repaint, "<C-l>"),
   ]
@@ -413,6 +415,7 @@ extension KeyMap {
     Binding(.help, "?", "<F1>"),
     Binding(.messages, "<C-g>"),
     Binding(.tell, "<C-t>"),
+    Binding(.verbosity, "<M-t>"),
     Binding(.suspend, "<C-z>"),
     Binding(.repaint, "<C-l>"),
     Binding(.cancel, "<Esc>", "q", "<C-c>"),

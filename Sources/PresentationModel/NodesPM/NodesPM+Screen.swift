@@ -179,6 +179,12 @@ extension NodesPM {
     return reading(in: mode)
   }
 
+  /// How much is told where the editor is told and not drawn; nil where it is drawn.
+  public var readingDetail: ReadingDetail? {
+    get { messages.detail }
+    set { messages.detail = newValue }
+  }
+
   /// What has the focus in a mode that is no list, as one sentence.
   ///
   /// `detail` is for who only hears it; nil for the message line.

@@ -34,6 +34,8 @@ package struct MessageLog {
   private(set) var shown: ScreenVO.Message?
   /// How many messages there were to be shown: one that says the same as the one before is another.
   private(set) var shownCount = 0
+  /// How much is told where sentences are all that there is of the editor; nil where it is drawn.
+  var detail: ReadingDetail?
 
   /// The message line says that from here on, or nothing.
   mutating func show(_ message: ScreenVO.Message?) {

@@ -13,6 +13,8 @@ public struct EditorSituation: Hashable, Sendable {
     public let name: String
   }
 
+  /// How much of it all is told.
+  public let detail: ReadingDetail
   /// All that stands around the canvas.
   public let screen: ScreenVO
   /// What has the focus, as one sentence: it begins with the node's name where that is a node at rest.
@@ -30,10 +32,11 @@ public struct EditorSituation: Hashable, Sendable {
   /// The upper left corner of what the canvas shows, on the document plane.
   public let corner: Point
 
-  /// That of an editor, with as much of a node as `detail` asks for.
+  /// That of an editor, with as much of a node as its `readingDetail` asks for.
   ///
   /// - Complexity: as of a frame's screen, and in proportion to the letters shown.
-  public init(of editor: NodesPM, _ detail: ReadingDetail) {
+  public init(of editor: NodesPM) {
+    detail = editor.readingDetail ?? .usual
     screen = editor.screen
     if case .listing(let listing) = editor.mode {
       reading = listing.sentence(among: editor.allRows(of: listing))

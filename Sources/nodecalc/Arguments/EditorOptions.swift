@@ -13,6 +13,7 @@ struct EditorOptions: ArgumentGroup {
   var clipboard = false
   var noMouse = false
   var linear = false
+  var canvas = false
   var configuration = ConfigurationOptions()
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
@@ -30,6 +31,7 @@ struct EditorOptions: ArgumentGroup {
     line.flag(&noMouse, "no-mouse", "Leave the mouse to the terminal.")
     line.flag(
       &linear, "linear", "Tell the editor line by line, for a screen reader: nothing is drawn, the keys are the same.")
+    line.flag(&canvas, "canvas", "Draw the editor, where the configuration has it told line by line.")
     try line.group(&configuration)
   }
 
@@ -39,7 +41,7 @@ struct EditorOptions: ArgumentGroup {
 
   /// Whether any flag is there but those that a picture has too.
   var isGivenBesidePicture: Bool {
-    keys != nil || printed != nil || journal || clipboard || noMouse || linear || configuration.isGiven
+    keys != nil || printed != nil || journal || clipboard || noMouse || linear || canvas || configuration.isGiven
   }
 
   /// What the flags say of a chart.
@@ -61,7 +63,7 @@ struct EditorOptions: ArgumentGroup {
     request.usesClipboard = clipboard
     request.keepsJournal = journal
     request.leavesMouse = noMouse
-    request.isLinear = linear
+    request.isLinear = linear ? true : canvas ? false : nil
     return request
   }
 
@@ -70,6 +72,10 @@ struct EditorOptions: ArgumentGroup {
     if linear, keys != nil, printed != .linear {
       throw UsageError("'--linear' is for a terminal: behind '--keys', '--print linear' prints what is told")
     }
+    if canvas, keys != nil {
+      throw UsageError("'--canvas' is for a terminal: behind '--keys', '--print' says what is printed")
+    }
+    if linear, canvas { throw UsageError("'--linear' tells the editor and '--canvas' draws it: choose one") }
     guard keys == nil else { return }
     if printed != nil { throw UsageError("'--print' needs '--keys'") }
     if journal { throw UsageError("'--journal' needs '--keys': the editor in a terminal always keeps one") }

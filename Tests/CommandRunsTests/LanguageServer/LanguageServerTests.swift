@@ -2,6 +2,7 @@ import CommandOutput
 import DocumentStorage
 import EditorSession
 import JSONRPC
+import JSONText
 import LanguageService
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import JSONRPC
+import JSONText
 import TestSupport
 import Testing
 

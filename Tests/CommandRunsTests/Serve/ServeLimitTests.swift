@@ -2,6 +2,7 @@ import DocumentStorage
 import EditorSession
 import GraphFiles
 import JSONRPC
+import JSONText
 import TestSupport
 import Testing
 

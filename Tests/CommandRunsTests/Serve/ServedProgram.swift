@@ -7,6 +7,7 @@ import GraphDocument
 import GraphFiles
 import GraphScene
 import JSONRPC
+import JSONText
 import PresentationModel
 import TestSupport
 

@@ -1,4 +1,8 @@
 import DocumentStorage
+import EditorSession
+import EvaluationEngine
+import GraphDocument
+import PresentationModel
 import TestSupport
 import Testing
 
@@ -41,6 +45,77 @@ struct TransactionTests {
     #expect(program.handle() == [])
   }
 
+  @Test func `what comes of the file is by the file, and taking it back by the person`() throws {
+    let session = try ServedSession()
+    let program = session.program()
+    #expect(program.call("describe").contains(#""revision": 0"#))
+    var theirs = session.session.model.document.root
+    let tax = try #require(theirs.node(named: "tax"))
+    theirs = try Self.edited(theirs, .setContent(tax, .number(7)))
+    session.session.model.changedOutside(theirs) { theirs }
+    let news = program.handle()
+    #expect(news.count == 1 && news[0].contains(#""author": "the file""#) && news[0].contains("tax"), "\(news)")
+    try session.press("u")
+    #expect(program.handle().allSatisfy { $0.contains(#""author": "the editor""#) })
+  }
+
+  private static func edited(_ contents: DocumentContents, _ edit: Edit) throws -> DocumentContents {
+    let document = Document(contents)
+    try document.apply(edit)
+    return document.contents
+  }
+
+  @Test func `definitions and imports are edited by name, in one step with what uses them`() throws {
+    let folder = ScratchFolder()
+    folder.write(
+      #"{"nodecalc": 1, "nodes": [{"name": "x", "kind": "number", "value": 1}, {"name": "y", "kind": "formula", "formula": "x * 10"}]}"#,
+      to: "lib.nodecalc")
+    let session = try ServedSession(in: folder)
+    let (ada, bob) = (session.program(), session.program())
+    let made = ada.call(
+      "apply",
+      #"{"revision": 0, "author": "ada", "groups": {"doubled": {"inputs": ["v"], "outputs": ["w"], "nodes": {"v": {"kind": "number", "value": 1}, "w": {"kind": "formula", "formula": "2 * v"}}}}, "imports": {"lib": "lib.nodecalc"}, "nodes": {"twice": {"kind": "group", "group": "doubled", "inputs": {"v": "price"}}, "tenfold": {"kind": "group", "group": "lib", "inputs": {"x": "price"}}}}"#
+    )
+    #expect(made.contains(#""groups": {"entered": ["doubled"]}"#) && made.contains(#""imports": true"#), "\(made)")
+    #expect(session.steps.count == 1)
+    let values = ada.call("evaluate", #"{"names": ["twice", "tenfold"]}"#)
+    #expect(values.contains(#""values": {"twice": 20, "tenfold": 100}"#), "\(values)")
+
+    // A name inside follows in all uses; another part of the document is no conflict.
+    let renamed = bob.call("apply", #"{"revision": 1, "groups": {"doubled": {"rename": {"v": "value"}}}}"#)
+    #expect(renamed.contains(#""revision": 2"#), "\(renamed)")
+    #expect(
+      session.nodes.contains { $0.contains(#""group": "doubled", "inputs": {"value": "price"}"#) }, "\(session.nodes)")
+    #expect(ada.call("apply", #"{"revision": 1, "nodes": {"tax": {"value": 3}}}"#).contains(#""revision": 3"#))
+    let refused = ada.call("apply", #"{"revision": 1, "groups": {"doubled": {"nodes": {"w": {"formula": "3 * v"}}}}}"#)
+    #expect(refused.contains("group doubled changed since revision 1"), "\(refused)")
+
+    let gone = ada.call("apply", #"{"revision": 3, "groups": {"doubled": null}, "nodes": {"twice": null}}"#)
+    #expect(gone.contains(#""groups": {"exited": ["doubled"]}"#), "\(gone)")
+    try session.press("u")
+    #expect(session.nodes.contains { $0.contains(#""name": "twice""#) })
+  }
+
+  @Test(arguments: [
+    (#"{"groups": {"add": {"nodes": {}}}}"#, "groups: add"),
+    (#"{"groups": {"g": {"nodes": {"a": {"kind": "formula", "formula": "2 *"}}}}}"#, "node 'g:a': malformed formula"),
+    (#"{"groups": {"g": {"node": {}}}}"#, "apply groups: g: there is no parameter 'node'"),
+    (#"{"groups": {"g": {"inputs": ["a"], "nodes": {}}}}"#, "'a'"),
+    (#"{"groups": {"none": null}}"#, "none"),
+    (#"{"groups": {"g": {"rename": {"a": "b"}}}}"#, "groups: g: rename: no node is named 'a'"),
+    (#"{"groups": {"g": 3}}"#, "parameters go by name"),
+    (#"{"imports": {"lib": 3}}"#, "'imports' must be an object of paths"),
+    (#"{"imports": {"no name": "x.nodecalc"}}"#, "no name"),
+  ])
+  func `definitions that cannot be are refused with their place, and nothing changes`(
+    transaction: String, reason: String
+  ) throws {
+    let session = try ServedSession()
+    let refused = session.program().call("apply", #"{"revision": 0, "# + transaction.dropFirst())
+    #expect(refused.contains(#""error""#) && refused.contains(reason), "\(refused)")
+    #expect(session.steps.isEmpty)
+  }
+
   @Test func `a program that was not heard of is told nothing`() throws {
     let session = try ServedSession()
     let program = session.program()
@@ -55,7 +130,7 @@ struct TransactionTests {
     let refused = bob.call("apply", #"{"revision": 0, "author": "bob", "nodes": {"tax": {"value": 4}}}"#)
     #expect(
       refused
-        == #""error": {"code": -32002, "message": "tax changed since revision 0 by ada, last: ada: 1 node revalued; read again, and send the transaction anew", "data": {"revision": 1, "changes": [{"revision": 1, "author": "ada", "step": "ada: 1 node revalued", "nodes": ["tax"]}]}}"#
+        == #""error": {"code": -32002, "message": "tax changed since revision 0 by ada, last: ada: 1 node revalued; read, and send the transaction again", "data": {"revision": 1, "changes": [{"revision": 1, "author": "ada", "step": "ada: 1 node revalued", "nodes": ["tax"]}]}}"#
     )
     #expect(session.nodes.contains { $0.contains(#""name": "tax", "kind": "number", "value": 3"#) })
     // Another node, and the same one by who changed it.

@@ -168,7 +168,7 @@ struct InputValuesTests {
     (#"{"a": true}"#, "1:7: 'a' must be a number, or an array of numbers for data"),
     (#"{"a": [1, "2"]}"#, "1:11: 'a' must be an array of numbers, null for a missing one"),
     (#"{"a": 1, "a": 2}"#, "1:10: 'a' is there twice in one object, first at 1:2; keep one"),
-    (#"{"a": 1} x"#, "1:10: 'x' after the end of the document; remove what follows it"),
+    (#"{"a": 1} x"#, "1:10: 'x' after the end of the value; remove what follows it"),
   ])
   func `what is no such object is refused with its place`(text: String, problem: String) {
     #expect(read(text) == problem)

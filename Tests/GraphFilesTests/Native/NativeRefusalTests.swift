@@ -50,7 +50,7 @@ struct NativeRefusalTests {
       #"{"nodecalc": 1, "nodes": [], "scenarios": 1}"#,
       #"1:43: 'scenarios' must be an object of scenarios by name, as {"high": {"rate": 0.09}}"#
     ),
-    (#"{"nodecalc": 1, "nodes": []} x"#, "1:30: 'x' after the end of the document; remove what follows it"),
+    (#"{"nodecalc": 1, "nodes": []} x"#, "1:30: 'x' after the end of the value; remove what follows it"),
   ]
 
   @Test(arguments: wholes)

@@ -67,7 +67,7 @@ package struct SweepRun {
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let meter = data.meter
     let inputs = try request.given.map { source throws(CommandFailure) in try GivenInputs(source) }
-    let exposed = try InnerNodes.exposing(request.asked, in: source.contents(reading: data), countedBy: meter)
+    let exposed = try AskedNodes.exposing(request.asked, in: source.contents(reading: data), countedBy: meter)
     let replacements = try Replacements(request.replacements, and: inputs, in: exposed, countedBy: meter)
     let contents = replacements.contents
     let sweeps = try sweeps(of: contents, replacements.nodes)

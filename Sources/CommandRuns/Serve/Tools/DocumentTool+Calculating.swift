@@ -3,6 +3,7 @@ import EvaluationEngine
 import GraphDocument
 import GraphFiles
 import JSONRPC
+import JSONText
 import TextScanning
 
 extension DocumentTool {
@@ -30,7 +31,7 @@ extension DocumentTool {
     let scenario = try parameters.string("scenario")
     let meter = document.document.meter
     let bytes = try RPCError.refusing("evaluate") { () throws(CommandFailure) -> [UInt8] in
-      let exposed = try InnerNodes.exposing(names, in: contents, countedBy: meter)
+      let exposed = try AskedNodes.exposing(names, in: contents, countedBy: meter)
       let scenarios = try ScenarioChoice.scenarios(named: scenario.map { [$0] } ?? [], in: exposed)
       let given = try Replacements([], under: scenarios.first, in: exposed, countedBy: meter).contents
       let nodes =

@@ -1,5 +1,6 @@
 import CommandOutput
 import JSONRPC
+import JSONText
 import TextScanning
 
 extension DocumentTool {

@@ -7,6 +7,7 @@ import GraphAnalysis
 import GraphDocument
 import GraphFiles
 import JSONRPC
+import JSONText
 import LanguageService
 import TextScanning
 

@@ -2,11 +2,33 @@ import EvaluationEngine
 import GraphDocument
 import GraphFiles
 import JSONRPC
+import JSONText
 import TextScanning
 
 /// A transaction as parameters: the words of the native form.
 enum TransactionParameters {
   static var all: [DocumentTool.Parameter] {
+    ofContents + [
+      .init(
+        "document",
+        [
+          "type": "object",
+          "properties": .object(DocumentTransaction.documentMembers.map { JSONValue.Member($0, [:]) }),
+          "additionalProperties": false,
+          "description": "Members of the document itself; null removes one. Scenarios are merged by name.",
+        ]),
+      .init("groups", groups),
+      .init(
+        "imports",
+        [
+          "type": "object", "additionalProperties": ["type": ["string", "null"]],
+          "description": "By name the paths of documents whose groups can be used; null imports one no more.",
+        ]),
+    ]
+  }
+
+  /// What the document and a definition have in common.
+  private static var ofContents: [DocumentTool.Parameter] {
     [
       .init(
         "rename",
@@ -37,14 +59,22 @@ enum TransactionParameters {
           "type": "object", "additionalProperties": ["type": ["string", "null"]],
           "description": "By node the title of the frame that it goes into; null takes it out.",
         ]),
-      .init(
-        "document",
-        [
-          "type": "object",
-          "properties": .object(DocumentTransaction.documentMembers.map { JSONValue.Member($0, [:]) }),
-          "additionalProperties": false,
-          "description": "Members of the document itself; null removes one. Scenarios are merged by name.",
-        ]),
+    ]
+  }
+
+  private static let namesOfContents = ofContents.map(\.name)
+
+  /// Without the schemas inside, which would be told for each tool again.
+  private static var groups: JSONValue {
+    let members = namesOfContents + DocumentTransaction.groupMembers
+    return [
+      "type": "object",
+      "additionalProperties": [
+        "type": ["object", "null"], "properties": .object(members.map { JSONValue.Member($0, [:]) }),
+        "additionalProperties": false,
+      ],
+      "description":
+        "By name the definitions of groups: what is inside changes by the same members as the document (nodes, links, layout …), 'inputs' and 'outputs' are lists of names; a new group where there is none, null deletes it.",
     ]
   }
 
@@ -86,6 +116,31 @@ enum TransactionParameters {
   ///
   /// - Throws: where one of them has another shape.
   static func read(_ parameters: ToolParameters) throws(RPCError) -> DocumentTransaction {
+    var transaction = try contents(parameters)
+    transaction.document = try parameters.members("document").map(member)
+    for member in try parameters.members("imports") {
+      guard member.value.isNull || member.value.string != nil else {
+        throw parameters.problem("imports", "an object of paths, as {\"finance\": \"lib/finance.nodecalc\"}, or null")
+      }
+      transaction.imports.append(self.member(member))
+    }
+    for group in try parameters.members("groups") {
+      guard !group.value.isNull else {
+        transaction.groups.append(.init(group.name, nil))
+        continue
+      }
+      let inside = try ToolParameters(
+        group.value, of: "\(parameters.tool) groups: \(MessageText.shortened(group.name))",
+        taking: namesOfContents + DocumentTransaction.groupMembers)
+      var change = try contents(inside)
+      change.document = (inside.value.members ?? []).filter { DocumentTransaction.groupMembers.contains($0.name) }
+        .map(member)
+      transaction.groups.append(.init(group.name, change))
+    }
+    return transaction
+  }
+
+  private static func contents(_ parameters: ToolParameters) throws(RPCError) -> DocumentTransaction {
     var transaction = DocumentTransaction()
     for member in try parameters.members("rename") {
       guard let name = member.value.string else { throw parameters.problem("rename", "an object of names") }
@@ -100,7 +155,6 @@ enum TransactionParameters {
     transaction.links = try links(parameters)
     transaction.layout = try parameters.members("layout").map(member)
     transaction.frames = try parameters.members("frames").map(member)
-    transaction.document = try parameters.members("document").map(member)
     return transaction
   }
 

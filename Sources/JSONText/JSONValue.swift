@@ -1,6 +1,6 @@
 /// A JSON value as a tree: what a message carries, and what is made to be answered.
 ///
-/// Messages are short, and their limit is judged before a tree is made. Documents and data are read by `JSONText` without one.
+/// Messages are short, and their limit is judged before a tree is made. Documents and data are scanned without one.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null

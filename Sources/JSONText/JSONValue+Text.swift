@@ -1,4 +1,3 @@
-public import JSONText
 import TextScanning
 
 extension JSONValue {
@@ -97,13 +96,33 @@ extension JSONValue: CustomStringConvertible {
     output.append(jsonValue: self)
     return String(decoding: output, as: UTF8.self)
   }
+
+  /// The value as results are written: each member of an object on a line of its own, texts as `JSONQuoting` has them, and a line feed at the end.
+  ///
+  /// - Complexity: O(*n*) of its values; nothing is recursive.
+  public var resultText: [UInt8] {
+    var output: [UInt8] = []
+    if let members, !members.isEmpty {
+      for (index, member) in members.enumerated() {
+        output.append(index == 0 ? "{\n  " : ",\n  ")
+        output.append(contentsOf: JSONQuoting.quoted(member.name).utf8)
+        output.append(": ")
+        output.append(jsonValue: member.value, forPeople: true)
+      }
+      output.append("\n}")
+    } else {
+      output.append(jsonValue: self, forPeople: true)
+    }
+    output.append(ASCII.lineFeed)
+    return output
+  }
 }
 
 extension [UInt8] {
-  /// Appends `value` as JSON of one line, with `, ` and `: ` between its parts.
+  /// Appends `value` as JSON of one line, with `, ` and `: ` between its parts; texts `forPeople` as `JSONQuoting` has them.
   ///
   /// - Complexity: O(*n*) of its values; nothing is recursive.
-  public mutating func append(jsonValue value: JSONValue) {
+  public mutating func append(jsonValue value: JSONValue, forPeople: Bool = false) {
     var open: [(rest: ArraySlice<JSONValue.Member>, isObject: Bool)] = []
     var next: JSONValue? = value
     while true {
@@ -113,26 +132,26 @@ extension [UInt8] {
         case .null: append("null")
         case .bool(let bool): append(bool ? "true" : "false")
         case .number(let number): if number.isFinite { append(number: number) } else { append("null") }
-        case .string(let string): append(jsonString: string)
+        case .string(let string): append(string, forPeople)
         case .array(let elements):
           append(ASCII.leftBracket)
           open.append((elements.map { JSONValue.Member("", $0) }[...], isObject: false))
-          next = takeNext(from: &open, isFirst: true)
+          next = takeNext(from: &open, isFirst: true, forPeople)
         case .object(let members):
           append(ASCII.leftBrace)
           open.append((members[...], isObject: true))
-          next = takeNext(from: &open, isFirst: true)
+          next = takeNext(from: &open, isFirst: true, forPeople)
         }
         continue
       }
       guard !open.isEmpty else { return }
-      next = takeNext(from: &open, isFirst: false)
+      next = takeNext(from: &open, isFirst: false, forPeople)
     }
   }
 
   /// Writes what stands before the next element of the innermost container and returns it, or closes the container and returns nil.
   private mutating func takeNext(
-    from open: inout [(rest: ArraySlice<JSONValue.Member>, isObject: Bool)], isFirst: Bool
+    from open: inout [(rest: ArraySlice<JSONValue.Member>, isObject: Bool)], isFirst: Bool, _ forPeople: Bool
   ) -> JSONValue? {
     let innermost = open.count - 1
     guard let member = open[innermost].rest.popFirst() else {
@@ -141,9 +160,13 @@ extension [UInt8] {
     }
     if !isFirst { append(", ") }
     if open[innermost].isObject {
-      append(jsonString: member.name)
+      append(member.name, forPeople)
       append(": ")
     }
     return member.value
+  }
+
+  private mutating func append(_ text: String, _ forPeople: Bool) {
+    if forPeople { append(contentsOf: JSONQuoting.quoted(text).utf8) } else { append(jsonString: text) }
   }
 }

@@ -1,8 +1,7 @@
-import JSONText
 import TestSupport
 import Testing
 
-@testable import JSONRPC
+@testable import JSONText
 
 /// Trees of JSON.
 struct JSONValueTests {
@@ -10,6 +9,15 @@ struct JSONValueTests {
     try Array(text.utf8).withUnsafeBufferPointer {
       try JSONValue(reading: $0, limits: JSONLimits(bytes: 1 << 20, nesting: nesting))
     }
+  }
+
+  @Test func `a result has a member a line, and what is not seen as an escape`() {
+    let value: JSONValue = ["a": [1, ["b": "x"]], "c": "\u{202E}", "d": []]
+    #expect(
+      String(decoding: value.resultText, as: UTF8.self)
+        == "{\n  \"a\": [1, {\"b\": \"x\"}],\n  \"c\": \"\\u202e\",\n  \"d\": []\n}\n")
+    #expect(String(decoding: JSONValue.object([]).resultText, as: UTF8.self) == "{}\n")
+    #expect(value.description.contains("\u{202E}"))
   }
 
   @Test func `a tree is written as it is shown in code`() {

@@ -1,22 +1,34 @@
-import CommandOutput
-import EvaluationEngine
+public import EvaluationEngine
 import GraphAnalysis
-import GraphDocument
 import TextScanning
+
+/// Why a name leads to no node inside a use.
+public struct InnerNodeRefusal: Error, Hashable, Sendable {
+  /// What is wrong.
+  public var sentence: String
+  /// What would mend it; nil where nobody can say.
+  public var mend: String?
+  /// Whether it is for want of a document that is imported and cannot be read.
+  public var isUnreadImport = false
+
+  init(_ sentence: String, mend: String? = nil, isUnreadImport: Bool = false) {
+    (self.sentence, self.mend, self.isUnreadImport) = (sentence, mend, isUnreadImport)
+  }
+}
 
 /// Nodes inside uses of groups, as `house.growth`, that are asked for by name.
 ///
 /// Each becomes an output of its group in a copy of the document, level by level. Then it is a node as any other: it has a value for each row, an
 /// uncertainty that goes back to the sources of the whole document, and a name.
-enum InnerNodes {
+public enum InnerNodes {
   /// The document, in which each of those names that leads into a use is that of a node; the same where none does.
   ///
   /// `meter` counts the work on data sets and may end it.
   ///
-  /// - Throws: wrong usage, where a name leads into a use and to no node with a value there.
-  static func exposing(
+  /// - Throws: where a name leads into a use and to no node with a value there.
+  public static func exposing(
     _ names: [String], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
-  ) throws(CommandFailure) -> DocumentContents {
+  ) throws(InnerNodeRefusal) -> DocumentContents {
     // An edit is made only where there is something to be found.
     guard names.contains(where: { $0.contains(".") }) else { return contents }
     for name in names {
@@ -24,7 +36,7 @@ enum InnerNodes {
       guard contents.node(named: name) == nil, let use = contents.node(named: head),
         let group = contents.use(of: use)?.group, let problem = contents.groups.importProblem(of: group)
       else { continue }
-      throw CommandFailure(.failed, "'\(name)': '\(group)' cannot be used: \(problem)")
+      throw InnerNodeRefusal("'\(name)': '\(group)' cannot be used: \(problem)", isUnreadImport: true)
     }
     // The definitions of imports are edited too, in the copy.
     let document = Document(contents.importsAsGroups())
@@ -38,14 +50,14 @@ enum InnerNodes {
           try expose(path.name(at: level), of: path.groups[level], in: document)
         }
       } catch {
-        throw CommandFailure(.usage, "'\(name)': \(error.sentence)")
+        throw InnerNodeRefusal("'\(name)': \(error.sentence)")
       }
     }
     return document.contents
   }
 
   /// By which name the document has the node that a name leads to: without the names of first outputs, which go by their uses.
-  static func nodeName(_ name: String, in contents: DocumentContents) -> String {
+  public static func nodeName(_ name: String, in contents: DocumentContents) -> String {
     guard name.contains("."), contents.node(named: name) == nil,
       let path = try? InnerPath(name, in: contents.importsAsGroups())
     else {
@@ -74,18 +86,18 @@ private struct InnerPath {
 
   /// nil for a name that does not begin with a use.
   ///
-  /// - Throws: wrong usage, where the way leads through what is no use of a group.
-  init?(_ name: String, in contents: DocumentContents) throws(CommandFailure) {
+  /// - Throws: where the way leads through what is no use of a group.
+  init?(_ name: String, in contents: DocumentContents) throws(InnerNodeRefusal) {
     parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard let first = contents.node(named: parts[0]), contents.isUse(first) else { return nil }
     var outer = contents
     for (place, part) in parts.dropLast().enumerated() {
       let reached = parts[...place].joined(separator: ".")
       guard let use = outer.node(named: part).flatMap({ outer.use(of: $0) }) else {
-        throw CommandFailure(.usage, "'\(reached)' is no use of a group, so there is no '\(name)'")
+        throw InnerNodeRefusal("'\(reached)' is no use of a group, so there is no '\(name)'")
       }
       guard let definition = contents.groups[use.group] else {
-        throw CommandFailure(.usage, "'\(reached)' is a use of '\(use.group)', and no group is named so")
+        throw InnerNodeRefusal("'\(reached)' is a use of '\(use.group)', and no group is named so")
       }
       groups.append(use.group)
       outer = definition
@@ -103,16 +115,16 @@ private struct InnerPath {
   func name(at level: Int) -> String { parts[(level + 1)...].joined(separator: ".") }
 
   /// Checks that there is a node with a value at the end.
-  func checkNode(of name: String, in contents: DocumentContents) throws(CommandFailure) {
+  func checkNode(of name: String, in contents: DocumentContents) throws(InnerNodeRefusal) {
     guard let group = groups.last, let definition = contents.groups[group], let last = parts.last else { return }
     let reached = parts.dropLast().joined(separator: ".")
     guard let node = definition.node(named: last) else {
       let names = definition.nodes.filter { definition.kind(of: $0).hasOutput }.map { definition.name(of: $0) }
       let near = Suggestion.nearest(to: last, among: names).map { "did you mean '\(reached).\($0)'?" }
-      throw CommandFailure(
-        .usage, "there is no '\(last)' in '\(reached)'", help: near ?? "in it are \(MessageText.list(names))")
+      throw InnerNodeRefusal(
+        "there is no '\(last)' in '\(reached)'", mend: near ?? "in it are \(MessageText.list(names))")
     }
     let kind = definition.kind(of: node)
-    if !kind.hasOutput { throw CommandFailure(.usage, "'\(name)' is a \(kind.rawValue) and has no value") }
+    if !kind.hasOutput { throw InnerNodeRefusal("'\(name)' is a \(kind.rawValue) and has no value") }
   }
 }

@@ -1,0 +1,40 @@
+public import EvaluationEngine
+import GraphAnalysis
+public import GraphDocument
+
+extension EvaluationReport {
+  /// What these nodes come to; `meter` counts the work on data sets that uncertainties take, and may end it.
+  public init(of nodes: [NodeID], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) {
+    let quantities = NodeQuantities(contents, countedBy: meter)
+    self.init(entries: nodes.map { Entry($0, in: contents, quantities) })
+  }
+}
+
+extension EvaluationReport.Entry {
+  /// What a node comes to, of a document with these uncertainties.
+  public init(_ node: NodeID, in contents: DocumentContents, _ quantities: NodeQuantities) {
+    self.init(name: contents.name(of: node), outcome: Self.outcome(of: node, contents, quantities))
+  }
+
+  private static func outcome(
+    of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities
+  ) -> EvaluationReport.Outcome {
+    if let set = quantities.set(of: node) {
+      return .data(set.value, unknown: set.unknown.map { Self.reason($0, contents) })
+    }
+    if let quantity = quantities.quantity(of: node) {
+      return .quantity(quantity.value, unknown: quantity.unknown.map { Self.reason($0, contents) })
+    }
+    let message = contents.sentence(forValueOf: node) ?? ""
+    guard case .waiting(let cause) = contents.graph.value(of: node) else {
+      return .failure(message: message, cause: nil)
+    }
+    return .failure(message: message, cause: contents.name(of: cause))
+  }
+
+  private static func reason(
+    _ unknown: UnknownUncertainty, _ contents: DocumentContents
+  ) -> EvaluationReport.UnknownReason {
+    EvaluationReport.UnknownReason(message: contents.sentence(for: unknown), cause: contents.name(of: unknown.node))
+  }
+}

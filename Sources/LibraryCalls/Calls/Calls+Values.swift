@@ -1,0 +1,72 @@
+import GraphDocument
+import GraphFiles
+
+/// What a text that was asked for is held by.
+public typealias TextHandle = UnsafeMutableRawPointer
+
+/// A group of a document as a document.
+@_cdecl("nodecalc_document_group")
+public func group(
+  _ document: UnsafeRawPointer?, _ name: UnsafePointer<CChar>?, _ error: ErrorPlace
+) -> DocumentHandle? {
+  answering(error, otherwise: nil) { () throws(CallFailure) in
+    guard let document = Handle.content(document, HeldDocument.self) else {
+      throw .misuse("nodecalc_document_group: this is no document")
+    }
+    guard let name = try Arguments.names(1, [name], atMost: 1, called: "group").first else { return nil }
+    return Handle.make(try document.group(named: name))
+  }
+}
+
+/// A document whose inputs hold something else.
+@_cdecl("nodecalc_document_given")
+public func give(
+  _ document: UnsafeRawPointer?, _ count: Int, _ names: UnsafePointer<UnsafePointer<CChar>?>?,
+  _ values: UnsafePointer<UnsafePointer<Double>?>?, _ lengths: UnsafePointer<Int>?,
+  _ uncertainties: UnsafePointer<UnsafePointer<Double>?>?, _ error: ErrorPlace
+) -> DocumentHandle? {
+  answering(error, otherwise: nil) { () throws(CallFailure) in
+    guard let document = Handle.content(document, HeldDocument.self) else {
+      throw .misuse("nodecalc_document_given: this is no document")
+    }
+    let names = try Arguments.names(count, names, atMost: document.contents.count, called: "inputs")
+    var inputs: [GivenInput] = []
+    for (place, name) in names.enumerated() {
+      guard let values, let lengths, let address = values[place] else {
+        throw .misuse("nodecalc_document_given: there are no values at NULL")
+      }
+      guard (0...Limits.standard.points).contains(lengths[place]) else {
+        throw .misuse("nodecalc_document_given: an input has at most \(Limits.standard.points) values")
+      }
+      inputs.append(
+        GivenInput(
+          name: name, values: UnsafeBufferPointer(start: address, count: lengths[place]),
+          uncertainties: uncertainties?[place].map { UnsafeBufferPointer(start: $0, count: 2 * lengths[place]) }))
+    }
+    return Handle.make(try document.giving(inputs))
+  }
+}
+
+/// What nodes of a document come to.
+@_cdecl("nodecalc_document_values")
+public func values(
+  _ document: UnsafeRawPointer?, _ count: Int, _ names: UnsafePointer<UnsafePointer<CChar>?>?, _ error: ErrorPlace
+) -> TextHandle? {
+  answering(error, otherwise: nil) { () throws(CallFailure) in
+    guard let document = Handle.content(document, HeldDocument.self) else {
+      throw .misuse("nodecalc_document_values: this is no document")
+    }
+    let names = try Arguments.names(count, names, atMost: Limits.standard.nodes, called: "nodes")
+    return Handle.make(HeldText(try document.values(of: names)))
+  }
+}
+
+/// The text itself.
+@_cdecl("nodecalc_text_bytes")
+public func bytes(_ text: UnsafeRawPointer?) -> UnsafePointer<CChar>? {
+  Handle.content(text, HeldText.self)?.text.address
+}
+
+/// Gives a text back.
+@_cdecl("nodecalc_text_free")
+public func freeText(_ text: UnsafeMutableRawPointer?) { Handle.free(text, HeldText.self) }

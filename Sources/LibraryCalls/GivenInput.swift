@@ -1,0 +1,80 @@
+import DataSets
+import EvaluationEngine
+import GraphAnalysis
+import GraphDocument
+
+/// What an input of a document is to hold: numbers in a caller's memory, as many as are said, and their uncertainties.
+struct GivenInput {
+  let name: String
+  let values: UnsafeBufferPointer<Double>
+  /// For each value how far its uncertainty reaches downwards and upwards; nil for what the input has itself.
+  let uncertainties: UnsafeBufferPointer<Double>?
+
+  /// The edits that give it to a document.
+  ///
+  /// - Throws: where the document has no such input, or it cannot hold that.
+  func edits(in contents: DocumentContents) throws(CallFailure) -> [Edit] {
+    let node = try NamedNodes.input(named: name, in: contents)
+    return contents.kind(of: node) == .data ? [.setData(node, NodeData(.written(try set())))] : try edits(of: node)
+  }
+
+  private func edits(of node: NodeID) throws(CallFailure) -> [Edit] {
+    guard values.count == 1, let value = values.first else {
+      throw .invalid("'\(name)' is a number and gets \(values.count) values", help: "give it one")
+    }
+    guard value.isFinite else { throw .invalid("'\(name)' is given no number", help: "give a finite one") }
+    var edits: [Edit] = [.setContent(node, .number(value))]
+    if let uncertainties {
+      let (lower, upper) = (uncertainties[0], uncertainties[1])
+      guard let bar = ErrorBar(lower: lower, upper: upper) else { throw unfit }
+      edits.append(.setUncertainty(node, StandardUncertainty(lower: bar.lower, upper: bar.upper)))
+    }
+    return edits
+  }
+
+  /// A value that is no number is a missing one.
+  private func set() throws(CallFailure) -> DataSet {
+    let errors = uncertainties.map { sides in
+      ErrorColumn(
+        lower: values.indices.map { sides[2 * $0] }, upper: values.indices.map { sides[2 * $0 + 1] })
+    }
+    do throws(DataProblem) {
+      return try DataSet(values: Array(values), errorY: errors)
+    } catch {
+      throw .invalid("'\(name)': \(error.description)", help: nil)
+    }
+  }
+
+  private var unfit: CallFailure {
+    .invalid("'\(name)' is given an uncertainty that is none", help: "give a finite one that is not negative")
+  }
+}
+
+extension HeldDocument {
+  /// The document where some of its inputs hold something else.
+  ///
+  /// - Throws: where one of them is none, or cannot hold it.
+  func giving(_ inputs: [GivenInput]) throws(CallFailure) -> HeldDocument {
+    if let name = HeldPlan.repeated(inputs.map(\.name)) {
+      throw .usage("'\(name)' is given twice", help: "give it once")
+    }
+    var edits: [Edit] = []
+    for input in inputs { edits += try input.edits(in: contents) }
+    let document = Document(contents)
+    do throws(EditRefusal) {
+      try document.apply(.group(edits))
+    } catch {
+      throw .usage(error.sentence, help: nil)
+    }
+    return HeldDocument(document.contents)
+  }
+}
+
+/// A text that was asked for, as callers hold it.
+final class HeldText: HandleContent {
+  static let mark: UInt64 = 0x6E6F_6465_7465_7874
+
+  let text: CText
+
+  init(_ bytes: [UInt8]) { text = CText(String(decoding: bytes, as: UTF8.self)) }
+}

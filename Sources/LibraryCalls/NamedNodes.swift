@@ -1,0 +1,70 @@
+import EvaluationEngine
+import GraphDocument
+import TextScanning
+
+/// Nodes as callers name them.
+enum NamedNodes {
+  /// An input of the document: a number or data.
+  ///
+  /// - Throws: where a name is no input's, with which there are.
+  static func input(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {
+    let shown = MessageText.shortened(name)
+    guard let node = contents.node(named: name), contents.isInput(node) else {
+      let isNode = contents.node(named: name) != nil
+      throw .usage(
+        isNode ? "'\(shown)' is no input of the document" : "no input is named '\(shown)'",
+        help: inputHelp(for: name, in: contents))
+    }
+    return node
+  }
+
+  /// An input that rows replace.
+  ///
+  /// - Throws: also where it is data.
+  static func number(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {
+    let node = try input(named: name, in: contents)
+    guard contents.kind(of: node) == .number else {
+      throw .usage(
+        "'\(MessageText.shortened(name))' is data, and rows replace numbers alone",
+        help: inputHelp(for: nil, in: contents))
+    }
+    return node
+  }
+
+  /// The number that was probably meant, else which there are.
+  private static func inputHelp(for name: String?, in contents: DocumentContents) -> String {
+    let names = contents.inputs().filter { name != nil || contents.kind(of: $0) == .number }
+      .map { contents.name(of: $0) }
+    if let name, let near = Suggestion.nearest(to: name, among: names) { return "did you mean '\(near)'?" }
+    if names.isEmpty { return name == nil ? "the document has no numbers to replace" : "the document has no inputs" }
+    return "its inputs are \(MessageText.list(names))"
+  }
+
+  /// A node that has a value; one inside a use where the document gives it.
+  ///
+  /// - Throws: where there is none, or it only shows.
+  static func output(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {
+    let shown = MessageText.shortened(name)
+    guard let node = contents.node(named: InnerNodes.nodeName(name, in: contents)) else {
+      throw .usage(
+        "no node is named '\(shown)'", help: contents.nameLike(name).map { "did you mean '\($0)'?" })
+    }
+    guard contents.graph.hasOutput(node) else {
+      throw .usage("'\(shown)' is a \(contents.kind(of: node).rawValue) and has no value", help: nil)
+    }
+    return node
+  }
+
+  /// One that has a number in each row.
+  ///
+  /// - Throws: also where it is a data set.
+  static func rowOutput(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {
+    let node = try output(named: name, in: contents)
+    if contents.graph.isSet(node) {
+      throw .usage(
+        "'\(MessageText.shortened(name))' is a data set, and a row has a number for each output",
+        help: "ask for what is computed of it, as its sum")
+    }
+    return node
+  }
+}

@@ -74,7 +74,7 @@ extension SheetFunction {
       let step = try translation.number(parts[1])
       if step.number == 0 { return .term(Term(0)) }
       let quotient = Term("round(§, 9)", [.joined(value, "/", step, .product)])
-      return .term(.joined(Term(form, [quotient]), "*", step, .product))
+      return .term(.joined(Term(form, [quotient]), "*", step, .product).orZero(where: step))
     }
   }
 
@@ -96,11 +96,7 @@ extension SheetFunction {
           mode.number == nil ? .joined(isBelow, "and", isAway, .and) : isBelow, Term(away, [quotient]), rounded)
       }
       if step.number == 1 { return .term(rounded) }
-      let product = Term.joined(rounded, "*", step, .product)
-      // A step of 0 that is computed gives 0.
-      return .term(
-        step.number != nil
-          ? product : .choice(.joined(step, "==", Term(0), .comparison, isLoose: false), Term(0), product))
+      return .term(.joined(rounded, "*", step, .product).orZero(where: step))
     }
   }
 
@@ -109,5 +105,12 @@ extension SheetFunction {
       let value = try translation.number(parts[0]).bracketed(below: .whole)
       return .term(Term(form, [value, value], level: .product))
     }
+  }
+}
+
+extension Term {
+  /// 0 where the step is 0 that it is a multiple of, if that is not known.
+  fileprivate func orZero(where step: Term) -> Term {
+    step.number != nil ? self : .choice(.joined(step, "==", Term(0), .comparison, isLoose: false), Term(0), self)
   }
 }

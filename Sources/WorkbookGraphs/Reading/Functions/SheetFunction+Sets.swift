@@ -132,13 +132,10 @@ extension SheetFunction {
   private static func place(_ name: String, _ part: @escaping @Sendable (CellAddress) -> Int) -> SheetFunction {
     SheetFunction(name, 0...1) { translation, parts throws(SheetFormulaProblem) in
       if parts.isEmpty { return .term(Term(Double(part(translation.home.cell) + 1))) }
-      guard case .area(let reference) = translation.kind(of: parts[0]).kind else {
-        throw SheetFormulaProblem("\(name) of what is no area")
-      }
-      if reference.range.first != reference.range.last, translation.isArray {
-        throw SheetFormulaProblem("\(name) of an area")
-      }
-      return .term(Term(Double(part(reference.range.first) + 1)))
+      if !translation.kind(of: parts[0]).isReference { throw SheetFormulaProblem("\(name) of what is no area") }
+      let area = try translation.area(parts[0])
+      if area.range.first != area.range.last, translation.isArray { throw SheetFormulaProblem("\(name) of an area") }
+      return .term(Term(Double(part(area.range.first) + 1)))
     }
   }
 

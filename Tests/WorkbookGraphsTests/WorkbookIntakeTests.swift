@@ -1,4 +1,6 @@
+import DataSets
 import EvaluationEngine
+import Formulas
 import GraphDocument
 import TestSupport
 import Testing
@@ -124,7 +126,18 @@ struct WorkbookIntakeTests {
     ("IFS(A1>5,1,A1>3,2)", 2), ("SWITCH(A5,1,10,3,30)", 30), ("XOR(A1>0,A2>0)*1", 1), ("--(A1>0)", 1), ("+A1", 4),
     ("GEOMEAN(B1:B2)", 14.142135623730951), ("SUMXMY2(A1:A2,B1:B2)", 520), ("AVERAGE(A1:A2,B1)", 4),
     ("SUMPRODUCT(--(A1:A5>0),B1:B5)", 90), ("COUNTIF(A1:A5,4)", 1), ("XLOOKUP(7.5,A1:A5,B1:B5)", 30),
-    ("PI()", Double.pi),
+    ("PI()", Double.pi), ("CEILING.MATH(-4.2)", -4), ("CEILING.MATH(-4.2,-2)", -4), ("CEILING.MATH(-4.2,2,-1)", -6),
+    ("FLOOR.MATH(-4.2)", -5), ("FLOOR.MATH(-4.2,2,1)", -4), ("FLOOR.MATH(4.2,0)", 0), ("FLOOR.MATH(A1/10,A5/10)", 0.3),
+    ("CEILING.PRECISE(-4.2,-0.5)", -4), ("FLOOR.PRECISE(-4.2,0.5)", -4.5), ("ISO.CEILING(4.2,A4)", 0),
+    ("CEILING.MATH(4.2,0.1)", 4.2), ("CEILING(A1,A4)", 0), ("ROW(B3:C4)+COLUMN(B3)", 5), ("AND(C1,A1)*1", 1),
+    ("N(C1)+1", 1), ("SUM(Sheet1:Sheet1!A1)", 4),
+    ("IF(A1>3,\"low\",\"high\")=\"LOW\"", 1), ("(IF(A1>3,\"low\",\"high\")<>IF(A2>3,\"low\",\"high\"))*1", 1),
+    ("SWITCH(C2,\"apple\",1,\"pear\",2)", 2), ("(VLOOKUP(A3,A1:C3,3,FALSE)=\"apple\")*1", 1),
+    ("(INDEX(C1:C3,A1/2)=\"pear\")*1", 1), ("(CHOOSE(A1/2,\"a\",\"b\")=\"b\")*1", 1),
+    ("VLOOKUP(IF(A2<0,\"pear\",\"apple\"),C1:D3,1,FALSE)=\"pear\"", 1),
+    ("MATCH(IF(A2<0,\"pear\",\"apple\"),C1:C3,0)", 2), ("(IF(A1>3,\"\",\"x\")=\"\")*1", 1),
+    ("(IF(A1>3,\"x\",\"y\")>5)*1", 1), ("IF(A1>3,5,\"none\")", 5),
+    ("(IFERROR(VLOOKUP(5,A1:C3,3,FALSE),\"none\")=\"none\")*1", 1),
   ]
 
   @Test(arguments: values)
@@ -162,13 +175,26 @@ struct WorkbookIntakeTests {
     #expect(intake.contents.sketch.contains("C1 = sum([A1, A2] * [B1, B2])"))
   }
 
-  @Test func `formulas in a loop are refused with their cells`() {
-    #expect(throws: WorkbookRefusal.self) { try intake("=A2+1 -> 1 | =B1 -> 0\n=A1+1 -> 2") }
-    do throws(WorkbookRefusal) {
-      _ = try WorkbookIntake(Workbook("=A2+1 -> 1\n=A1+1 -> 2"))
-    } catch {
-      #expect(error.description.hasPrefix("formulas run in a loop: Sheet1!A"))
-    }
+  @Test func `of formulas in a loop the values are taken, what leads to them and from them computes`() throws {
+    let intake = try intake(
+      """
+      a | 2 | =B1+C2 -> 7 | =C1*2 -> 14
+      b | =B1*2 -> 4 | =C1-2 -> 5 | =D2+1 -> 3
+      """)
+    #expect(
+      intake.leftOut.map(\.description) == [
+        "Sheet1!C1: formulas that need each other: Sheet1!C1, Sheet1!C2",
+        "Sheet1!C2: formulas that need each other: Sheet1!C1, Sheet1!C2",
+        "Sheet1!D2: a formula that needs its own value",
+      ])
+    #expect(intake.verified == 2 && intake.formulas == 5 && intake.differences == [])
+    #expect(intake.contents.sketch.contains("a_3 = a_2 * 2"), "\(intake.contents.sketch)")
+  }
+
+  @Test func `many loops are found in one walk`() throws {
+    let rows = (1...500).map { "=B\($0)+1 -> 1 | =A\($0)-1 -> 0 | =A\($0)*2 -> 2" }
+    let intake = try intake(rows.joined(separator: "\n"))
+    #expect(intake.leftOut.count == 1000 && intake.verified == 500)
   }
 
   @Test func `columns that feed each other by turns stay cells, and compute`() throws {
@@ -182,9 +208,9 @@ struct WorkbookIntakeTests {
     #expect(
       intake.differences.map(\.description) == [
         "Sheet1!B2: 4, the workbook holds 5", "Sheet1!B4: 6, the workbook holds #N/A",
-        "Sheet1!B5: the workbook holds no value to compare with",
       ])
     #expect(intake.verified == 1)
+    #expect(intake.notes == ["1 formula whose values the workbook does not hold, so that they are not compared"])
   }
 
   @Test func `a part takes with it what it needs`() throws {
@@ -222,5 +248,123 @@ struct WorkbookIntakeTests {
     let row = (1...200).map { "\($0)" }.joined(separator: " | ")
     let intake = try intake(row + "\n=SUM(A1:GR1) -> 20100 | =AVERAGE(A1:GR1) -> 100.5")
     #expect(intake.verified == 2 && intake.leftOut == [])
+  }
+
+  @Test func `texts that formulas give are numbers, on which other formulas rest`() throws {
+    let intake = try intake(
+      """
+      load   | 4
+      limit  | 3
+      state  | =IF(B1>B2,"too high","ok") -> too high
+      copy   | =B3 -> too high
+      factor | =IF(B4="OK",1,0.5) -> 0.5
+      known  | =IF(A1="load","a","b") -> a
+      """)
+    #expect(
+      intake.contents.sketch == [
+        "copy = state", "factor = if(copy == 2, 1, 0.5)", "limit = 3", "load = 4", "state = if(load > limit, 1, 2)",
+        "texts fails",
+      ])
+    #expect(intake.verified == 3 && intake.differences == [])
+    #expect(intake.leftOut.map(\.description) == ["Sheet1!B6: a formula that gives a text"])
+    #expect(intake.notes == ["2 formulas of texts, which are numbers here: 1 is 'too high', 2 is 'ok'"])
+    let note = try #require(intake.contents.node(named: "texts"))
+    #expect(intake.contents.text(of: note) == "Texts are numbers:\n1 too high\n2 ok")
+  }
+
+  @Test func `columns of texts are counted and summed by what they say`() throws {
+    let rows = (2...9).map { "\($0) | =IF(A\($0)>4,\"high\",\"low\") -> \($0 > 4 ? "high" : "low")" }
+    let intake = try intake(
+      "amount | state\n" + rows.joined(separator: "\n")
+        + "\n\nn | =COUNTIF(B2:B9,\"high\") -> 5 | =SUMIF(B2:B9,\"Low\",A2:A9) -> 9 | =COUNTIF(B2:B9,\"<>high\") -> 3"
+        + " | =SUMPRODUCT((B2:B9=\"high\")*A2:A9) -> 35 | =SUM(B2:B9) -> 0")
+    #expect(intake.leftOut == [] && intake.differences == [])
+    #expect(intake.verified == 13)
+    #expect(intake.contents.sketch.contains("state = if(amount > 4, 1, 2)"), "\(intake.contents.sketch)")
+    #expect(intake.contents.sketch.contains { $0.hasSuffix("= sum(state == 1)") }, "\(intake.contents.sketch)")
+  }
+
+  @Test func `what differs between texts is told, and texts in a loop are left out`() throws {
+    let intake = try intake(
+      "1 | =IF(A1>3,\"x\",\"y\") -> x\n | =IF(B3=\"a\",\"b\",\"a\") -> a | \n | =IF(B2=\"a\",\"b\",\"a\") -> b")
+    #expect(intake.differences.map(\.description) == ["Sheet1!B1: 'y', the workbook holds 'x'"])
+    #expect(intake.leftOut.count + intake.verified == 2, "\(intake.leftOut)")
+  }
+
+  @Test func `columns of tables are called by their names, and formulas in their rows are one`() throws {
+    var workbook = Workbook(
+      """
+      item | price | net [€] | amount
+      a    | 2     | 1       | =[@price]*items[[#This Row],[net '[€']]] -> 2
+      b    | 3     | 2       | =[@price]*items[[#This Row],[net '[€']]] -> 6
+      c    | 4     | 3       | =[@price]*items[[#This Row],[net '[€']]] -> 12
+      all  |       |         | =SUM(D2:D4) -> 20
+           |
+      =SUM(items[price]) -> 9 | =SUM(Items[[net '[€']]:[net '[€']]]) -> 6 | =items[[#Totals],[amount]] -> 20 | =COUNTA(items[#Headers]) -> 4
+      =ROWS(items[#All]) -> 5 | =ROWS(items[]) -> 3 | =SUM(items[[#Data],[#Totals],[amount]]) -> 40 | =AVERAGE(items[@price]) -> 3
+      =SUM(other[x]) -> 1     | =SUM(items[weight]) -> 2 | =[@price] -> 3
+      """)
+    workbook.tables = [
+      Workbook.Table(
+        name: "items", sheet: 0, range: CellRange("A1:D5")!, totals: 1,
+        columns: ["item", "price", "net [€]", "amount"])
+    ]
+    let intake = try WorkbookIntake(workbook)
+    #expect(intake.contents.sketch.contains("amount = price * net"), "\(intake.contents.sketch)")
+    #expect(
+      intake.leftOut.map(\.description) == [
+        "Sheet1!D8: rows that the table items does not have", "Sheet1!A9: the table other, which there is not",
+        "Sheet1!B9: the column 'weight', which the table items does not have",
+        "Sheet1!C9: a column of a table in which it does not stand",
+      ])
+    #expect(intake.verified == 11 && intake.differences == [])
+  }
+
+  @Test func `an area over several sheets is summed`() throws {
+    var workbook = Workbook(
+      "1 | =SUM(Sheet1:Third!A1) -> 111 | =COUNT(Second:Third!A1:A2) -> 3 | =Sheet1:Third!A1 -> 1")
+    workbook.sheets += [Sheet("Second", "10\n5"), Sheet("Third", "100")]
+    let intake = try WorkbookIntake(workbook)
+    #expect(intake.verified == 2)
+    #expect(intake.leftOut.map(\.phrase) == ["an area over several sheets where one value is needed"])
+  }
+
+  @Test func `percentages, currencies and dates are shown as such`() throws {
+    var workbook = Workbook("rate | 0.045\nrent | 800\nfrom | 45352.5\n\nday | 1\n | 59\n | 60\n | 61\n | 45352")
+    for (place, form) in [("B1", Cell.Form.percent), ("B2", .currency("€")), ("B3", .date)] {
+      workbook.sheets[0].cells[CellAddress(place)!]?.form = form
+    }
+    for row in 4...8 { workbook.sheets[0].cells[CellAddress(row: row, column: 1)]?.form = .date }
+    let contents = try WorkbookIntake(workbook).contents
+    func node(_ name: String) throws -> NodeID { try #require(contents.node(named: name), "\(contents.sketch)") }
+    #expect(contents.display(of: try node("rate"))?.scale == .percent)
+    #expect(contents.label(of: try node("rent")) == "€")
+    #expect(contents.label(of: try node("from")) == "2024-03-01 12:00")
+    let days = try #require(contents.graph.value(of: try node("day")).data)
+    #expect(days.annotations == ["1900-01-01", "1900-02-28", "1900-02-29", "1900-03-01", "2024-03-01"])
+  }
+
+  @Test func `a workbook whose values were never computed is computed all the same`() throws {
+    let intake = try intake(
+      "a | 4 | =IF(B1>3,\"yes\",\"no\") -> ? | =IF(C1=\"yes\",B1*2,0) -> ? | =SUM(B1:D1) -> ?")
+    #expect(intake.differences == [] && intake.leftOut == [] && intake.verified == 0)
+    let sum = try #require(
+      intake.contents.nodesInFileOrder().first { intake.contents.formula(of: $0)?.text.contains("sum(") == true })
+    #expect(intake.contents.graph.value(of: sum).number == 12, "\(intake.contents.sketch)")
+  }
+
+  @Test func `work grows as the formulas do, however deep they rest on each other`() throws {
+    for count in [500, 1000] {
+      let rows = (2...count).map {
+        "=A\($0 - 1)+1 -> ? | =IF(A\($0)>4,\"high\",B\($0 - 1)) -> ? | =IF(B\($0)=\"high\",A\($0),C\($0 - 1)) -> ?"
+      }
+      let workbook = Workbook("1 | =IF(A1>4,\"high\",\"low\") -> ? | 1\n" + rows.joined(separator: "\n"))
+      var conversion = try WorkbookConversion(workbook, WorkbookPart())
+      let formulas = 3 * count - 2
+      #expect(conversion.translations <= 2 * formulas, "once, and once more where a text was asked for")
+      let contents = try conversion.convert().contents
+      let last = try #require(contents.node(named: "C\(count)"))
+      #expect(contents.graph.value(of: last).number == Double(count))
+    }
   }
 }

@@ -18,6 +18,9 @@ struct SheetFormulaTests {
         case .error(let error): texts.append(error)
         case .missing: texts.append("_")
         case .area(let area): texts.append((area.sheet.map { "\($0)!" } ?? "") + area.range.description)
+        case .table(let reference):
+          let inside = reference.rows.map(\.rawValue) + reference.columns
+          texts.append("\(reference.table ?? "")[\(inside.joined(separator: ", "))]")
         case .name(let name, let sheet): texts.append((sheet.map { "\($0)!" } ?? "") + name)
         case .negate: texts.append("(-\(operands[0]))")
         case .percent: texts.append("\(operands[0])%")
@@ -57,6 +60,12 @@ struct SheetFormulaTests {
     ("1.5E3+.5e-2", "(1500.0 + 0.005)"),
     ("IF(A1=\"\",#N/A,@B1)", "IF((A1 = \"\"), #N/A, B1)"),
     ("Sheet2!rate", "Sheet2!rate"),
+    ("SUM(Sheet1:Sheet3!A1)+Jan:Dec!B2", "(SUM(Sheet1:Sheet3!A1) + Jan:Dec!B2)"),
+    ("items[net]*2", "(items[net] * 2.0)"),
+    ("[@net]+[@[net price]]+[net]", "([#this row, net] + [#this row, net price] + [net])"),
+    ("items[]+items[#All]", "(items[] + items[#all])"),
+    ("items[[#Headers],[#Data],[a]:[b'']]", "items[#headers, #data, a, b']"),
+    ("items[ [#This Row], [a'#] ]", "items[#this row, a#]"),
     ("1 +\n 2", "(1.0 + 2.0)"),
   ]
 
@@ -64,10 +73,14 @@ struct SheetFormulaTests {
   func `formulas are read as spreadsheets do`(text: String, reading: String) { #expect(shown(text) == reading) }
 
   static let refusals: [(text: String, phrase: String)] = [
-    ("Table1[Amount]*2", "a reference to a table"),
-    ("[1]Sheet1!A1", "a reference to another workbook or to a table"),
+    ("[1]Sheet1!A1", "a reference to another workbook"),
+    ("SUM([1]!rate)", "a reference to another workbook"),
+    ("items[[a],[b],[c]]", "more than two columns of a table"),
+    ("items[#Wrong]", "#Wrong of a table"),
+    ("items[[a]", "a formula that breaks off or is malformed"),
+    ("items[a", "a formula that breaks off or is malformed"),
+    ("items[a[b]", "a formula that breaks off or is malformed"),
     ("'[book.xlsx]Sheet1'!A1", "a reference to another workbook"),
-    ("SUM(Sheet1:Sheet3!A1)", "an area over several sheets"),
     ("A1:INDEX(B:B,3)", "an area whose corner is computed"),
     ("A1:A3 B1:B3", "an intersection of areas"),
     ("SUM((A1,B1))", "a union of areas"),

@@ -56,11 +56,53 @@ struct WorkbookReaderTests {
         )
       ])
     let cells = try parts.sheet().cells
-    #expect("ABC".map { cells[CellAddress("\($0)1")!]?.isDate } == [true, false, true])
+    #expect("ABC".map { cells[CellAddress("\($0)1")!]?.form } == [.date, nil, .date])
     #expect(
       "DEFG".map { cells[CellAddress("\($0)1")!]?.value } == [
         .number(59), .number(61), .number(45352.5), .text("1899-12-31"),
       ], "there was a 29th of February 1900, and no day before 1900")
+  }
+
+  static let codes: [(code: String, form: Cell.Form?)] = [
+    ("General", nil), ("0.00%", .percent), ("#,##0.00 \"€\"", .currency("€")), ("[$€-407] #,##0", .currency("€")),
+    ("[$CHF] 0;[Red]-0", .currency("CHF")), ("\"$\"#,##0_);(\"$\"#,##0)", .currency("$")), ("[h]:mm", .date),
+    ("[Red]\"day\" 0.0", nil), ("yyyy\\-mm", .date), ("0;yyyy", nil), ("\"100%\" 0", nil), ("", nil), ("[", nil),
+    ("\\", nil),
+  ]
+
+  @Test(arguments: codes)
+  func `codes say what numbers are shown as`(code: String, form: Cell.Form?) { #expect(NumberCode(code).form == form) }
+
+  @Test func `every day has its text, and comes back from it`() throws {
+    for countsFrom1904 in [false, true] {
+      for day in Array(1...800) + Array(stride(from: 801, to: 2_957_000, by: 977)) where countsFrom1904 || day != 60 {
+        let text = try #require(DayNumber.text(of: Double(day), countsFrom1904: countsFrom1904))
+        #expect(DayNumber(iso: text, countsFrom1904: countsFrom1904)?.value == Double(day), "\(text)")
+      }
+    }
+    #expect(DayNumber.text(of: 60, countsFrom1904: false) == "1900-02-29")
+    #expect(DayNumber.text(of: 45352.75, countsFrom1904: false) == "2024-03-01 18:00")
+    #expect(DayNumber.text(of: 2_958_465, countsFrom1904: false) == "9999-12-31")
+    #expect(DayNumber.text(of: 2_957_004, countsFrom1904: true) == nil)
+    for none in [0.5, -1, 3e6, 1e300] { #expect(DayNumber.text(of: none, countsFrom1904: false) == nil) }
+  }
+
+  @Test func `tables are read with their sheets`() throws {
+    var parts = PackedParts(rows: #"<row r="2"><c r="B2"><v>1</v></c></row>"#)
+    parts.parts.append(
+      (
+        "xl/worksheets/_rels/sheet1.xml.rels",
+        #"<Relationships><Relationship Id="r" Type="x/table" Target="../tables/t.xml"/><Relationship Id="s" Type="x/table" Target="gone.xml"/></Relationships>"#
+      ))
+    parts.parts.append(
+      (
+        "xl/tables/t.xml",
+        #"<table displayName="Items" ref="A1:B9" totalsRowCount="1"><tableColumns><tableColumn name="a"/><tableColumn name="b_x000a_c"/></tableColumns></table>"#
+      ))
+    let table = try #require(try Workbook(parts.bytes).tables.first)
+    #expect(
+      table == Workbook.Table(name: "Items", sheet: 0, range: CellRange("A1:B9")!, totals: 1, columns: ["a", "b\nc"]))
+    #expect(table.data == 1...7)
   }
 
   @Test func `what is outside of the archive is not asked for, nor are macros`() throws {
@@ -70,7 +112,7 @@ struct WorkbookReaderTests {
       others: [("xl/vbaProject.bin", "macros")])
     let cell = try #require(try parts.sheet().cells[CellAddress(row: 0, column: 0)])
     #expect(cell.value == .number(7))
-    #expect(throws: SheetFormulaProblem("a reference to another workbook or to a table")) {
+    #expect(throws: SheetFormulaProblem("a reference to another workbook")) {
       try SheetFormula(cell.formula?.text ?? "")
     }
   }

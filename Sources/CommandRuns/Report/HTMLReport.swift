@@ -93,7 +93,7 @@ struct HTMLReport {
     .failure{color:var(--bad)}
     table{border-collapse:collapse;margin:.4rem 0}
     th,td{border-bottom:1px solid var(--rule);padding:.15rem .7rem .15rem 0;text-align:left;vertical-align:top}
-    .number{text-align:right;font-variant-numeric:tabular-nums}
+    .number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
     .equation{margin:.3rem 0;padding:.2rem 0;overflow-x:auto;overflow-y:hidden}
     mtd{text-align:left;padding:.2rem .25rem}
     mtd:first-child{text-align:right}
@@ -105,6 +105,7 @@ struct HTMLReport {
     body{font-size:10.5pt;max-width:none;margin:0;padding:0}
     section{break-inside:auto}
     figure{break-inside:avoid}
+    .equation{overflow:visible}
     }
     """
 }

@@ -9,25 +9,91 @@ struct MathNotation {
   private let level: FormulaSign.Level?
   /// Whether it is set in two rows, so that its parts need no brackets beside a sign.
   private let isFraction: Bool
+  /// Its pieces, before each of which it may be broken into lines; one where it fits into a line.
+  private let operands: [String]
 
-  private init(_ text: String, level: FormulaSign.Level? = nil, isFraction: Bool = false) {
+  private init(_ text: String, level: FormulaSign.Level? = nil, isFraction: Bool = false, operands: [String] = []) {
     self.text = text
     self.level = level
     self.isFraction = isFraction
+    self.operands = operands.isEmpty ? [text] : operands
   }
 
-  /// An equation on its own lines: the name, then a row for each side; what is quoted is none.
+  /// An equation on its own lines: the name, then a row for each side, more for a wide one; what is quoted is none.
   ///
   /// - Complexity: linear in the expression but for its depth; no recursion.
   static func text(of equation: Report.Equation) -> String {
-    var sides = equation.sides.map { part(of: $0, digits: equation.digits).text }
-    if let result = equation.result.map(value), sides.last != result { sides.append(result) }
-    let rows = sides.enumerated().map { place, side in
-      let name = place == 0 ? Self.name(equation.name) : ""
-      return "<mtr><mtd>\(name)</mtd><mtd><mo>=</mo></mtd><mtd>\(side)</mtd></mtr>"
+    let parts = equation.sides.map { part(of: $0, digits: equation.digits) }
+    var sides = parts.map(\.lines)
+    if let result = equation.result.map(value), parts.last?.text != result { sides.append([result]) }
+    let rows = sides.enumerated().flatMap { place, lines in
+      lines.enumerated().map { line, text in
+        let name = place == 0 && line == 0 ? Self.name(equation.name) : ""
+        let sign = line == 0 ? "<mo>=</mo>" : ""
+        return "<mtr><mtd>\(name)</mtd><mtd>\(sign)</mtd><mtd>\(text)</mtd></mtr>"
+      }
     }
     return "<math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mtable displaystyle=\"true\">"
       + rows.joined(separator: "\n") + "</mtable></math>"
+  }
+
+  /// So many characters fit into a line of A4.
+  private static let longestLine = 72
+
+  /// The part, broken before a sign wherever a line would be too long.
+  private var lines: [String] {
+    if operands.count < 2 { return [text] }
+    var lines: [String] = []
+    var line = ""
+    var width = 0
+    for operand in operands {
+      let own = Self.columns(of: operand)
+      if width > 0, width + own > Self.longestLine {
+        lines.append("<mrow>\(line)</mrow>")
+        (line, width) = ("", 0)
+      }
+      line += operand
+      width += own
+    }
+    return lines + ["<mrow>\(line)</mrow>"]
+  }
+
+  /// The same, to be broken before each of the signs between these operands, and in operands that are wide themselves.
+  private func broken(_ operands: [MathNotation], before symbol: String) -> MathNotation {
+    var pieces: [String] = []
+    for (place, operand) in operands.enumerated() {
+      pieces.append((place == 0 ? "" : symbol) + operand.operands[0])
+      pieces += operand.operands.dropFirst()
+    }
+    return MathNotation(text, level: level, operands: pieces)
+  }
+
+  private var inBrackets: MathNotation {
+    var pieces = operands
+    if pieces.count > 1 {
+      // What stands on several lines has no height of its own to be as high as.
+      pieces[0] = "<mo stretchy=\"false\">(</mo>" + pieces[0]
+      pieces[pieces.count - 1] += "<mo stretchy=\"false\">)</mo>"
+    }
+    let text = Self.bracketed(text)
+    return MathNotation(text, operands: pieces.count > 1 ? pieces : [text])
+  }
+
+  /// About how wide MathML is: its characters, those of a fraction beside each other, and the space around signs.
+  private static func columns(of text: String) -> Int {
+    var columns = text.split(separator: "<mo>").dropFirst().count { !"()[]|,".contains($0.first ?? "(") }
+    var isMarkup = false
+    for character in text {
+      switch character {
+      case "<", "&": isMarkup = true
+      case ">": isMarkup = false
+      case ";" where isMarkup:
+        isMarkup = false
+        columns += 1
+      default: columns += isMarkup ? 0 : 1
+      }
+    }
+    return columns
   }
 
   private static func part(of terms: [ValueExpression.Term], digits: Int) -> MathNotation {
@@ -51,8 +117,11 @@ struct MathNotation {
       return MathNotation(text, level: quantity.value.sign == .minus ? .sign : nil)
     case .constant(.word(let word, _)): return MathNotation(mark("mtext", "\"\(word)\""))
     case .constant(let constant): return MathNotation(mark("mi", constant.spellings.last ?? ""))
-    case .value(let number):
-      let shown = NumberText.display(number, digits: digits)
+    case .value(let appraisal):
+      let shown = NumberText.display(appraisal, digits: digits)
+      if !appraisal.value.isExact || appraisal.unknown != nil {
+        return MathNotation(value(shown), level: Self.commonPower(of: shown) == nil ? .or : .product)
+      }
       let level: FormulaSign.Level? = shown.hasPrefix("-") ? .sign : shown.contains("e") ? .product : nil
       return MathNotation(value(shown), level: level, isFraction: level == .product)
     case .call(let operation, _): return call(operation, arguments)
@@ -96,9 +165,11 @@ struct MathNotation {
         // A minus sign behind another sign is hard to read.
         let isPlain =
           place == 0 ? sign.takesOnLeft(argument.level) : sign.takesOnRight(argument.level) && argument.level != .sign
-        return isPlain || argument.isFraction ? argument.text : bracketed(argument.text)
+        return isPlain || argument.isFraction ? argument : argument.inBrackets
       }
-      return MathNotation("<mrow>\(operands.joined(separator: symbol))</mrow>", level: sign.level)
+      let row = MathNotation(
+        "<mrow>\(operands.map(\.text).joined(separator: symbol))</mrow>", level: sign.level)
+      return columns(of: row.text) <= longestLine ? row : row.broken(operands, before: symbol)
     case .prefix where texts.count == 1:
       let isPlain = arguments[0].isFraction || arguments[0].level.map { $0 > sign.level } ?? true
       return MathNotation("<mrow>\(symbol)\(isPlain ? texts[0] : bracketed(texts[0]))</mrow>", level: sign.level)
@@ -124,9 +195,28 @@ extension MathNotation {
 
   /// A number as it is shown, `1.5e+20` as a power of ten; with an uncertainty, or of a set, what is shown.
   private static func value(_ shown: String) -> String {
+    if let (value, uncertainty, power) = commonPower(of: shown) {
+      let both = bracketed("\(number(value))<mo>±</mo>\(number(uncertainty))")
+      return "<mrow>\(both)<mo>×</mo>\(self.power(power))</mrow>"
+    }
     let parts = shown.split(separator: " ± ", omittingEmptySubsequences: false).map(String.init)
     if parts.count == 2 { return "<mrow>\(number(parts[0]))<mo>±</mo>\(number(parts[1]))</mrow>" }
     return number(shown)
+  }
+
+  /// The two numbers of `1.15e-05 ± 0.12e-05` without the power of ten that they share, and the power; nil for any other text.
+  private static func commonPower(of shown: String) -> (value: String, uncertainty: String, power: String)? {
+    let parts = shown.split(separator: " ± ", omittingEmptySubsequences: false).map {
+      $0.split(separator: "e", omittingEmptySubsequences: false).map(String.init)
+    }
+    guard parts.count == 2, parts[0].count == 2, parts[1].count == 2, parts[0][1] == parts[1][1] else { return nil }
+    return (parts[0][0], parts[1][0], parts[0][1])
+  }
+
+  /// A power of ten, whose exponent is printed with two digits at least, as `-05`.
+  private static func power(_ exponent: String) -> String {
+    let places = exponent.drop { $0 == "+" || $0 == "-" }.drop { $0 == "0" }
+    return "<msup><mn>10</mn>\(number((exponent.hasPrefix("-") ? "-" : "") + places))</msup>"
   }
 
   private static func number(_ shown: String) -> String {
@@ -138,10 +228,7 @@ extension MathNotation {
     guard isNumber else { return mark("mtext", shown) }
     let parts = digits.split(separator: "e", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return mark("mn", minus + digits) }
-    // Printed with two digits at least, as `e-05`.
-    let places = parts[1].drop { $0 == "+" || $0 == "-" }.drop { $0 == "0" }
-    let exponent = (parts[1].hasPrefix("-") ? "-" : "") + places
-    return "<mrow>\(mark("mn", minus + parts[0]))<mo>×</mo><msup><mn>10</mn>\(number(exponent))</msup></mrow>"
+    return "<mrow>\(mark("mn", minus + parts[0]))<mo>×</mo>\(power(String(parts[1])))</mrow>"
   }
 
   private static func mark(_ element: String, _ text: String) -> String {

@@ -30,6 +30,12 @@ package struct ReportRun {
     self.data = data
   }
 
+  /// What a document without a title is called: its file, wherever that lies.
+  private var usualTitle: String {
+    if case .standardInput = source { return "Calculation" }
+    return source.name.split(separator: "/").last.map(String.init) ?? source.name
+  }
+
   /// Writes the report; outputs without a value and assertions that fail end it with a failure, as they do an evaluation.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     try answer(of: source.contents(reading: data)).print(output)
@@ -39,7 +45,7 @@ package struct ReportRun {
   func answer(of contents: DocumentContents) -> Answer {
     let writer = ReportWriter(
       contents, digits: digits, themes: format.themes, countedBy: data.meter, drawsPictures: true)
-    let report = writer.report(title: contents.title ?? source.name, details: [author, date].compactMap(\.self))
+    let report = writer.report(title: contents.title ?? usualTitle, details: [author, date].compactMap(\.self))
     var answer = Answer(data: Array(format.write(report).utf8), status: .success)
     let asked = Set(contents.outputs())
     for node in contents.valuedNodes()

@@ -14,7 +14,7 @@ import TextScanning
 /// the budgets of the outputs, the picture and the groups that are used.
 struct ReportWriter {
   /// So many points of a data set are shown.
-  private static let shownPoints = 8
+  private static let shownPoints = 12
   /// So many outputs get a budget.
   private static let mostBudgets = 50
   /// Of longer ones the beginning is shown.
@@ -101,14 +101,17 @@ struct ReportWriter {
   /// How the value came about, its table where it has many parts, and what is to be said of it.
   private func value(of node: NodeID) -> [Report.Block] {
     var blocks: [Report.Block] = []
+    let set = quantities.set(of: node)
     let result = valueText(of: node)
     if let expression = ValueExpression(of: node, in: contents, mayAbsorb: { _ in false }) {
-      blocks.append(.equation(equation(of: node, expression, result)))
+      // The points of a set stand below, each with its error.
+      let hasTable = set.map { $0.value.count > 0 } ?? false
+      blocks.append(.equation(equation(of: node, expression, hasTable ? nil : result)))
     } else if let source = contents.source(of: node) {
       if let path = source.path { blocks.append(.remark("from \(path)")) }
     }
     if contents.isUse(node) { blocks += interface(ofUse: node) }
-    if let set = quantities.set(of: node) {
+    if let set {
       blocks.append(.remark(DataSetText.count(set.value)))
       if set.value.count > 0 { blocks.append(.table(points(of: set.value))) }
     }
@@ -125,7 +128,12 @@ struct ReportWriter {
 
   private func equation(of node: NodeID, _ expression: ValueExpression, _ result: String?) -> Report.Equation {
     let named = expression.terms(computedTo: nil)
-    let substituted = expression.terms(computedTo: 0)
+    let substituted = expression.terms(computedTo: 0) { name in
+      // What is uncertain by nothing is put in as a plain number.
+      contents.node(named: name).flatMap { quantities.quantity(of: $0) }.flatMap {
+        $0.value.upper == 0 && $0.value.lower == 0 ? nil : $0
+      }
+    }
     var sides = [named]
     // A lone name or number is its own value.
     if substituted != named, substituted.count > 1 { sides.append(substituted) }
@@ -154,7 +162,13 @@ struct ReportWriter {
 
   /// The value for people; nil where there is none.
   private func valueText(of node: NodeID) -> String? {
-    if let quantity = quantities.quantity(of: node) { return NumberText.display(quantity, digits: digits) }
+    if let quantity = quantities.quantity(of: node) {
+      // What an assertion gives is sure however uncertain what it compares.
+      if Conformance.isAsserted(by: node, in: contents.graph) {
+        return NumberText.display(quantity.value.value, digits: digits)
+      }
+      return NumberText.display(quantity, digits: digits)
+    }
     return quantities.set(of: node).map { DataSetText.list($0.value, digits: digits) }
   }
 

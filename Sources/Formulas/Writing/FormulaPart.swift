@@ -85,10 +85,10 @@ public struct FormulaPart: Hashable, Sendable {
     }
   }
 
-  /// A number rounded for people, which is not read again as the same.
-  public init(shown value: Double, digits: Int) {
-    let text = NumberText.display(value, digits: digits)
-    self.init(text, [.number(Quantity(value))], level: text.hasPrefix("-") ? .sign : nil)
+  /// A number as it is shown to people, which is not read again as the same; one with an uncertainty stands in brackets beside signs.
+  public init(_ quantity: Quantity, shown text: String) {
+    let isPlain = !text.utf8.contains(UInt8(ascii: " "))
+    self.init(text, [.number(quantity)], level: !isPlain ? .or : text.hasPrefix("-") ? .sign : nil)
   }
 
   /// How signs are spelled that have several spellings.
@@ -121,7 +121,7 @@ public struct FormulaPart: Hashable, Sendable {
     for argument in arguments { steps += argument.steps }
     steps.append(.call(operation, arguments: arguments.count))
     if let sign, sign.position == .prefix, let argument = arguments.first,
-      sign.level != .sign || !argument.isNumber
+      sign.level != .sign || !argument.isNumber || argument.level == .or
     {
       let isNeeded = argument.level.map { $0 <= sign.level } ?? false
       let space = sign.spellings[0].utf8.count > 1 ? " " : ""

@@ -30,10 +30,12 @@ extension ValueExpression {
 
   /// The expression as it is written with the parts of that height and below computed; with nil by its names.
   ///
-  /// Empty for an expression that is quoted.
+  /// In the place of a name stands what `appraising` says of it, else its number alone. Empty for an expression that is quoted.
   ///
   /// - Complexity: linear in the expression.
-  public func terms(computedTo level: Int?) -> [Term] {
+  public func terms(
+    computedTo level: Int?, appraising: (String) -> Appraisal<Quantity>? = { _ in nil }
+  ) -> [Term] {
     var terms: [Term] = []
     // Where the terms of each value on the stack begin.
     var beginnings: [Int] = []
@@ -42,7 +44,7 @@ extension ValueExpression {
       let beginning = count == 0 ? terms.count : beginnings[beginnings.count - count]
       beginnings.removeLast(count)
       beginnings.append(beginning)
-      let term = step.term(computedTo: level)
+      let term = step.term(computedTo: level, appraising)
       if case .value = term { terms.removeSubrange(beginning...) }
       terms.append(term)
     }
@@ -71,13 +73,15 @@ extension ValueExpression {
     case .name(let name): return FormulaPart(name: name)
     case .literal(let quantity): return FormulaPart(quantity)
     case .constant(let constant): return FormulaPart(constant)
-    case .value(let value): return FormulaPart(shown: value, digits: digits)
+    case .value(let value):
+      return FormulaPart(value.value, shown: NumberText.display(value, digits: digits))
     case .call(let operation, _):
       // A sign before a number reads better than a call: `1.5^-2`.
       if operation.name == "negate", case .number(let quantity)? = arguments.first?.steps.last, quantity.isExact,
         arguments[0].steps.count == 1
       {
-        return FormulaPart(shown: -quantity.value, digits: digits)
+        return FormulaPart(
+          Quantity(-quantity.value), shown: NumberText.display(-quantity.value, digits: digits))
       }
       return FormulaPart(operation, arguments, spelling: .printed)
     case .groupCall(let call): return FormulaPart(calling: call, arguments)
@@ -92,7 +96,7 @@ extension ValueExpression {
     case literal(Quantity)
     case constant(FormulaConstant)
     /// What a name or a part came to.
-    case value(Double)
+    case value(Appraisal<Quantity>)
     case call(OperatorID, arguments: Int)
     case groupCall(GroupCall)
 
@@ -108,23 +112,22 @@ extension ValueExpression {
 }
 
 extension ValueExpression.Step {
-  fileprivate func term(computedTo level: Int?) -> ValueExpression.Term {
-    if let level, let value, height <= level, height > 0 || isName { return .value(value) }
+  fileprivate func term(
+    computedTo level: Int?, _ appraising: (String) -> Appraisal<Quantity>?
+  ) -> ValueExpression.Term {
+    func computed(_ value: Double) -> ValueExpression.Term { .value(Appraisal(value: Quantity(value))) }
+    if let level, let value, height <= level {
+      if height > 0 { return computed(value) }
+      if case .name(let name) = kind { return appraising(name).map { .value($0) } ?? computed(value) }
+    }
     switch kind {
     case .name(let name): return .name(name)
     case .literal(let quantity): return .literal(quantity)
     case .constant(let constant):
       if case .word = constant { return .constant(constant) }
-      return level == nil ? .constant(constant) : .value(constant.value)
+      return level == nil ? .constant(constant) : computed(constant.value)
     case .call(let operation, let arguments): return .call(operation, arguments: arguments)
     case .groupCall(let call): return .groupCall(call)
-    }
-  }
-
-  private var isName: Bool {
-    switch kind {
-    case .name: true
-    case .literal, .constant, .call, .groupCall: false
     }
   }
 }

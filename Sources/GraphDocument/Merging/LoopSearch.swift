@@ -1,9 +1,9 @@
 /// The loops of a graph: its strongly connected components that hold a link (Tarjan 1972).
 ///
 /// Two nodes are in one component where each feeds the other, directly or through others; so every loop lies within one of them.
-struct LoopSearch {
+public struct LoopSearch {
   /// The components, each node in at most one; a node is alone only where it feeds itself.
-  private(set) var loops: [[Int]] = []
+  public private(set) var loops: [[Int]] = []
 
   private struct Step {
     let node: Int
@@ -22,11 +22,13 @@ struct LoopSearch {
   private var path: [Step] = []
   private var metCount = 0
 
+  /// Finds the loops.
+  ///
   /// - Parameters:
   ///   - count: How many nodes there are.
   ///   - sources: What feeds a node, each from 0 to below `count`; asked once for each.
   /// - Complexity: linear in nodes and links; the depth of the graph costs no call stack.
-  init(count: Int, sources: (Int) -> [Int]) {
+  public init(count: Int, sources: (Int) -> [Int]) {
     places = Array(repeating: -1, count: count)
     lowest = places
     isOpen = Array(repeating: false, count: count)

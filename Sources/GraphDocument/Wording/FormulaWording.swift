@@ -79,8 +79,13 @@ extension String {
 /// Nodes as calls.
 extension DocumentContents {
   /// An operator node or a sink of inputs as a call: `divide(rate, twelve)`, `bin(sales, bins = 5)`, `bar(spread)`; empty for other nodes.
+  ///
+  /// Open ports at the end are left out where the node has a value without them.
   public func callText(of node: NodeID) -> String {
-    let inputs = graph.inputs(of: node).map { $0.map { name(of: $0) } ?? "open" }
+    let linked = graph.inputs(of: node)
+    let value = graph.value(of: node)
+    let needed = value.number == nil && value.data == nil ? linked.count : (linked.lastIndex { $0 != nil } ?? -1) + 1
+    let inputs = linked.prefix(needed).map { $0.map { name(of: $0) } ?? "open" }
     if case .sink(let sink) = graph.content(of: node) {
       return sink.takesInputs ? "\(sink.name)(\(inputs.joined(separator: ", ")))" : ""
     }

@@ -36,10 +36,11 @@ struct CellGroups {
 
   /// - Complexity: n log n in the cells, for each of some rounds linear in what formulas mention.
   init(
-    constants: some Sequence<CellKey>, terms: [CellKey: Term], forms: [CellKey: SheetFormula], dissolved: Set<CellKey>
+    constants: some Sequence<CellKey>, terms: [CellKey: Term], forms: [CellKey: SheetFormula],
+    shown: (CellKey) -> Cell.Form?, dissolved: Set<CellKey>
   ) {
     let runs = terms.keys.filter { terms[$0]?.isElementwise == true && !dissolved.contains($0) }
-    add(constants, isRun: false) { _, _ in true }
+    add(constants, isRun: false) { shown($0) == shown($1) }
     add(runs, isRun: true) { forms[$0] != nil && forms[$0] == forms[$1] }
     settle(terms)
   }

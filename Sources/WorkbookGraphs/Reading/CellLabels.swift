@@ -7,22 +7,27 @@ struct CellLabels {
   /// Whether the text to the left stands directly beside the cell.
   private var isBeside: Set<CellKey> = []
 
+  /// Labels of all cells but those with texts, and of those whose texts are numbers, which name no others.
+  ///
   /// - Complexity: n log n in the cells of the workbook.
-  init(of cells: WorkbookCells) {
+  init(of cells: WorkbookCells, _ isNumbered: (CellKey) -> Bool) {
     for (sheet, content) in cells.workbook.sheets.enumerated() {
       let keys = content.cells.keys.sorted()
-      var text: (row: Int, column: Int, text: String)?
+      func text(of key: CellAddress) -> String? {
+        isNumbered(CellKey(sheet: sheet, cell: key)) ? nil : Self.text(of: content.cells[key])
+      }
+      var last: (row: Int, column: Int, text: String)?
       for key in keys {
-        if let own = Self.text(of: content.cells[key]) {
-          text = (key.row, key.column, own)
-        } else if let text, text.row == key.row {
-          left[CellKey(sheet: sheet, cell: key)] = text.text
-          if text.column == key.column - 1 { isBeside.insert(CellKey(sheet: sheet, cell: key)) }
+        if let own = text(of: key) {
+          last = (key.row, key.column, own)
+        } else if let last, last.row == key.row {
+          left[CellKey(sheet: sheet, cell: key)] = last.text
+          if last.column == key.column - 1 { isBeside.insert(CellKey(sheet: sheet, cell: key)) }
         }
       }
       var headings: [Int: String] = [:]
       for key in keys {
-        if let own = Self.text(of: content.cells[key]) {
+        if let own = text(of: key) {
           headings[key.column] = own
         } else if let heading = headings[key.column] {
           above[CellKey(sheet: sheet, cell: key)] = heading

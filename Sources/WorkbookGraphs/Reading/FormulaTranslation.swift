@@ -10,6 +10,8 @@ struct FormulaTranslation {
   var isArray: Bool
   /// How many texts were compared, or cells looked for, once and for all.
   var fixed = 0
+  /// The texts that formulas give, and which cells give them.
+  var texts: CellTexts
   private let formula: SheetFormula
   private var namesDeep = 0
 
@@ -21,22 +23,36 @@ struct FormulaTranslation {
     case term(Term)
     /// A text that is known.
     case text(String)
+    /// A text that is computed, as its number in `texts`.
+    case words(Term)
     /// Cells, which functions take as they need them.
     case area(CellArea)
+    /// Cells of several sheets, which functions over sets take.
+    case areas([CellArea])
     /// An argument that was left empty.
     case missing
   }
 
-  init(of formula: SheetFormula, at home: CellKey, in cells: WorkbookCells, isArray: Bool) {
+  init(of formula: SheetFormula, at home: CellKey, in cells: WorkbookCells, _ texts: CellTexts, isArray: Bool) {
     self.formula = formula
+    self.texts = texts
     self.home = home
     self.cells = cells
     self.isArray = isArray
   }
 
-  /// The whole formula as a number.
-  mutating func translate() throws(SheetFormulaProblem) -> Term {
-    let term = try number(formula.root)
+  /// The whole formula as a number, or as the number of a text where a text is what the cell may give.
+  mutating func translate(mayBeText: Bool) throws(SheetFormulaProblem) -> (term: Term, isText: Bool) {
+    let operand = try operand(formula.root)
+    switch operand {
+    case .words(let term) where mayBeText: return (try single(term), true)
+    case .text(let text) where Double(text) == nil: throw SheetFormulaProblem("a formula that gives a text")
+    default: break
+    }
+    return (try single(number(operand)), false)
+  }
+
+  private func single(_ term: Term) throws(SheetFormulaProblem) -> Term {
     if let shape = term.shape, shape.count != 1 {
       throw SheetFormulaProblem("a formula that gives several values")
     }
@@ -55,6 +71,8 @@ struct FormulaTranslation {
     case .text(let text):
       if let number = Double(text), number.isFinite { return Term(number) }
       throw SheetFormulaProblem("a text where a number is needed")
+    case .words: throw SheetFormulaProblem("a text where a number is needed")
+    case .areas: throw SheetFormulaProblem("an area over several sheets where one value is needed")
     case .area(let area):
       if area.rows * area.columns == 1 { return try value(of: area[0, 0]) }
       if isArray { return try list(area) }
@@ -79,11 +97,14 @@ struct FormulaTranslation {
   mutating func numbers(of parts: some Sequence<Int>) throws(SheetFormulaProblem) -> Term? {
     var sets: [Term] = []
     var singles: [Term] = []
+    func add(_ areas: [CellArea]) {
+      let numbers = areas.flatMap { $0.cells.filter { isSummed($0) } }
+      if !numbers.isEmpty { sets.append(Term(list: numbers, rows: numbers.count, columns: 1)) }
+    }
     for part in parts {
       switch try operand(part) {
-      case .area(let area):
-        let numbers = area.cells.filter { isSummed($0) }
-        if !numbers.isEmpty { sets.append(Term(list: numbers, rows: numbers.count, columns: 1)) }
+      case .area(let area): add([area])
+      case .areas(let areas): add(areas)
       case .missing: break
       case let operand:
         let term = try number(operand)
@@ -107,8 +128,9 @@ struct FormulaTranslation {
   }
 
   /// Whether functions over areas take the cell: it has a number, or an error that they fail with.
-  private func isSummed(_ key: CellKey) -> Bool {
-    switch cells.value(of: key) {
+  private mutating func isSummed(_ key: CellKey) -> Bool {
+    if isNumbered(key) { return false }
+    return switch cells.value(of: key) {
     case .number, .error: true
     case .nothing, .boolean, .text: false
     }
@@ -126,7 +148,7 @@ struct FormulaTranslation {
   }
 
   /// What an area stands for where one value is needed: the cell of the formula's own row or column.
-  private func beside(_ area: CellArea) throws(SheetFormulaProblem) -> Operand {
+  private mutating func beside(_ area: CellArea) throws(SheetFormulaProblem) -> Operand {
     if area.columns == 1, (area.range.first.row...area.range.last.row).contains(home.cell.row) {
       return operand(at: area[home.cell.row - area.range.first.row, 0])
     }
@@ -136,8 +158,12 @@ struct FormulaTranslation {
     throw SheetFormulaProblem("an area where one value is needed")
   }
 
+  /// Whether a cell gives the number of a text.
+  mutating func isNumbered(_ key: CellKey) -> Bool { cells.mayGiveText(key) && texts.isNumbered(key) }
+
   /// A cell, a text where it holds one.
-  func operand(at key: CellKey) -> Operand {
+  mutating func operand(at key: CellKey) -> Operand {
+    if isNumbered(key) { return .words(Term(key)) }
     if case .text(let text) = cells.value(of: key) { return .text(text) }
     return .area(CellArea(sheet: key.sheet, range: CellRange(key.cell, key.cell)))
   }
@@ -149,14 +175,16 @@ struct FormulaTranslation {
     case .area(let area) where area.rows * area.columns == 1:
       if case .text(let text) = cells.value(of: area[0, 0]) { return text }
       return nil
-    case .area where !isArray: return nil
-    case .area, .term, .missing: return nil
+    case .area, .areas, .term, .words, .missing: return nil
     }
   }
 
   // MARK: - Parts
 
   func kind(of part: Int) -> SheetFormula.Part { formula.parts[part] }
+
+  /// Whether an argument was left empty.
+  func isMissing(_ part: Int) -> Bool { if case .missing = formula.parts[part].kind { true } else { false } }
 
   /// What a part comes to; areas stay areas.
   mutating func operand(_ place: Int) throws(SheetFormulaProblem) -> Operand {
@@ -168,9 +196,9 @@ struct FormulaTranslation {
     case .error: return .term(Self.failure)
     case .missing: return .missing
     case .area(let reference):
-      let area = try cells.area(reference, on: home.sheet)
-      if area.rows * area.columns == 1 { return operand(at: area[0, 0]) }
-      return .area(area)
+      if let areas = try cells.areas(reference) { return .areas(areas) }
+      return whole(try cells.area(reference, on: home.sheet))
+    case .table(let reference): return whole(try cells.area(reference, at: home))
     case .name(let name, let sheet): return try meaning(of: name, on: sheet)
     case .negate:
       let term = try number(part.operands[0])
@@ -201,12 +229,17 @@ struct FormulaTranslation {
     }
   }
 
+  /// Cells as they are, a single one by what it holds.
+  private mutating func whole(_ area: CellArea) -> Operand {
+    area.rows * area.columns == 1 ? operand(at: area[0, 0]) : .area(area)
+  }
+
   private static let volatile: Set = [
     "NOW", "TODAY", "RAND", "RANDBETWEEN", "RANDARRAY", "OFFSET", "INDIRECT", "CELL", "INFO",
   ]
 
   /// What has no value.
-  static let failure = Term("assert(0)").failing(where: Term(1))
+  static var failure: Term { .failure }
 
   private mutating func meaning(of name: String, on sheet: String?) throws(SheetFormulaProblem) -> Operand {
     let place = sheet.flatMap { cells.sheet(named: $0) } ?? home.sheet
@@ -219,9 +252,14 @@ struct FormulaTranslation {
     if !parsed.areas.allSatisfy(\.isFixed) {
       throw SheetFormulaProblem("the name \(name), which means other cells in each cell")
     }
-    var inner = FormulaTranslation(of: parsed, at: home, in: cells, isArray: isArray)
+    var inner = FormulaTranslation(of: parsed, at: home, in: cells, texts, isArray: isArray)
+    // One of the two has the texts, so that they are not copied.
+    texts = CellTexts()
     inner.namesDeep = namesDeep + 1
-    defer { fixed += inner.fixed }
+    defer {
+      fixed += inner.fixed
+      texts = inner.texts
+    }
     return try inner.operand(parsed.root)
   }
 
@@ -242,13 +280,20 @@ struct FormulaTranslation {
       return .text(text)
     }
     if signs[0].level == SheetFormula.Sign.equal.level, signs.count == 1 {
-      let (left, right) = (try operand(parts[0]), try operand(parts[1]))
-      if let compared = try comparedTexts(left, signs[0], right) { return .term(compared) }
-      return .term(try joined(number(left), signs[0], number(right)))
+      return .term(try comparison(operand(parts[0]), signs[0], operand(parts[1])))
     }
     var term = try number(parts[0])
     for (sign, part) in zip(signs, parts.dropFirst()) { term = try joined(term, sign, number(part)) }
     return .term(term)
+  }
+
+  /// Whether a sign holds between two operands, texts or numbers.
+  mutating func comparison(
+    _ left: Operand, _ sign: SheetFormula.Sign, _ right: Operand
+  ) throws(SheetFormulaProblem) -> Term {
+    if let compared = try comparedWords(left, sign, right) { return compared }
+    if let compared = try comparedTexts(left, sign, right) { return compared }
+    return try joined(number(left), sign, number(right))
   }
 
   private func joined(_ left: Term, _ sign: SheetFormula.Sign, _ right: Term) throws(SheetFormulaProblem) -> Term {
@@ -270,6 +315,83 @@ struct FormulaTranslation {
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       return .joined(left, sign.rawValue, right, .comparison, isLoose: false)
     }
+  }
+
+  // MARK: - Texts that are computed
+
+  /// An operand that is a text as the text's number; nil for any other.
+  mutating func words(_ operand: Operand) -> Term? {
+    switch operand {
+    case .words(let term): term
+    case .text(let text): Term(Double(texts.number(of: text)))
+    case .term, .area, .areas, .missing: nil
+    }
+  }
+
+  /// The value whose condition is the first that holds, else the last one: a text where all are, else a number, which a text is not.
+  mutating func choice(
+    _ cases: [(condition: Term, value: Operand)], otherwise: Operand?
+  ) throws(SheetFormulaProblem) -> Operand {
+    // What is known to be chosen, or not to be, needs no condition.
+    var cases = cases.filter { $0.condition.number != 0 }
+    var otherwise = otherwise
+    if let sure = cases.firstIndex(where: { $0.condition.number != nil }) {
+      otherwise = cases[sure].value
+      cases.removeSubrange(sure...)
+    }
+    if cases.isEmpty, let otherwise { return otherwise }
+    let isText = (cases.map(\.value) + [otherwise].compactMap(\.self)).allSatisfy(\.isText)
+    var terms: [Term] = []
+    for (_, value) in cases { terms.append(try branch(value, isText)) }
+    var term = Self.failure
+    if let otherwise { term = try branch(otherwise, isText) }
+    for (choice, value) in zip(cases, terms).reversed() { term = Term.choice(choice.condition, value, term) }
+    return isText ? .words(term) : .term(term)
+  }
+
+  private mutating func branch(_ operand: Operand, _ isText: Bool) throws(SheetFormulaProblem) -> Term {
+    if isText, let words = words(operand) { return words }
+    switch operand {
+    case .text(let text) where Double(text) == nil: return Self.failure
+    case .words: return Self.failure
+    case .text, .term, .area, .areas, .missing: return try number(operand)
+    }
+  }
+
+  /// 1 or 0 for two operands of which one is a text that is computed; nil where none is.
+  private mutating func comparedWords(
+    _ left: Operand, _ sign: SheetFormula.Sign, _ right: Operand
+  ) throws(SheetFormulaProblem) -> Term? {
+    guard left.isComputedText || right.isComputedText else { return nil }
+    guard let one = words(blank: left), let other = words(blank: right) else {
+      // A text comes behind every number.
+      return Term(sign.holds(left.isComputedText ? 1 : -1) ? 1 : 0)
+    }
+    switch sign {
+    case .equal: return .joined(one, "==", other, .comparison, isLoose: false)
+    case .notEqual: return .joined(one, "!=", other, .comparison, isLoose: false)
+    default: throw SheetFormulaProblem("which of two texts comes first, where one is computed")
+    }
+  }
+
+  private mutating func words(blank operand: Operand) -> Term? {
+    words(blankText(operand).map { .text($0) } ?? operand)
+  }
+
+  /// The texts of cells as numbers, and the places of the cells that have one; nil where some are computed and others are not.
+  mutating func numberedTexts(of keys: [CellKey]) -> (list: Term, places: [Int])? {
+    let computed = keys.indices.filter { isNumbered(keys[$0]) }
+    var known: [(place: Int, number: Double)] = []
+    for (place, key) in keys.enumerated() {
+      if case .text(let text) = cells.value(of: key), !isNumbered(key) {
+        known.append((place, Double(texts.number(of: text))))
+      }
+    }
+    if computed.isEmpty {
+      return (Term(constants: known.map(\.number), rows: known.count, columns: 1), known.map(\.place))
+    }
+    if !known.isEmpty { return nil }
+    return (Term(list: computed.map { keys[$0] }, rows: computed.count, columns: 1), computed)
   }
 
   // MARK: - Texts, which are compared once
@@ -300,6 +422,12 @@ struct FormulaTranslation {
     _ left: Operand, _ sign: SheetFormula.Sign, _ right: Operand
   ) throws(SheetFormulaProblem) -> Term? {
     guard case .area(let area) = left, area.rows * area.columns > 1, let text = try text(right) else { return nil }
+    let computed = area.cells.count { isNumbered($0) }
+    if computed == area.cells.count, sign == .equal || sign == .notEqual {
+      let list = Term(list: area.cells, rows: area.rows, columns: area.columns)
+      let number = Term(Double(texts.number(of: text)))
+      return .joined(list, sign == .equal ? "==" : "!=", number, .comparison, isLoose: false)
+    }
     fixed += 1
     let results = area.cells.map { key -> Double in
       switch cells.value(of: key) {
@@ -330,4 +458,16 @@ extension SheetFormula.Sign {
     case .joined, .plus, .minus, .times, .over, .power: false
     }
   }
+}
+
+extension FormulaTranslation.Operand {
+  /// Whether it is a text, known or computed.
+  var isText: Bool {
+    switch self {
+    case .text, .words: true
+    case .term, .area, .areas, .missing: false
+    }
+  }
+
+  fileprivate var isComputedText: Bool { if case .words = self { true } else { false } }
 }

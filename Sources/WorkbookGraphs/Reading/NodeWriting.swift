@@ -72,8 +72,20 @@ struct NodeWriting {
 
   // MARK: - Nodes
 
+  /// Adds a note that says which numbers stand for texts.
+  mutating func addNote(on texts: CellTexts) {
+    let lines = texts.spellings.prefix(Self.mostTexts).enumerated().map { "\($0 + 1) \($1.prefix(Self.longestText))" }
+    let rest = texts.spellings.count - lines.count
+    let text = (["Texts are numbers:"] + lines + (rest > 0 ? ["… and \(rest) more"] : [])).joined(separator: "\n")
+    _ = builder.addNode(.note, NodeAttributes(name: names.name(for: "texts", otherwise: "texts"), text: text))
+  }
+
+  /// So many texts are told by the note, and so many characters of each: together they stay far below `NoteText.byteLimit`.
+  private static let mostTexts = 100
+  private static let longestText = 60
+
   private mutating func write(_ key: CellKey, _ name: String, _ frame: String?) {
-    let attributes = attributes(name, labels.label(of: key), frame)
+    let attributes = attributes(name, labels.label(of: key), frame, [key])
     if let term = terms[key] {
       add(text(of: term.pieces, in: nil), attributes, [key])
     } else if let number = constants[key] {
@@ -82,19 +94,43 @@ struct NodeWriting {
   }
 
   private mutating func write(_ group: CellGroups.Group, _ number: Int, _ name: String, _ frame: String?) {
-    let attributes = attributes(name, labels.heading(of: group.cells[0]), frame)
+    let attributes = attributes(name, labels.heading(of: group.cells[0]), frame, group.cells)
     if group.isRun {
       guard let term = terms[group.cells[0]] else { return }
       add(text(of: term.pieces, in: number), attributes, group.cells)
-    } else if let set = try? DataSet(values: group.cells.map { constants[$0] ?? 0 }) {
+    } else if let set = try? DataSet(
+      values: group.cells.map { constants[$0] ?? 0 },
+      annotations: form(of: group.cells) == .date ? days(group.cells) : nil)
+    {
       own(builder.addNode(.data(.set(set)), attributes), name, group.cells)
     }
   }
 
-  private func attributes(_ name: String, _ label: String?, _ frame: String?) -> NodeAttributes {
-    let label = label.flatMap { $0 == name || $0.utf8.count > ShortText.byteLimit ? nil : $0 }
+  private func attributes(
+    _ name: String, _ label: String?, _ frame: String?, _ cells: [CellKey]
+  ) -> NodeAttributes {
+    var words = [label.flatMap { $0 == name ? nil : $0 }]
+    var display: NumberFormat?
+    switch form(of: cells) {
+    case .percent: display = NumberFormat(scale: .percent)
+    case .currency(let currency): words.append(currency)
+    case .date: if cells.count == 1, terms[cells[0]] == nil { words.append(days(cells)[0]) }
+    case nil: break
+    }
+    let text = words.compactMap(\.self).joined(separator: ", ")
     return NodeAttributes(
-      name: name, label: label, frame: frame.flatMap { FrameTitle.problem(in: $0) == nil ? $0 : nil })
+      name: name, label: text.isEmpty || text.utf8.count > ShortText.byteLimit ? nil : text, display: display,
+      frame: frame.flatMap { FrameTitle.problem(in: $0) == nil ? $0 : nil })
+  }
+
+  /// What all the cells are shown as.
+  private func form(of keys: [CellKey]) -> Cell.Form? {
+    let form = cells[keys[0]]?.form
+    return keys.allSatisfy { cells[$0]?.form == form } ? form : nil
+  }
+
+  private func days(_ keys: [CellKey]) -> [String?] {
+    keys.map { constants[$0].flatMap { cells.workbook.dayText(of: $0) } }
   }
 
   private mutating func own(_ index: Int32?, _ name: String, _ cells: [CellKey]) {

@@ -124,6 +124,32 @@ struct Term {
     return result
   }
 
+  /// One term where a condition holds, else another.
+  static func choice(_ condition: Term, _ yes: Term, _ no: Term) -> Term {
+    var term = Term("if(§, §, §)", [condition, yes, no])
+    // Of sets all values would be computed, the one that fails too.
+    if !yes.failures.isEmpty || !no.failures.isEmpty || yes.isFailure || no.isFailure { term.isElementwise = false }
+    term.failures =
+      condition.failures + yes.failures.map { .joined(condition.bracketed(below: .not), "and", $0, .and) }
+      + no.failures.map { .joined(Term("not(§)", [condition]), "and", $0, .and) }
+    return term
+  }
+
+  /// What has no value.
+  static var failure: Term { Term("assert(0)").failing(where: Term(1)) }
+
+  /// Whether it is what has no value.
+  private var isFailure: Bool {
+    if pieces.count == 1, case .text("assert(0)") = pieces[0] { true } else { false }
+  }
+
+  /// The same where it is known not to fail.
+  var withoutFailures: Term {
+    var result = self
+    result.failures = []
+    return result
+  }
+
   /// With another condition under which it fails.
   func failing(where condition: Term) -> Term {
     var result = self

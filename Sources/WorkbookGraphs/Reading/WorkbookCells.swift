@@ -7,15 +7,24 @@ struct WorkbookCells {
   /// The rectangle in use of each sheet.
   private let used: [CellRange?]
   private let names: [String: [Workbook.DefinedName]]
+  private let tables: [String: Workbook.Table]
 
   init(_ workbook: Workbook) {
     self.workbook = workbook
     sheets = Dictionary(workbook.sheets.enumerated().map { ($1.name.lowercased(), $0) }) { first, _ in first }
     used = workbook.sheets.map(\.used)
     names = Dictionary(grouping: workbook.names) { $0.name.lowercased() }
+    tables = Dictionary(workbook.tables.map { ($0.name.lowercased(), $0) }) { first, _ in first }
   }
 
   subscript(key: CellKey) -> Cell? { workbook.sheets[key.sheet].cells[key.cell] }
+
+  /// Whether its formula gives a text, or was never computed.
+  func mayGiveText(_ key: CellKey) -> Bool {
+    guard let cell = self[key], cell.formula != nil else { return false }
+    if case .text = cell.value { return true }
+    return cell.value == .nothing
+  }
 
   /// What it holds; of a formula that was never computed some number.
   func value(of key: CellKey) -> Cell.Value {
@@ -60,6 +69,76 @@ struct WorkbookCells {
       throw SheetFormulaProblem("an area of more than \(Self.largestArea) cells")
     }
     return CellArea(sheet: sheet, range: range)
+  }
+
+  /// The same cells on each of several sheets, from one to another; nil for a reference to one sheet.
+  func areas(_ reference: AreaReference) throws(SheetFormulaProblem) -> [CellArea]? {
+    guard let name = reference.sheet, sheet(named: name) == nil else { return nil }
+    let ends = name.split(separator: ":", omittingEmptySubsequences: false).map { sheet(named: String($0)) }
+    guard ends.count == 2, let one = ends[0], let other = ends[1] else { return nil }
+    var areas: [CellArea] = []
+    for place in min(one, other)...max(one, other) {
+      var reference = reference
+      reference.sheet = nil
+      areas.append(try area(reference, on: place))
+    }
+    if areas.reduce(0, { $0 + $1.rows * $1.columns }) > Self.largestArea {
+      throw SheetFormulaProblem("an area of more than \(Self.largestArea) cells")
+    }
+    return areas
+  }
+
+  /// The cells of a table that a reference in a formula means.
+  func area(_ reference: TableReference, at home: CellKey) throws(SheetFormulaProblem) -> CellArea {
+    let table = try table(reference.table, at: home)
+    var range = table.range
+    var places: [Int] = []
+    for column in reference.columns {
+      guard let place = table.columns.firstIndex(where: { $0.lowercased() == column.lowercased() }) else {
+        throw SheetFormulaProblem("the column '\(column)', which the table \(table.name) does not have")
+      }
+      places.append(place)
+    }
+    if let first = places.min(), let last = places.max() {
+      range.last.column = range.first.column + last
+      range.first.column += first
+    }
+    let spans = reference.rows.isEmpty ? [table.data] : reference.rows.map { rows(of: table, $0, home) }
+    let found = spans.compactMap(\.self)
+    guard found.count == spans.count, let first = found.map(\.lowerBound).min(),
+      let last = found.map(\.upperBound).max()
+    else { throw SheetFormulaProblem("rows that the table \(table.name) does not have") }
+    (range.first.row, range.last.row) = (first, last)
+    if range.rows * range.columns > Self.largestArea {
+      throw SheetFormulaProblem("an area of more than \(Self.largestArea) cells")
+    }
+    return CellArea(sheet: table.sheet, range: range)
+  }
+
+  /// The table of that name, without one that in which a cell lies.
+  private func table(_ name: String?, at home: CellKey) throws(SheetFormulaProblem) -> Workbook.Table {
+    if let name {
+      if let table = tables[name.lowercased()] { return table }
+      throw SheetFormulaProblem("the table \(name), which there is not")
+    }
+    if let table = workbook.tables.first(where: { $0.sheet == home.sheet && $0.range.contains(home.cell) }) {
+      return table
+    }
+    throw SheetFormulaProblem("a column of a table in which it does not stand")
+  }
+
+  /// The rows of a table of one kind; nil where it has none.
+  private func rows(of table: Workbook.Table, _ kind: TableReference.Rows, _ home: CellKey) -> ClosedRange<Int>? {
+    let (first, last) = (table.range.first.row, table.range.last.row)
+    switch kind {
+    case .all: return first...last
+    case .data: return table.data
+    case .headings: return table.headings > 0 ? first...first : nil
+    case .totals: return table.totals > 0 ? last...last : nil
+    case .own:
+      guard home.sheet == table.sheet, let data = table.data, data.contains(home.cell.row) else { return nil }
+      return home.cell.row...home.cell.row
+    }
   }
 
   /// The most cells of an area that a formula mentions.

@@ -10,7 +10,6 @@ import Workbooks
 /// come to with what the workbook holds.
 struct WorkbookConversion {
   private let cells: WorkbookCells
-  private let labels: CellLabels
   private var terms: [CellKey: Term] = [:]
   /// Formulas as copies of each other have them alike.
   private var forms: [CellKey: SheetFormula] = [:]
@@ -20,14 +19,19 @@ struct WorkbookConversion {
   private var formulas: [CellKey] = []
   private var fixed = 0
   private var dates = 0
+  private var texts = CellTexts()
+  /// Formulas that were begun with.
+  private var begun: Set<CellKey> = []
+  /// How many formulas were translated, those that had to wait for others each time.
+  private(set) var translations = 0
 
   /// Translates the cells of a part and what they need.
   ///
   /// - Complexity: linear in these cells and what they mention, which an area bounds.
   init(_ workbook: Workbook, _ part: WorkbookPart) throws(WorkbookRefusal) {
     cells = WorkbookCells(workbook)
-    labels = CellLabels(of: cells)
     for key in try roots(part).sorted() { collect(from: key) }
+    openLoops()
   }
 
   private func roots(_ part: WorkbookPart) throws(WorkbookRefusal) -> [CellKey] {
@@ -51,15 +55,32 @@ struct WorkbookConversion {
       guard let cell = cells[key], terms[key] == nil, constants[key] == nil, leftOut[key] == nil else { continue }
       if cell.formula == nil {
         take(key, cell.value)
-        if cell.isDate, constants[key] != nil { dates += 1 }
+        if cell.form == .date, constants[key] != nil { dates += 1 }
         continue
       }
-      formulas.append(key)
+      if begun.insert(key).inserted { formulas.append(key) }
+      let result = Result { () throws(SheetFormulaProblem) in try translated(key, cell) }
+      // What gives a text has to be known first; of a loop that is never known.
+      var asked: [CellKey] = []
+      for other in texts.takeAsked().sorted() {
+        if begun.contains(other) { texts.settle(other, isNumbered: false) } else { asked.append(other) }
+      }
+      if !asked.isEmpty {
+        waiting.append(key)
+        waiting += asked
+        continue
+      }
       do throws(SheetFormulaProblem) {
-        let term = try translated(key, cell)
+        let (term, wasFixed, isText) = try result.get()
+        texts.settle(key, isNumbered: isText)
+        if isText, !texts.gives(key) {
+          throw SheetFormulaProblem("a formula that gives a text and needs its own value")
+        }
         terms[key] = term
+        fixed += wasFixed ? 1 : 0
         Self.forEachCell(of: term.pieces) { waiting.append($0) }
       } catch {
+        texts.settle(key, isNumbered: false)
         leaveOut(key, error.phrase)
       }
     }
@@ -71,6 +92,35 @@ struct WorkbookConversion {
     if let value = cells[key]?.value { take(key, value) }
   }
 
+  /// Leaves out the formulas that need their own values, and no others: what follows from them still computes.
+  ///
+  /// - Complexity: linear in the formulas and in what they mention.
+  private mutating func openLoops() {
+    let keys = terms.keys.sorted()
+    let places = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1, $0) })
+    let search = LoopSearch(count: keys.count) { place in
+      var sources: [Int] = []
+      Self.forEachCell(of: terms[keys[place]]?.pieces ?? []) { if let source = places[$0] { sources.append(source) } }
+      return sources
+    }
+    for loop in search.loops { leaveOut(loop: loop.map { keys[$0] }.sorted()) }
+  }
+
+  private mutating func leaveOut(loop: [CellKey]) {
+    let shown = loop.prefix(Self.shownOfLoop).map { cells.address(of: $0) }.joined(separator: ", ")
+    let rest = loop.count - Self.shownOfLoop
+    let phrase =
+      loop.count == 1
+      ? "a formula that needs its own value"
+      : "formulas that need each other: \(shown)" + (rest > 0 ? " and \(rest) more" : "")
+    for key in loop { leaveOut(key, phrase) }
+  }
+
+  /// So many of the texts that are numbers are told.
+  private static let shownTexts = 5
+  /// So many cells of a loop are told.
+  private static let shownOfLoop = 4
+
   private mutating func take(_ key: CellKey, _ value: Cell.Value) {
     switch value {
     case .number(let number): constants[key] = number
@@ -79,19 +129,24 @@ struct WorkbookConversion {
     }
   }
 
-  private mutating func translated(_ key: CellKey, _ cell: Cell) throws(SheetFormulaProblem) -> Term {
+  private mutating func translated(
+    _ key: CellKey, _ cell: Cell
+  ) throws(SheetFormulaProblem) -> (term: Term, wasFixed: Bool, isText: Bool) {
     guard let formula = cell.formula else { throw SheetFormulaProblem("no formula") }
-    if case .text = cell.value { throw SheetFormulaProblem("a formula that gives a text") }
     if formula.isDataTable { throw SheetFormulaProblem("a table of what changes of inputs come to") }
     if let array = formula.array, array.first != array.last {
       throw SheetFormulaProblem("an array formula that fills \(array)")
     }
+    translations += 1
     let parsed = try SheetFormula(formula.text, shift: formula.shift)
-    var translation = FormulaTranslation(of: parsed, at: key, in: cells, isArray: formula.array != nil)
-    let term = try translation.translate()
-    fixed += translation.fixed > 0 ? 1 : 0
+    var translation = FormulaTranslation(of: parsed, at: key, in: cells, texts, isArray: formula.array != nil)
+    // One of the two has the texts, so that they are not copied.
+    texts = CellTexts()
+    defer { texts = translation.texts }
+    let (term, isText) = try translation.translate(mayBeText: cells.mayGiveText(key))
+    if !isText, case .text = cell.value { throw SheetFormulaProblem("a formula that gives a text") }
     forms[key] = parsed.relative(to: key.cell)
-    return term
+    return (term, translation.fixed > 0, isText)
   }
 
   /// Goes as deep as formulas are nested, which their reader bounds.
@@ -114,13 +169,15 @@ struct WorkbookConversion {
   mutating func convert() throws(WorkbookRefusal) -> WorkbookIntake {
     let limit = DocumentLimits.standard.nodes
     if terms.count + constants.count > limit { throw .tooManyNodes(limit: limit) }
+    let labels = CellLabels(of: cells) { texts.gives($0) }
     var dissolved: Set<CellKey> = []
     while true {
       let groups = CellGroups(
         constants: constants.keys.filter { leftOut[$0] == nil && cells.isNumber($0) }, terms: terms, forms: forms,
-        dissolved: dissolved)
+        shown: { cells[$0]?.form }, dissolved: dissolved)
       var writing = NodeWriting(cells: cells, labels: labels, groups: groups, terms: terms, constants: constants)
       writing.write()
+      if terms.keys.contains(where: { texts.gives($0) }) { writing.addNote(on: texts) }
       // A formula that no node can hold is left out, as one that is not understood.
       if !writing.refused.isEmpty {
         for (key, phrase) in writing.refused { leaveOut(key, phrase) }
@@ -133,7 +190,8 @@ struct WorkbookConversion {
       } catch {
         let loop = error.loop.compactMap { owners[$0]?.cells }
         let runs = loop.filter { $0.count > 1 }
-        if runs.isEmpty { throw .loop(loop.compactMap { $0.first.map { cells.address(of: $0) } }) }
+        // Cells alone are in no loop by now, but for one that could not be seen.
+        if runs.isEmpty { leaveOut(loop: loop.joined().sorted()) }
         dissolved.formUnion(runs.joined())
       }
     }
@@ -143,11 +201,16 @@ struct WorkbookConversion {
 
   private func intake(of contents: DocumentContents, _ owners: [Int32: NodeWriting.Owner]) -> WorkbookIntake {
     var verified = 0
+    var uncompared = 0
     var differences: [(key: CellKey, phrase: String)] = []
     for (name, cells) in owners.values {
       guard let node = contents.node(named: name) else { continue }
       let value = contents.graph.value(of: node)
       for (place, key) in cells.enumerated() where terms[key] != nil {
+        if self.cells[key]?.value == .nothing {
+          uncompared += 1
+          continue
+        }
         let number = value.data.map { $0.values.indices.contains(place) ? $0.values[place] : nil } ?? value.number
         if let phrase = difference(of: number, at: key) {
           differences.append((key, phrase))
@@ -162,7 +225,7 @@ struct WorkbookConversion {
     return WorkbookIntake(
       contents: contents, leftOut: leftOut.sorted { $0.key < $1.key }.map { remark($0.key, $0.value) },
       differences: differences.sorted { $0.key < $1.key }.map { remark($0.key, $0.phrase) }, verified: verified,
-      formulas: formulas.count, notes: notes)
+      formulas: formulas.count, notes: notes(uncompared: uncompared))
   }
 
   /// How a value differs from what the workbook holds; nil where it does not.
@@ -174,7 +237,11 @@ struct WorkbookConversion {
     case .number(let value): held = value
     case .boolean(let isTrue): held = isTrue ? 1 : 0
     case .error(let error): return number.map { "\(DecimalWriter.shortest($0)), the workbook holds \(error)" }
-    case .nothing, .text: return "the workbook holds no value to compare with"
+    case .text(let text):
+      if let number, texts.isSame(number, text) { return nil }
+      let given = number.flatMap { texts.spelling(of: $0) }.map { "'\($0)'" } ?? "no value"
+      return "\(given), the workbook holds '\(text)'"
+    case .nothing: return nil
     }
     guard let number else { return "no value, the workbook holds \(DecimalWriter.shortest(held))" }
     let distance = abs(number - held)
@@ -182,8 +249,23 @@ struct WorkbookConversion {
     return "\(DecimalWriter.shortest(number)), the workbook holds \(DecimalWriter.shortest(held))"
   }
 
-  private var notes: [String] {
+  private func notes(uncompared: Int) -> [String] {
     var notes: [String] = []
+    if uncompared > 0 {
+      notes.append(
+        "\(MessageText.counted(uncompared, "formula")) whose values the workbook does not hold, so that they are not compared"
+      )
+    }
+    let numbered = terms.keys.count { texts.gives($0) }
+    if numbered > 0 {
+      let shown = texts.spellings.prefix(Self.shownTexts).enumerated().map {
+        "\($0 + 1) is '\(MessageText.shortened($1))'"
+      }
+      let rest = texts.spellings.count - shown.count
+      notes.append(
+        "\(MessageText.counted(numbered, "formula")) of texts, which are numbers here: "
+          + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""))
+    }
     if fixed > 0 {
       notes.append(
         "\(MessageText.counted(fixed, "formula")) with texts or kinds of cells, which were compared now and stay as they are"

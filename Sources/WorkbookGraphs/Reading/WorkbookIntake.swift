@@ -51,8 +51,6 @@ public enum WorkbookRefusal: Error, Hashable, Sendable, CustomStringConvertible 
   case regionWithoutSheet
   /// Nothing that becomes a node.
   case nothing
-  /// Cells whose formulas need each other, in the order in which they do; the last is the first.
-  case loop([String])
   /// More cells than a document may have nodes.
   case tooManyNodes(limit: Int)
 
@@ -63,7 +61,6 @@ public enum WorkbookRefusal: Error, Hashable, Sendable, CustomStringConvertible 
       "there is no sheet '\(name)'; there are \(sheets.prefix(10).joined(separator: ", "))"
     case .regionWithoutSheet: "a region lies on one sheet, and the workbook has several; say which with --sheet NAME"
     case .nothing: "there is no cell with a number or a formula that is understood"
-    case .loop(let cells): "formulas run in a loop: \(cells.joined(separator: " → ")); a document has none"
     case .tooManyNodes(let limit): "the cells come to more than \(limit) nodes; import a region with --region"
     }
   }
@@ -75,7 +72,7 @@ extension WorkbookIntake {
 
   /// Makes a document of a workbook, or of a part of it with all that this needs, and compares the two.
   ///
-  /// - Throws: where nothing becomes a node, or formulas run in a loop.
+  /// - Throws: where nothing becomes a node.
   /// - Complexity: linear in the cells and in the areas that formulas mention.
   public init(_ workbook: Workbook, _ part: WorkbookPart = WorkbookPart()) throws(WorkbookRefusal) {
     var conversion = try WorkbookConversion(workbook, part)

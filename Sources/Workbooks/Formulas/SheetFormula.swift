@@ -13,6 +13,14 @@ public struct SheetFormula: Hashable, Sendable {
     public var operands: [Int] = []
     /// How deeply its operands are nested.
     var depth = 0
+
+    /// Whether it is written as cells: by their addresses or as parts of a table.
+    public var isReference: Bool {
+      switch kind {
+      case .area, .table: true
+      default: false
+      }
+    }
   }
 
   /// What a part is.
@@ -24,6 +32,7 @@ public struct SheetFormula: Hashable, Sendable {
     /// An argument that was left empty.
     case missing
     case area(AreaReference)
+    case table(TableReference)
     /// A name that is defined elsewhere, with the sheet it was asked of.
     case name(String, sheet: String?)
     case negate
@@ -130,6 +139,26 @@ public struct AreaReference: Hashable, Sendable {
     if !last.column { result.range.last.column -= cell.column }
     return result
   }
+}
+
+/// Cells of a table that a formula mentions by the names of its columns: `prices[net]`, `[@net]`.
+public struct TableReference: Hashable, Sendable {
+  /// Rows of a table by what they are.
+  public enum Rows: String, Hashable, Sendable {
+    case all = "#all"
+    case headings = "#headers"
+    case data = "#data"
+    case totals = "#totals"
+    /// The row in which the formula stands.
+    case own = "#this row"
+  }
+
+  /// The table; nil for the one in which the formula stands.
+  public var table: String?
+  /// Which rows; the data without any.
+  public var rows: [Rows] = []
+  /// The first and the last column, by their names; all without any.
+  public var columns: [String] = []
 }
 
 /// Why a formula is not understood: part of a sentence.

@@ -144,7 +144,7 @@ private struct SheetFormulaParser {
       try push(.text(try readText(until: ASCII.quote)))
       needsValue = false
     case ASCII.hash: try readError()
-    case UInt8(ascii: "["): throw SheetFormulaProblem("a reference to another workbook or to a table")
+    case UInt8(ascii: "["): try readTable(nil)
     case ASCII.apostrophe:
       let sheet = try readText(until: ASCII.apostrophe)
       guard self[offset] == UInt8(ascii: "!") else { throw malformed }
@@ -280,7 +280,7 @@ private struct SheetFormulaParser {
     offset = start
     if let first = readColumn(), self[offset] == ASCII.colon {
       offset += 1
-      if let last = readColumn(), !Self.continuesWord(self[offset]) {
+      if let last = readColumn(), !Self.continuesWord(self[offset]), self[offset] != UInt8(ascii: "!") {
         return try push(
           sheet: sheet, (CellAddress(row: 0, column: first.place), .init(row: true, column: first.isFixed)),
           (
@@ -305,8 +305,15 @@ private struct SheetFormulaParser {
     case UInt8(ascii: "("):
       offset += 1
       waiting.append(.call(Self.functionName(text), arguments: 0))
-    case UInt8(ascii: "["): throw SheetFormulaProblem("a reference to a table")
-    case ASCII.colon: throw SheetFormulaProblem("an area over several sheets")
+    case UInt8(ascii: "[") where sheet == nil: try readTable(text)
+    case ASCII.colon where sheet == nil:
+      // Sheets from one to another: their names have no colon.
+      let rest = bytes[(offset + 1)...].prefix(while: Self.continuesWord)
+      guard !rest.isEmpty, self[rest.endIndex] == UInt8(ascii: "!") else {
+        throw SheetFormulaProblem("an area whose corner is computed")
+      }
+      offset = rest.endIndex + 1
+      try readReference(onSheet: "\(text):\(String(decoding: rest, as: UTF8.self))")
     default:
       switch text.uppercased() {
       case "TRUE": try push(.boolean(true))
@@ -315,6 +322,63 @@ private struct SheetFormulaParser {
       }
       needsValue = false
     }
+  }
+
+  /// What stands in brackets behind the name of a table, or alone: rows and columns of it.
+  private mutating func readTable(_ name: String?) throws(SheetFormulaProblem) {
+    var reference = TableReference(table: name)
+    offset += 1
+    skipBlanks()
+    if self[offset] == UInt8(ascii: "@") {
+      reference.rows = [.own]
+      offset += 1
+    }
+    if self[offset] == UInt8(ascii: "[") {
+      while true {
+        offset += 1
+        try add(readBracketed(), to: &reference)
+        skipBlanks()
+        let byte = self[offset]
+        if byte == UInt8(ascii: "]") { break }
+        guard byte == ASCII.comma || byte == ASCII.colon else { throw malformed }
+        offset += 1
+        skipBlanks()
+        guard self[offset] == UInt8(ascii: "[") else { throw malformed }
+      }
+      offset += 1
+    } else {
+      let text = try readBracketed()
+      if !text.isEmpty { try add(text, to: &reference) }
+    }
+    // `[1]Sheet1!A1` and `[1]!name` mean what another file holds.
+    if name == nil, Self.continuesWord(self[offset]) || [UInt8(ascii: "!"), ASCII.apostrophe].contains(self[offset]) {
+      throw SheetFormulaProblem("a reference to another workbook")
+    }
+    if reference.columns.count > 2 { throw SheetFormulaProblem("more than two columns of a table") }
+    try push(.table(reference))
+    needsValue = false
+  }
+
+  /// The text up to the bracket that closes; `'` stands before a character that means itself.
+  private mutating func readBracketed() throws(SheetFormulaProblem) -> String {
+    var text: [UInt8] = []
+    while offset < bytes.count, self[offset] != UInt8(ascii: "]") {
+      if self[offset] == UInt8(ascii: "[") { throw malformed }
+      if self[offset] == ASCII.apostrophe { offset += 1 }
+      text.append(self[offset])
+      offset += 1
+    }
+    if offset >= bytes.count { throw malformed }
+    offset += 1
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private func add(_ text: String, to reference: inout TableReference) throws(SheetFormulaProblem) {
+    guard text.hasPrefix("#") else { return reference.columns.append(text) }
+    guard let rows = TableReference.Rows(rawValue: text.lowercased()) else {
+      throw SheetFormulaProblem("\(text) of a table")
+    }
+    reference.rows.append(rows)
   }
 
   /// The name of a function without what later versions put in front.

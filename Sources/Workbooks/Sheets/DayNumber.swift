@@ -33,4 +33,32 @@ struct DayNumber {
     let months = (month + 9) % 12
     return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + (153 * months + 2) / 5 + day
   }
+
+  /// The day of a number as `2024-03-01`, with its time behind it where that is not midnight; nil for what is no day.
+  ///
+  /// Counted from 1900 there is a 29th of February 1900, and the days before it are numbered as if there were.
+  static func text(of number: Double, countsFrom1904: Bool) -> String? {
+    // The first day that has no text is 10000-01-01.
+    guard number >= (countsFrom1904 ? 0 : 1), number < (countsFrom1904 ? 2_957_004 : 2_958_466) else { return nil }
+    let minutes = Int(((number - number.rounded(.down)) * 1440).rounded(.down))
+    let time = minutes == 0 ? "" : " \(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
+    let day = Int(number)
+    if !countsFrom1904, day == 60 { return "1900-02-29\(time)" }
+    let epoch = countsFrom1904 ? days(1904, 1, 1) : days(1899, 12, day < 60 ? 31 : 30)
+    // Years that begin with March, 400 of which have as many days as any other 400.
+    let count = epoch + day - 1
+    let era = count / 146_097
+    let rest = count % 146_097
+    let year = (rest - rest / 1460 + rest / 36_524 - rest / 146_096) / 365
+    let dayOfYear = rest - (365 * year + year / 4 - year / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let civil = (year: era * 400 + year + (month < 10 ? 0 : 1), month: month < 10 ? month + 3 : month - 9)
+    return
+      "\(padded(civil.year, 4))-\(padded(civil.month, 2))-\(padded(dayOfYear - (153 * month + 2) / 5 + 1, 2))\(time)"
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = "\(number)"
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
 }

@@ -4,8 +4,13 @@ public struct Workbook: Hashable, Sendable {
   public var sheets: [Sheet]
   /// The names that formulas may mention.
   public var names: [DefinedName] = []
+  /// The tables of its sheets, by whose columns formulas may mention cells.
+  public var tables: [Table] = []
   /// Whether days are counted from 1904-01-01, not as if 1900 had been a leap year from 1899-12-31.
   public var countsFrom1904 = false
+
+  /// The day of a number as `2024-03-01`, with its time where that is not midnight; nil for what is no day.
+  public func dayText(of number: Double) -> String? { DayNumber.text(of: number, countsFrom1904: countsFrom1904) }
 
   /// A workbook of these sheets.
   public init(sheets: [Sheet]) { self.sheets = sheets }
@@ -24,6 +29,40 @@ public struct Workbook: Hashable, Sendable {
       self.name = name
       self.text = text
       self.sheet = sheet
+    }
+  }
+}
+
+extension Workbook {
+  /// A part of a sheet whose columns have names.
+  public struct Table: Hashable, Sendable {
+    /// What formulas call it, whatever the case of its letters.
+    public var name: String
+    /// The sheet, by its place.
+    public var sheet: Int
+    /// All its cells, headings and totals too.
+    public var range: CellRange
+    /// How many rows above the data have headings, from 0 to 1.
+    public var headings: Int
+    /// How many rows below the data have totals, from 0 to 1.
+    public var totals: Int
+    /// The names of its columns from left to right.
+    public var columns: [String]
+
+    /// A table with a row of headings, and none of totals where nothing else is said.
+    public init(name: String, sheet: Int, range: CellRange, headings: Int = 1, totals: Int = 0, columns: [String]) {
+      self.name = name
+      self.sheet = sheet
+      self.range = range
+      self.headings = headings
+      self.totals = totals
+      self.columns = columns
+    }
+
+    /// The rows between headings and totals; nil where there are none.
+    public var data: ClosedRange<Int>? {
+      let (first, last) = (range.first.row + headings, range.last.row - totals)
+      return first <= last ? first...last : nil
     }
   }
 }
@@ -85,8 +124,17 @@ public struct Cell: Hashable, Sendable {
   public var value: Value
   /// Its formula; nil for a constant.
   public var formula: Formula?
-  /// Whether its number is shown as a date or a time.
-  public var isDate = false
+  /// What its number is shown as; nil for a plain number.
+  public var form: Form?
+
+  /// What a number is shown as.
+  public enum Form: Hashable, Sendable {
+    /// A day or a time.
+    case date
+    case percent
+    /// An amount, with what it is shown in, as `€`.
+    case currency(String)
+  }
 
   /// A cell that holds this.
   public init(_ value: Value, formula: Formula? = nil) {

@@ -38,6 +38,12 @@ extension Workbook {
         name: name, texts: texts, styles: styles, countsFrom1904: countsFrom1904, room: room, limit: limits.cells)
       try reader.read(archive.read(relation.target), of: relation.target)
       room -= reader.sheet.cells.count
+      for part in try Relations(of: relation.target, in: &archive).targets(ofType: "table") where archive.contains(part)
+      {
+        var reader = TableReader(sheet: sheets.count)
+        try reader.read(archive.read(part), of: part)
+        if let table = reader.table { tables.append(table) }
+      }
       sheets.append(reader.sheet)
     }
     if !sheets.contains(where: { !$0.cells.isEmpty }) { throw WorkbookProblem(.noSheets) }
@@ -64,8 +70,11 @@ private struct Relations: XMLVisitor {
     if archive.contains(name) { try read(archive.read(name), of: name) }
   }
 
-  func target(ofType type: String) -> String? {
-    byID.values.filter { $0.type == type }.map(\.target).min()
+  func target(ofType type: String) -> String? { targets(ofType: type).first }
+
+  /// In the order of their names.
+  func targets(ofType type: String) -> [String] {
+    byID.values.filter { $0.type == type }.map(\.target).sorted()
   }
 
   mutating func begin(_ name: String, _ attributes: [String: String]) {
@@ -143,22 +152,47 @@ private struct SharedTexts: XMLVisitor {
   }
 }
 
-/// Which styles show numbers as dates.
+/// What a table is called and where it lies.
+private struct TableReader: XMLVisitor {
+  private(set) var table: Workbook.Table?
+  private let sheet: Int
+
+  init(sheet: Int) { self.sheet = sheet }
+
+  mutating func begin(_ element: String, _ attributes: [String: String]) {
+    switch element {
+    case "table":
+      guard let name = attributes["displayName"] ?? attributes["name"],
+        let range = attributes["ref"].flatMap({ CellRange($0) })
+      else { return }
+      table = Workbook.Table(
+        name: name, sheet: sheet, range: range, headings: attributes["headerRowCount"] == "0" ? 0 : 1,
+        totals: attributes["totalsRowCount"].map { $0 == "0" ? 0 : 1 } ?? 0, columns: [])
+    // Line feeds in names are written so that no reader takes them for blanks.
+    case "tableColumn": table?.columns.append((attributes["name"] ?? "").replacing("_x000a_", with: "\n"))
+    default: break
+    }
+  }
+
+  mutating func end(_ element: String, _ text: String) {}
+}
+
+/// What styles show numbers as.
 private struct CellStyles: XMLVisitor {
-  private var dateForms: Set<Int> = []
+  private var codes: [Int: Cell.Form] = [:]
   /// By style.
-  private var areDates: [Bool] = []
+  private var forms: [Cell.Form?] = []
   private var isInCells = false
 
-  func isDate(_ style: Int?) -> Bool { style.map { areDates.indices.contains($0) && areDates[$0] } ?? false }
+  func form(_ style: Int?) -> Cell.Form? { style.flatMap { forms.indices.contains($0) ? forms[$0] : nil } }
 
   mutating func begin(_ name: String, _ attributes: [String: String]) {
     let number = attributes["numFmtId"].flatMap { Int($0) }
     switch name {
     case "numFmt":
-      if let number, let code = attributes["formatCode"], Self.isOfDates(code) { dateForms.insert(number) }
+      if let number, let code = attributes["formatCode"] { codes[number] = NumberCode(code).form }
     case "cellXfs": isInCells = true
-    case "xf": if isInCells { areDates.append(number.map { Self.isDateForm($0) || dateForms.contains($0) } ?? false) }
+    case "xf": if isInCells { forms.append(number.flatMap { Self.known($0) ?? codes[$0] }) }
     default: break
     }
   }
@@ -167,31 +201,13 @@ private struct CellStyles: XMLVisitor {
     if name == "cellXfs" { isInCells = false }
   }
 
-  private static func isDateForm(_ number: Int) -> Bool {
-    (14...22).contains(number) || (27...36).contains(number) || (45...47).contains(number)
-      || (50...58).contains(number)
-  }
-
-  /// Whether a format has letters of dates outside of texts and brackets.
-  private static func isOfDates(_ code: String) -> Bool {
-    var closing: Character?
-    var isEscaped = false
-    for character in code {
-      if isEscaped {
-        isEscaped = false
-      } else if let end = closing {
-        if character == end { closing = nil }
-      } else {
-        switch character {
-        case "\"": closing = "\""
-        case "[": closing = "]"
-        case "\\", "_", "*": isEscaped = true
-        case "d", "m", "y", "h", "s", "D", "M", "Y", "H", "S": return true
-        default: break
-        }
-      }
+  /// The forms that every spreadsheet has.
+  private static func known(_ number: Int) -> Cell.Form? {
+    switch number {
+    case 9, 10: .percent
+    case 14...22, 27...36, 45...47, 50...58: .date
+    default: nil
     }
-    return false
   }
 }
 
@@ -246,7 +262,7 @@ private struct SheetReader: XMLVisitor {
     case "t": if !isPhonetic { inline += text }
     case "rPh": isPhonetic = false
     case "c":
-      let cell = Cell(content, formula: cellFormula, isDate: styles.isDate(style) || type == "d")
+      let cell = Cell(content, formula: cellFormula, form: type == "d" ? .date : styles.form(style))
       if cell.value != .nothing || cell.formula != nil, (0..<CellAddress.rowLimit).contains(next.row),
         next.column < CellAddress.columnLimit
       {
@@ -278,6 +294,8 @@ private struct SheetReader: XMLVisitor {
   private var cellFormula: Cell.Formula? {
     mutating get {
       guard let (text, attributes) = formula else { return nil }
+      // A cell that another one's formula fills has an empty one.
+      if text.isEmpty, attributes["t"] == nil { return nil }
       var result = Cell.Formula(text: text)
       switch attributes["t"] {
       case "shared":
@@ -298,8 +316,8 @@ private struct SheetReader: XMLVisitor {
 }
 
 extension Cell {
-  fileprivate init(_ value: Value, formula: Formula?, isDate: Bool) {
+  fileprivate init(_ value: Value, formula: Formula?, form: Form?) {
     self.init(value, formula: formula)
-    self.isDate = isDate
+    self.form = form
   }
 }

@@ -37,6 +37,8 @@ extension SheetFunction {
     rounding("ROUNDUP", "awayFromZero"),
     multiple("CEILING", "ceil(§)"), multiple("FLOOR", "floor(§)"),
     multiple("MROUND", "round(§)"),
+    directed("CEILING.MATH", "ceil(§)", away: "floor(§)"), directed("FLOOR.MATH", "floor(§)", away: "ceil(§)"),
+    directed("CEILING.PRECISE ISO.CEILING", "ceil(§)"), directed("FLOOR.PRECISE", "floor(§)"),
     parity("EVEN", "2 * ceil(round(abs(§) / 2, 12)) * sign(§)"),
     parity("ODD", "(2 * ceil(round((abs(§) - 1) / 2, 12)) + 1) * (if(§ < 0, -1, 1))"),
   ]
@@ -72,7 +74,29 @@ extension SheetFunction {
       let step = try translation.number(parts[1])
       if step.number == 0 { return .term(Term(0)) }
       let quotient = Term("round(§, 9)", [.joined(value, "/", step, .product)])
-      return .term(.joined(Term(form, [quotient]), "*", step, .product))
+      return .term(.joined(Term(form, [quotient]), "*", step, .product).orZero(where: step))
+    }
+  }
+
+  /// To a multiple of a number, 1 without one, whose sign means nothing: upwards or downwards as `form` says, of numbers below 0 as `away` says
+  /// where there is a third argument that is not 0.
+  private static func directed(_ names: String, _ form: String, away: String? = nil) -> SheetFunction {
+    SheetFunction(names, 1...(away == nil ? 2 : 3)) { translation, parts throws(SheetFormulaProblem) in
+      let value = try translation.number(parts[0])
+      var step = Term(1)
+      if parts.count > 1, !translation.isMissing(parts[1]) { step = try translation.number(parts[1]) }
+      step = step.number.map { Term(abs($0)) } ?? Term("abs(§)", [step])
+      if step.number == 0 { return .term(Term(0)) }
+      let quotient = step.number == 1 ? value : Term("round(§, 9)", [.joined(value, "/", step, .product)])
+      var rounded = Term(form, [quotient])
+      if let away, parts.count > 2, case let mode = try translation.number(parts[2]), mode.number != 0 {
+        let isBelow = Term.joined(value, "<", Term(0), .comparison, isLoose: false)
+        let isAway = Term.joined(mode, "!=", Term(0), .comparison, isLoose: false)
+        rounded = .choice(
+          mode.number == nil ? .joined(isBelow, "and", isAway, .and) : isBelow, Term(away, [quotient]), rounded)
+      }
+      if step.number == 1 { return .term(rounded) }
+      return .term(.joined(rounded, "*", step, .product).orZero(where: step))
     }
   }
 
@@ -81,5 +105,12 @@ extension SheetFunction {
       let value = try translation.number(parts[0]).bracketed(below: .whole)
       return .term(Term(form, [value, value], level: .product))
     }
+  }
+}
+
+extension Term {
+  /// 0 where the step is 0 that it is a multiple of, if that is not known.
+  fileprivate func orZero(where step: Term) -> Term {
+    step.number != nil ? self : .choice(.joined(step, "==", Term(0), .comparison, isLoose: false), Term(0), self)
   }
 }

@@ -83,6 +83,11 @@ struct Criterion {
     }
   }
 
+  /// Whether it asks for one text to be there or not.
+  var isOneText: Bool {
+    number == nil && (sign == .equal || sign == .notEqual) && !text.contains { "*?~".contains($0) }
+  }
+
   private func matches(_ own: String) -> Bool {
     switch sign {
     case .equal: TextPattern(text).matches(own)
@@ -145,14 +150,17 @@ extension FormulaTranslation {
       let end = CellAddress(row: start.row + first.rows - 1, column: start.column + first.columns - 1)
       values.range = CellRange(start, end)
     }
+    // A text that is computed is compared by its number, where no other cell is chosen.
+    var words: [Term?] = []
+    for (area, criterion) in areas { words.append(numbered(criterion, in: area)) }
     var kept: [CellKey] = []
     var decided: [[CellKey]] = areas.map { _ in [] }
     for (place, value) in values.cells.enumerated() {
-      if valuesAt != nil, !cells.isNumber(value) { continue }
+      if valuesAt != nil, !cells.isNumber(value) || isNumbered(value) { continue }
       var choices: [Bool?] = []
-      for (area, criterion) in areas {
+      for (index, (area, criterion)) in areas.enumerated() {
         let key = area[place / first.columns, place % first.columns]
-        choices.append(criterion.chooses(cells.value(of: key)))
+        choices.append(words[index] == nil ? criterion.chooses(cells.value(of: key)) : isNumbered(key) ? nil : false)
       }
       if choices.contains(false) { continue }
       if choices.contains(where: { $0 == true }),
@@ -164,20 +172,29 @@ extension FormulaTranslation {
         }
       }
       kept.append(value)
-      for (index, (area, criterion)) in areas.enumerated() where criterion.number != nil {
+      for (index, (area, criterion)) in areas.enumerated() where criterion.number != nil || words[index] != nil {
         decided[index].append(area[place / first.columns, place % first.columns])
       }
     }
-    if areas.contains(where: { $0.criterion.number == nil }) { fixed += 1 }
+    if areas.indices.contains(where: { areas[$0].criterion.number == nil && words[$0] == nil }) { fixed += 1 }
     var mask: Term?
     for (index, (_, criterion)) in areas.enumerated() {
-      guard let number = criterion.number, !kept.isEmpty else { continue }
+      guard let number = criterion.number ?? words[index], !kept.isEmpty else { continue }
       let keys = Term(list: decided[index], rows: kept.count, columns: 1)
       let sign = criterion.sign == .equal ? "==" : criterion.sign == .notEqual ? "!=" : criterion.sign.rawValue
       let condition = Term.joined(keys, sign, number, .comparison, isLoose: false)
       mask = mask.map { .joined($0, "*", condition, .product) } ?? condition
     }
     return ChosenCells(values: kept, mask: mask)
+  }
+
+  /// The number of the text that a criterion asks for, where all cells that it may choose have texts that are computed; else nil.
+  private mutating func numbered(_ criterion: Criterion, in area: CellArea) -> Term? {
+    guard criterion.number == nil, criterion.isOneText, area.cells.contains(where: { isNumbered($0) }) else {
+      return nil
+    }
+    for key in area.cells where !isNumbered(key) && criterion.chooses(cells.value(of: key)) != false { return nil }
+    return Term(Double(texts.number(of: criterion.text)))
   }
 
   /// How many cells are chosen.
@@ -188,7 +205,11 @@ extension FormulaTranslation {
 
   /// An argument that has to be cells.
   mutating func area(_ part: Int) throws(SheetFormulaProblem) -> CellArea {
-    if case .area(let reference) = kind(of: part).kind { return try cells.area(reference, on: home.sheet) }
+    switch kind(of: part).kind {
+    case .area(let reference): return try cells.area(reference, on: home.sheet)
+    case .table(let reference): return try cells.area(reference, at: home)
+    default: break
+    }
     guard case .area(let area) = try operand(part) else {
       throw SheetFormulaProblem("a computed value where cells are needed")
     }

@@ -6,7 +6,10 @@ extension SheetFunction {
     SheetFunction("FALSE", 0...0) { _, _ throws(SheetFormulaProblem) in .term(Term(0)) },
     SheetFunction("NA", 0...0) { _, _ throws(SheetFormulaProblem) in .term(FormulaTranslation.failure) },
     form("NOT", "not(§)"),
-    form("N", "§", inner: .whole),
+    SheetFunction("N", 1...1) { translation, parts throws(SheetFormulaProblem) in
+      let operand = try translation.operand(parts[0])
+      return .term(operand.isText ? Term(0) : try translation.number(operand).bracketed(below: .whole))
+    },
     all("AND", "and", .and, "min(§ != 0)"), all("OR", "or", .or, "max(§ != 0)"),
     SheetFunction("XOR", 1...255) { translation, parts throws(SheetFormulaProblem) in
       guard let set = try translation.conditions(of: parts) else { return .term(FormulaTranslation.failure) }
@@ -19,29 +22,31 @@ extension SheetFunction {
         if number != 0 { return try translation.operand(parts[1]) }
         return parts.count > 2 ? try translation.operand(parts[2]) : .term(Term(0))
       }
-      let yes = try translation.branch(parts[1])
-      let no = parts.count > 2 ? try translation.branch(parts[2]) : Term(0)
-      var term = choice(condition, yes, no)
+      let yes = try translation.operand(parts[1])
+      let no = parts.count > 2 ? try translation.operand(parts[2]) : .term(Term(0))
+      let chosen = try translation.choice([(condition, yes)], otherwise: no)
+      guard case .term(var term) = chosen else { return chosen }
       term.hasGaps = term.hasGaps || term.shape != nil && parts.count < 3
       return .term(term)
     },
     SheetFunction("IFS", 2...254) { translation, parts throws(SheetFormulaProblem) in
-      var term = FormulaTranslation.failure
       if !parts.count.isMultiple(of: 2) { throw SheetFormulaProblem("IFS with a condition and no value") }
-      for place in stride(from: parts.count - 2, through: 0, by: -2) {
-        term = choice(try translation.number(parts[place]), try translation.branch(parts[place + 1]), term)
+      var cases: [(Term, FormulaTranslation.Operand)] = []
+      for place in stride(from: 0, to: parts.count, by: 2) {
+        cases.append((try translation.number(parts[place]), try translation.operand(parts[place + 1])))
       }
-      return .term(term)
+      return try translation.choice(cases, otherwise: nil)
     },
     SheetFunction("SWITCH", 3...254) { translation, parts throws(SheetFormulaProblem) in
-      let value = try translation.number(parts[0]).bracketed(below: .sum)
+      var value = try translation.operand(parts[0])
+      if case .term(let term) = value { value = .term(term.bracketed(below: .sum)) }
       let hasDefault = parts.count.isMultiple(of: 2)
-      var term = hasDefault ? try translation.branch(parts[parts.count - 1]) : FormulaTranslation.failure
-      for place in stride(from: hasDefault ? parts.count - 3 : parts.count - 2, through: 1, by: -2) {
-        let condition = Term.joined(value, "==", try translation.number(parts[place]), .comparison, isLoose: false)
-        term = choice(condition, try translation.branch(parts[place + 1]), term)
+      var cases: [(Term, FormulaTranslation.Operand)] = []
+      for place in stride(from: 1, to: parts.count - 1, by: 2) {
+        let condition = try translation.comparison(value, .equal, translation.operand(parts[place]))
+        cases.append((condition, try translation.operand(parts[place + 1])))
       }
-      return .term(term)
+      return try translation.choice(cases, otherwise: hasDefault ? translation.operand(parts[parts.count - 1]) : nil)
     },
     SheetFunction("CHOOSE", 2...255) { translation, parts throws(SheetFormulaProblem) in
       let number = try translation.number(parts[0])
@@ -49,25 +54,30 @@ extension SheetFunction {
         guard known >= 1, known < Double(parts.count) else { return .term(FormulaTranslation.failure) }
         return try translation.operand(parts[Int(known)])
       }
-      var term = FormulaTranslation.failure
-      for place in parts.indices.dropFirst().reversed() {
+      var cases: [(Term, FormulaTranslation.Operand)] = []
+      for place in parts.indices.dropFirst() {
         let condition = Term.joined(
           Term("floor(§)", [number]), "==", Term(Double(place)), .comparison, isLoose: false)
-        term = choice(condition, try translation.branch(parts[place]), term)
+        cases.append((condition, try translation.operand(parts[place])))
       }
-      return .term(term)
+      return try translation.choice(cases, otherwise: nil)
     },
     SheetFunction("IFERROR IFNA", 2...2) { translation, parts throws(SheetFormulaProblem) in
-      let term = try translation.number(parts[0])
+      let value = try translation.operand(parts[0])
+      let term: Term
+      if case .words(let words) = value { term = words } else { term = try translation.number(value) }
       // A cell that fails keeps doing so as far as is known.
       if translation.mentionsError(term) {
         translation.fixed += 1
         return try translation.operand(parts[1])
       }
-      guard let fails = Term.any(of: term.failures) else { return .term(term) }
-      var result = choice(fails, try translation.branch(parts[1]), term)
-      result.failures = []
-      return .term(result)
+      guard let fails = Term.any(of: term.failures) else { return value }
+      let other = try translation.operand(parts[1])
+      switch try translation.choice([(fails, other)], otherwise: value.isText ? value : .term(term)) {
+      case .term(let result): return .term(result.withoutFailures)
+      case .words(let result): return .words(result.withoutFailures)
+      case let operand: return operand
+      }
     },
     failing("ISERROR") { _ in true }, failing("ISERR") { $0 != "#N/A" }, failing("ISNA") { $0 == "#N/A" },
     known("ISNUMBER") { if case .number = $0 { true } else { false } },
@@ -82,6 +92,8 @@ extension SheetFunction {
     SheetFunction(name, 1...1) { translation, parts throws(SheetFormulaProblem) in
       switch try translation.operand(parts[0]) {
       case .text, .missing: return .term(Term(0))
+      case .areas: throw SheetFormulaProblem("\(name) of an area over several sheets")
+      case .words(let term): return .term(Term.any(of: term.failures) ?? Term(0))
       case .area(let area) where area.rows * area.columns == 1:
         translation.fixed += 1
         guard case .error(let error) = translation.cells.value(of: area[0, 0]) else { return .term(Term(0)) }
@@ -94,28 +106,19 @@ extension SheetFunction {
     }
   }
 
-  private static func choice(_ condition: Term, _ yes: Term, _ no: Term) -> Term {
-    var term = Term("if(§, §, §)", [condition, yes, no])
-    // Of sets all values would be computed, the one that fails too.
-    if !yes.failures.isEmpty || !no.failures.isEmpty || yes.pieces.isFailure || no.pieces.isFailure {
-      term.isElementwise = false
-    }
-    term.failures =
-      condition.failures + yes.failures.map { .joined(condition.bracketed(below: .not), "and", $0, .and) }
-      + no.failures.map { .joined(Term("not(§)", [condition]), "and", $0, .and) }
-    return term
-  }
-
   /// Conditions one by one with a word between them, or of areas by a form.
   private static func all(_ name: String, _ word: String, _ level: Term.Level, _ form: String) -> SheetFunction {
     SheetFunction(name, 1...255) { translation, parts throws(SheetFormulaProblem) in
       var terms: [Term] = []
       for part in parts {
-        if case .area(let area) = try translation.operand(part), !translation.isArray, area.rows * area.columns > 1 {
+        let operand = try translation.operand(part)
+        // A cell with a text says nothing.
+        if operand.isText, translation.kind(of: part).isReference { continue }
+        if case .area(let area) = operand, !translation.isArray, area.rows * area.columns > 1 {
           guard let set = try translation.conditions(of: [part]) else { continue }
           terms.append(Term(form, [set], inner: .sum).reduced)
         } else {
-          let term = try translation.number(part)
+          let term = try translation.number(operand)
           terms.append(term.shape == nil ? term : Term(form, [term], inner: .sum).reduced)
         }
       }
@@ -131,6 +134,9 @@ extension SheetFunction {
       let value: Cell.Value
       switch try translation.operand(parts[0]) {
       case .text(let text): value = .text(text)
+      // Whatever text it is.
+      case .words: return .term(Term(holds(.text("")) ? 1 : 0))
+      case .areas: throw SheetFormulaProblem("\(name) of an area over several sheets")
       case .missing: value = .nothing
       case .area(let area):
         if area.rows * area.columns > 1 { throw SheetFormulaProblem("\(name) of an area") }
@@ -142,13 +148,6 @@ extension SheetFunction {
       translation.fixed += 1
       return .term(Term(holds(value) ? 1 : 0))
     }
-  }
-}
-
-extension [Term.Piece] {
-  /// Whether it is what has no value.
-  fileprivate var isFailure: Bool {
-    if count == 1, case .text("assert(0)") = self[0] { true } else { false }
   }
 }
 
@@ -164,22 +163,14 @@ extension FormulaTranslation {
     }
   }
 
-  /// A value that is chosen; a text has none.
-  mutating func branch(_ part: Int) throws(SheetFormulaProblem) -> Term {
-    let operand = try operand(part)
-    if case .text(let text) = operand {
-      if Double(text) == nil { return Self.failure }
-    }
-    return try number(operand)
-  }
-
   /// The numbers and truths of areas and arguments; nil without any.
   mutating func conditions(of parts: [Int]) throws(SheetFormulaProblem) -> Term? {
     var keys: [CellKey] = []
     for part in parts {
       guard case .area(let area) = try operand(part) else { return try numbers(of: parts) }
       keys += area.cells.filter { key in
-        switch cells.value(of: key) {
+        if isNumbered(key) { return false }
+        return switch cells.value(of: key) {
         case .number, .boolean, .error: true
         case .nothing, .text: false
         }

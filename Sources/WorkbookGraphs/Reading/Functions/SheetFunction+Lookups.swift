@@ -20,11 +20,19 @@ extension SheetFunction {
       let keys = try translation.area(parts[1])
       let values = try translation.area(parts[2])
       let found = try translation.found(parts[0], in: keys, beside: values, how)
-      guard parts.count > 3, case .term(let term) = found, let fails = Term.any(of: term.failures) else { return found }
+      if parts.count < 4 { return found }
+      let failures: [Term]
+      switch found {
+      case .term(let term), .words(let term): failures = term.failures
+      case .text, .area, .areas, .missing: return found
+      }
       if case .missing = translation.kind(of: parts[3]).kind { return found }
-      var result = Term("if(§, §, §)", [fails, try translation.branch(parts[3]), term])
-      result.failures = []
-      return .term(result)
+      guard let fails = Term.any(of: failures) else { return found }
+      switch try translation.choice([(fails, translation.operand(parts[3]))], otherwise: found) {
+      case .term(let result): return .term(result.withoutFailures)
+      case .words(let result): return .words(result.withoutFailures)
+      case let operand: return operand
+      }
     },
     SheetFunction("MATCH", 2...3) { translation, parts throws(SheetFormulaProblem) in
       let mode = parts.count > 2 ? try translation.constant(parts[2]) : 1
@@ -92,24 +100,47 @@ extension FormulaTranslation {
       guard let place = place(ofText: text, in: keyCells, rule) else { return .term(Self.failure) }
       return self.operand(at: valueCells[place])
     }
-    let term = try number(operand)
-    if term.shape != nil { throw SheetFormulaProblem("a lookup of several keys") }
-    // Only a number is the same as a number.
-    let pairs = zip(keyCells, valueCells).filter { cells.isNumber($0.0) }
-    if pairs.isEmpty { return .term(Self.failure) }
-    for (_, value) in pairs {
-      if case .text = cells.value(of: value) { throw SheetFormulaProblem("a lookup of texts") }
-    }
-    let list = Term(list: pairs.map(\.0), rows: pairs.count, columns: 1)
-    let results = Term(list: pairs.map(\.1), rows: pairs.count, columns: 1)
+    let (term, list, places) = try comparable(operand, among: keyCells, rule)
+    if places.isEmpty { return .term(Self.failure) }
+    let (results, isText) = try results(of: places.map { valueCells[$0] })
+    let found: Term
     switch rule {
     case .exact:
-      return .term(
-        Term("lookup(§, §, §)", [term, list, results]).reduced.failing(where: absence(of: term, in: list)))
+      found = Term("lookup(§, §, §)", [term, list, results]).reduced.failing(where: absence(of: term, in: list))
     case .below, .above:
       let nearest = nearest(to: term, in: list, rule)
-      return .term(Term("lookup(§, §, §)", [nearest, list, results]).withPointFormula)
+      found = Term("lookup(§, §, §)", [nearest, list, results]).withPointFormula
     }
+    return isText ? .words(found) : .term(found)
+  }
+
+  /// A key, and the cells that can be the same with their places: only a number is the same as a number, a text as a text.
+  private mutating func comparable(
+    _ key: Operand, among cells: [CellKey], _ rule: LookupRule
+  ) throws(SheetFormulaProblem) -> (key: Term, list: Term, places: [Int]) {
+    if case .words(let term) = key {
+      guard rule == .exact, let (list, places) = numberedTexts(of: cells) else {
+        throw SheetFormulaProblem("a lookup of a text that is computed")
+      }
+      return (term, list, places)
+    }
+    let term = try number(key)
+    if term.shape != nil { throw SheetFormulaProblem("a lookup of several keys") }
+    let places = cells.indices.filter { self.cells.isNumber(cells[$0]) && !isNumbered(cells[$0]) }
+    return (term, Term(list: places.map { cells[$0] }, rows: places.count, columns: 1), places)
+  }
+
+  /// What cells hold as a set: numbers, or where all are texts their numbers.
+  private mutating func results(of keys: [CellKey]) throws(SheetFormulaProblem) -> (set: Term, isText: Bool) {
+    let count = keys.count { key in
+      if case .text = cells.value(of: key) { return true }
+      return isNumbered(key)
+    }
+    if count == 0 { return (Term(list: keys, rows: keys.count, columns: 1), false) }
+    guard count == keys.count, let (list, places) = numberedTexts(of: keys), places.count == keys.count else {
+      throw SheetFormulaProblem("a lookup of texts and numbers")
+    }
+    return (list, true)
   }
 
   private func absence(of key: Term, in list: Term) -> Term {
@@ -144,17 +175,14 @@ extension FormulaTranslation {
     if let text = try text(operand) {
       return place(ofText: text, in: keys, rule).map { Term(Double($0 + 1)) } ?? Self.failure
     }
-    let term = try number(operand)
-    if term.shape != nil { throw SheetFormulaProblem("a lookup of several keys") }
-    let numbered = keys.enumerated().filter { cells.isNumber($0.element) }
-    if numbered.isEmpty { return Self.failure }
-    let list = Term(list: numbered.map(\.element), rows: numbered.count, columns: 1)
-    let places = Term(constants: numbered.map { Double($0.offset + 1) }, rows: numbered.count, columns: 1)
+    let (term, list, found) = try comparable(operand, among: keys, rule)
+    if found.isEmpty { return Self.failure }
+    let places = Term(constants: found.map { Double($0 + 1) }, rows: found.count, columns: 1)
     if rule == .exact {
       return Term("lookup(§, §, §)", [term, list, places]).reduced.failing(where: absence(of: term, in: list))
     }
     // Of equal keys the last counts where the next below is taken: keys rise, so as many are not above.
-    if numbered.count == keys.count {
+    if found.count == keys.count {
       let sign = rule == .above ? ">=" : "<="
       return Term("count(filter(§, value \(sign) §))", [list, term.inPoints.bracketed(below: .sum)]).withPointFormula
     }
@@ -183,11 +211,11 @@ extension FormulaTranslation {
     {
       return .term(Self.failure)
     }
-    if let knownColumn { return .term(try pick(row, in: area.column(knownColumn))) }
-    if let knownRow { return .term(try pick(column, in: area.row(knownRow))) }
+    if let knownColumn { return try pick(row, in: area.column(knownColumn)) }
+    if let knownRow { return try pick(column, in: area.row(knownRow)) }
     let place = Term(
       "(floor(§) - 1) * \(area.columns) + floor(§)", [row, column], level: .sum)
-    return .term(try pick(place, in: area))
+    return try pick(place, in: area)
   }
 
   private mutating func index(_ part: Int) throws(SheetFormulaProblem) -> Term? {
@@ -203,17 +231,14 @@ extension FormulaTranslation {
   }
 
   /// The value at a place that is computed, from 1.
-  private func pick(_ place: Term, in area: CellArea) throws(SheetFormulaProblem) -> Term {
-    for key in area.cells {
-      if case .text(let text) = cells.value(of: key), !text.isEmpty { throw SheetFormulaProblem("a lookup of texts") }
-    }
+  private mutating func pick(_ place: Term, in area: CellArea) throws(SheetFormulaProblem) -> Operand {
     let places = (1...area.cells.count).map(Double.init)
-    let list = Term(list: area.cells, rows: area.cells.count, columns: 1)
+    let (list, isText) = try results(of: area.cells)
     let term = Term(
       "lookup(§, §, §)",
       [place.shape == nil ? place : place.reduced, Term(constants: places, rows: places.count, columns: 1), list])
     var result = term.reduced
     result.failures = place.failures
-    return result
+    return isText ? .words(result) : .term(result)
   }
 }

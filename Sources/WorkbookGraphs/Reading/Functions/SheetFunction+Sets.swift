@@ -123,8 +123,8 @@ extension SheetFunction {
     SheetFunction(name, 1...1) { translation, parts throws(SheetFormulaProblem) in
       switch try translation.operand(parts[0]) {
       case .area(let area): return .term(Term(Double(count(area))))
-      case .text: return .term(Term(1))
-      case .term, .missing: throw SheetFormulaProblem("\(name) of what is no area")
+      case .text, .words: return .term(Term(1))
+      case .term, .areas, .missing: throw SheetFormulaProblem("\(name) of what is no area")
       }
     }
   }
@@ -132,13 +132,10 @@ extension SheetFunction {
   private static func place(_ name: String, _ part: @escaping @Sendable (CellAddress) -> Int) -> SheetFunction {
     SheetFunction(name, 0...1) { translation, parts throws(SheetFormulaProblem) in
       if parts.isEmpty { return .term(Term(Double(part(translation.home.cell) + 1))) }
-      guard case .area(let reference) = translation.kind(of: parts[0]).kind else {
-        throw SheetFormulaProblem("\(name) of what is no area")
-      }
-      if reference.range.first != reference.range.last, translation.isArray {
-        throw SheetFormulaProblem("\(name) of an area")
-      }
-      return .term(Term(Double(part(reference.range.first) + 1)))
+      if !translation.kind(of: parts[0]).isReference { throw SheetFormulaProblem("\(name) of what is no area") }
+      let area = try translation.area(parts[0])
+      if area.range.first != area.range.last, translation.isArray { throw SheetFormulaProblem("\(name) of an area") }
+      return .term(Term(Double(part(area.range.first) + 1)))
     }
   }
 
@@ -167,9 +164,12 @@ extension FormulaTranslation {
         term = try value(of: area[0, 0])
       case .missing: continue
       // A cell with a text counts as nothing, a text that is written as what it says.
-      case .text(let text):
-        if case .area = kind(of: part).kind { continue }
-        term = try number(.text(text))
+      case .areas:
+        guard let set = try numbers(of: [part]) else { continue }
+        term = Term("sum(§)", [set]).reduced
+      case .text, .words:
+        if kind(of: part).isReference { continue }
+        term = try number(part)
       case .term(let value): term = value.shape == nil ? value : Term("sum(§)", [value]).reduced
       }
       total = total.map { .joined($0, "+", term, .sum) } ?? term
@@ -200,7 +200,10 @@ extension FormulaTranslation {
     for part in parts {
       switch try operand(part) {
       case .area(let area): count += area.cells.count { counts(cells.value(of: $0)) }
+      case .areas(let areas):
+        for area in areas { count += area.cells.count { counts(cells.value(of: $0)) } }
       case .text(let text): count += counts(.text(text)) ? 1 : 0
+      case .words: throw SheetFormulaProblem("a count of texts that are computed")
       case .term: count += 1
       case .missing: break
       }

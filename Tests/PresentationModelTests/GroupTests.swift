@@ -87,7 +87,7 @@ struct GroupTests {
     let walk = grown().press("\(keys)/growth<Enter>gd/total<Enter>e<C-u>price * 3<Enter>")
     #expect(walk.message == "edits 1 use; \(news)")
     walk.press("e<C-u>3 * price<Enter>")
-    #expect(walk.message == "edits 1 use; nothing outside changed")
+    #expect(walk.message == "edits 1 use; no output changed")
   }
 
   @Test func `Space e makes a use of a call, Space = the call of the use again, each in one step`() {

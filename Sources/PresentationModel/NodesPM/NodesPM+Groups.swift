@@ -369,7 +369,7 @@ extension NodesPM {
       } else {
         // Who declares few outputs is told of what follows all the same.
         switch event.updates.count(where: { root.contains($0.node) }) {
-        case 0: "nothing outside changed"
+        case 0: "no output changed"
         case let nodes: "\(MessageText.counted(nodes, "node")) changed, no output"
         }
       }

@@ -69,6 +69,24 @@ struct GroupRunTests {
     #expect(evaluate(asked: ["two.fee.x"], format: .csv).contains("two.fee.x"))
   }
 
+  @Test func `a declared output that is the first of its use is told by its name, and fails as the use does`() {
+    let declared = Self.text.replacing("[\"all\"]", with: "[\"one.cost\", \"one\"]")
+    folder.write(declared, to: "x.nodecalc")
+    func evaluate(_ format: EvaluationFormat) -> String {
+      text { output throws(CommandFailure) in
+        try EvaluationRun(
+          source: .addressed(folder.file("x.nodecalc")), request: EvaluationRequest(format: format)
+        ).run(output)
+      }
+    }
+    #expect(evaluate(.text) == "one.cost = 51.0 ± 0.5\none = 51.0 ± 0.5\n")
+    folder.write(declared.replacing("sum * rate", with: "sum / (rate - rate)"), to: "x.nodecalc")
+    let failing = evaluate(.json)
+    #expect(
+      failing.contains(#""one.cost": {"message": "division by zero: divisor '(rate - rate)' is 0"}"#), "\(failing)")
+    #expect(failing.contains(#""one": {"message": "one.cost: division by zero: divisor '(rate - rate)' is 0"}"#))
+  }
+
   @Test(arguments: [
     ("one.cst", "error: there is no 'cst' in 'one'\nhelp: did you mean 'one.cost'?\n"),
     ("one.why", "error: 'one.why' is a note and has no value\n"),

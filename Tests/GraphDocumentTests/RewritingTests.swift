@@ -11,8 +11,8 @@ struct RewritingTests {
     let expansion = try document.expansion(of: document.node(name))
     let first = document.contents.graph.idLimit
     try document.apply(
-      expansion.edit(places: expansion.creations.map { _ in Point(column: 0, row: 0) }, rootPlace: .origin))
-    return expansion.creations.indices.map { NodeID(index: first + Int32($0)) } + [document.node(name)]
+      expansion.edit(places: expansion.parts.map { _ in Point(column: 0, row: 0) }, rootPlace: .origin))
+    return expansion.parts.indices.map { NodeID(index: first + Int32($0)) } + [document.node(name)]
   }
 
   @Test func `a formula becomes operators and numbers in its place, and one undo takes them back`() throws {

@@ -47,6 +47,15 @@ struct DataTests {
     #expect(walk.value("quantile") == "2")
   }
 
+  @Test func `parameters of which the first has to be given open empty, and it is typed at once`() {
+    let walk = Walk().press("=[10, 20, 5]<Enter>oscan<Enter><Enter>")
+    #expect(walk.model.screen.prompt?.label == "parameters" && walk.model.screen.prompt?.text == "")
+    walk.press("total + value<Enter>")
+    #expect(walk.value("scan") == "[10, 30, 35]")
+    walk.press("<Enter>")
+    #expect(walk.model.screen.prompt?.text == "formula = total + value; start = 0")
+  }
+
   @Test func `a formula for every point is typed as a parameter`() {
     let walk = Walk().press(Self.sales + "omap<Enter>")
     #expect(walk.value("map") == "map needs a formula over value, x, index as formula")

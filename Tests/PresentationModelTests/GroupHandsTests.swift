@@ -279,6 +279,14 @@ struct GroupHandsTests {
     #expect(walk.model.selectedNodes.allSatisfy { walk.document.contents.contains($0) })
   }
 
+  @Test func `what begins at another output of a use is selected with the use`() {
+    let walk = grown().press("/growth<Enter>gd:outputs total price<Enter>gu=cost = growth.price + 1<Enter>su")
+    let names = { Set(walk.model.selectedNodes.map { walk.document.contents.name(of: $0) }) }
+    #expect(names() == ["cost", "growth", "price", "bank"])
+    walk.press("<Esc>/growth<Enter>sd")
+    #expect(names() == ["growth", "cost", "double"])
+  }
+
   @Test func `a definition that is deleted while it is shown is left`() {
     let walk = grown().press("<Space>ge<Space>gl<Enter>")
     #expect(walk.document.group == "growth")

@@ -79,6 +79,39 @@ struct GroupTests {
     #expect(walk.value("total") == "151" && walk.document.path.count == 1)
   }
 
+  @Test(arguments: [
+    (":outputs growth.total<Enter>", "1 output changed"), (":outputs price<Enter>", "2 nodes changed, no output"),
+    ("", "1 output changed"),
+  ])
+  func `what changed outside is counted in outputs, declared or not, else in nodes`(keys: String, news: String) {
+    let walk = grown().press("\(keys)/growth<Enter>gd/total<Enter>e<C-u>price * 3<Enter>")
+    #expect(walk.message == "edits 1 use; \(news)")
+    walk.press("e<C-u>3 * price<Enter>")
+    #expect(walk.message == "edits 1 use; no output changed")
+  }
+
+  @Test func `Space e makes a use of a call, Space = the call of the use again, each in one step`() {
+    let walk = grown().press("/growth<Enter>gj=sum = growth(price, bank = 25%) + 1<Enter>")
+    let before = walk.graph
+    walk.press("<Space>e")
+    #expect(
+      walk.graph == before.replacing("sum = 'growth(price, bank = 25%) + 1'(price)", with: "sum = add(growth2, number)")
+        + "\ngrowth2 = growth of (price, _) → 125\nnumber = 1 → 1")
+    #expect(walk.message == "'sum' stands as 3 nodes now" && walk.selected == "sum")
+    let (use, sum) = (walk.node("growth2")?.frame, walk.node("sum")?.frame)
+    #expect((use?.maxColumn ?? .max) < (sum?.minColumn ?? .min))
+    walk.press("su<Space>=")
+    #expect(walk.graph.hasSuffix("sum = 'growth(price, bank = 0.25) + 1'(price) → 126"))
+    walk.press("uu")
+    #expect(walk.graph == before)
+    walk.press("/sum<Enter>e<C-u>growth(price)<Enter>")
+    let called = walk.graph
+    walk.press("<Space>e")
+    #expect(walk.selected == "sum" && walk.graph.hasSuffix("sum = growth of (price, _) → 150"))
+    walk.press("<Space>=")
+    #expect(walk.selected == "sum" && walk.graph == called)
+  }
+
   @Test func `moving a node inside says nothing of the uses`() {
     let walk = grown().press("gd/total<Enter><S-Right>")
     #expect(walk.message?.contains("edits") != true)

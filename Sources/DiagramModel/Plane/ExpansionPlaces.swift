@@ -14,13 +14,14 @@ package struct ExpansionPlaces {
   private static let rowGap = 1
 
   /// - Complexity: linear in the nodes; no recursion.
-  package init(of expansion: FormulaExpansion, named name: String) {
-    let sizes = expansion.creations.map { $0.content.face.size(named: $0.attributes.name, text: "") }
-    let rootSize = expansion.rootContent.face.size(named: name, text: "")
-    // Columns from the right: a node stands left of the one that it feeds, which comes later in the list.
+  package init(of expansion: FormulaExpansion) {
+    let parts = expansion.parts
+    let sizes = parts.map { Self.size(of: $0) }
+    let rootSize = Self.size(of: expansion.root)
+    // Columns from the right: a node stands left of those that it feeds, which come later in the list.
     var columns = [Int](repeating: 1, count: sizes.count)
     for index in sizes.indices.reversed() {
-      if let user = expansion.users[index] { columns[index] = columns[user] + 1 }
+      columns[index] = 1 + (parts[index].users.map { columns[$0] }.max() ?? 0)
     }
     var widths = [Int](repeating: 0, count: (columns.max() ?? 0) + 1)
     widths[0] = rootSize.columns
@@ -39,7 +40,7 @@ package struct ExpansionPlaces {
     for index in sizes.indices {
       rows[index] = firstRow[index] ?? next
       next = max(next, rows[index] + sizes[index].rows + Self.rowGap)
-      if let user = expansion.users[index] {
+      if let user = parts[index].users.first {
         firstRow[user] = firstRow[user] ?? rows[index]
       } else {
         rootRow = rootRow ?? rows[index]
@@ -49,5 +50,10 @@ package struct ExpansionPlaces {
     nodes = zip(columns, rows).map { Point(column: lefts[$0], row: $1) }
     size = Size(
       columns: lefts[0] + rootSize.columns, rows: max(next - Self.rowGap, (rootRow ?? 0) + rootSize.rows))
+  }
+
+  private static func size(of part: FormulaExpansion.Part) -> Size {
+    part.signature.map { GroupFace.size(named: part.name, of: part.text, $0) }
+      ?? part.content.face.size(named: part.name, text: part.text)
   }
 }

@@ -146,7 +146,16 @@ public struct FormulaPart: Hashable, Sendable {
   ///
   /// - Precondition: there are as many arguments as labels.
   public init(calling call: GroupCall, _ arguments: [FormulaPart]) {
-    self.init(call.text(of: arguments.map(\.text)), arguments.flatMap(\.steps) + [.groupCall(call)])
+    self.init(calling: call.group, labels: call.labels, output: call.output, arguments)
+  }
+
+  /// A group called with these arguments in order, each for the input of its label, those without one by their places before all others.
+  ///
+  /// - Precondition: there are as many arguments as labels.
+  public init(calling group: String, labels: [String?], output: String?, _ arguments: [FormulaPart]) {
+    self.init(
+      GroupCall.text(group, labels, output, of: arguments.map(\.text)),
+      arguments.flatMap(\.steps) + [.groupCall(group, labels: labels, output: output)])
   }
 
   /// The part as a formula of its own.

@@ -228,11 +228,15 @@ extension DocumentContents {
       problems.append("'\(name)' lacks its output '\(output.name)'")
     }
     for output in hidden.outputs(of: node) {
-      let program = lowered?.output(named: output.name)?.program ?? LoweredGroup.failingProgram
+      let isFirst = lowered?.isFirst(output.name) == true
+      let program =
+        isFirst
+        ? LoweredGroup.passingProgram : lowered?.output(named: output.name)?.program ?? LoweredGroup.failingProgram
       if graph.content(of: output.node) != .formula(program) {
         problems.append("'\(name).\(output.name)' computes something else than its group")
       }
-      let expected = lowered?.problem == nil ? Array(feeds.prefix(program.inputCount)) : graph.inputs(of: output.node)
+      let own = lowered?.problem == nil ? Array(feeds.prefix(program.inputCount)) : graph.inputs(of: output.node)
+      let expected = isFirst ? [node] : own
       if graph.inputs(of: output.node) != expected {
         problems.append("'\(name).\(output.name)' is fed otherwise than '\(name)'")
       }

@@ -83,9 +83,18 @@ extension DocumentBuilder {
     }
     uses[node] = entries.use
     let feeds = group.lowered.map { self.feeds(entries, of: node, $0) } ?? []
-    laid.replacements.replace(use, program: group.first, inputs: feeds)
-    hidden.forEachOutput(of: node) { output, name in
-      laid.replacements.replace(output.index, program: group.program(of: name), inputs: feeds)
+    lay(use, group, fedBy: feeds, &laid.replacements)
+  }
+
+  /// Has a use and its outputs compute what its group does, fed by these.
+  func lay(_ use: Int32, _ group: LaidGroup, fedBy feeds: [Int32?], _ replacements: inout FormulaReplacements) {
+    replacements.replace(use, program: group.first, inputs: feeds)
+    hidden.forEachOutput(of: NodeID(index: use)) { output, name in
+      if group.lowered?.isFirst(name) == true {
+        replacements.replace(output.index, program: group.passing, inputs: [use])
+      } else {
+        replacements.replace(output.index, program: group.program(of: name), inputs: feeds)
+      }
     }
   }
 
@@ -185,6 +194,8 @@ final class LaidGroup {
   let furtherOutputs: [String]
   /// The program of a use itself.
   let first: Int32
+  /// The program of the first output where something begins at it by name.
+  let passing: Int32
   private let failing: Int32
   private let programs: [(output: String, program: Int32)]
 
@@ -192,6 +203,7 @@ final class LaidGroup {
     self.lowered = lowered
     furtherOutputs = lowered?.outputs.dropFirst().map(\.name) ?? []
     portNames = lowered?.portNames ?? []
+    passing = replacements.add(LoweredGroup.passingProgram)
     failing = replacements.add(LoweredGroup.failingProgram)
     programs = (lowered?.outputs ?? []).map { ($0.name, replacements.add($0.program)) }
     first = programs.first?.program ?? replacements.add(LoweredGroup.failingProgram(ports: portNames.count))

@@ -66,10 +66,7 @@ extension DocumentBuilder {
       guard let lowered = shape.group.lowered else { continue }
       feeds[port] = fallback(lowered.inputs[port], of: HiddenNodes.Owner(node: node), lowered)
     }
-    replacements.replace(use.node, program: shape.group.first, inputs: feeds)
-    hidden.forEachOutput(of: node) { output, name in
-      replacements.replace(output.index, program: shape.group.program(of: name), inputs: feeds)
-    }
+    lay(use.node, shape.group, fedBy: feeds, &replacements)
   }
 }
 

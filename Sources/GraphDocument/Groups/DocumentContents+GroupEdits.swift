@@ -196,9 +196,8 @@ extension DocumentContents {
     else { return }
     let users = uses.uses(of: group)
     for (place, output) in after.outputs.enumerated() where output.program != before.outputs[place].program {
-      // A wire that names the first output begins at a node of its own.
-      let named = users.compactMap { hidden.output(of: $0, output.name) }
-      graph.setProgram(output.program, of: place == 0 ? users + named : named)
+      graph.setProgram(
+        output.program, of: place == 0 ? users : users.compactMap { hidden.output(of: $0, output.name) })
     }
   }
 

@@ -69,11 +69,13 @@ extension DocumentContents {
     try changed.redirect(
       outputs.compactMap { output in changed.contents.output(of: use, named: output.name).map { (output.node, $0) } },
       besides: Set(members))
-    for member in members.sorted(by: { graph.order(of: $0) > graph.order(of: $1) }) {
+    for member in inEvaluationOrder(members).reversed() {
       try changed.apply(.delete(member))
     }
+    var met: Set<String> = []
     return Grouping(
-      edit: .group(changed.edits), use: attributes.name, inputs: definition.inputNames, outputs: outputs.map(\.name),
+      edit: .group(changed.edits), use: attributes.name, inputs: definition.inputNames,
+      outputs: outputs.map(\.name).filter { met.insert($0).inserted },
       leftOut: leftOut.map { name(of: $0) })
   }
 
@@ -144,7 +146,7 @@ private struct DefinitionMaker {
         inputNames.append(name)
       }
     }
-    for member in members.sorted(by: { document.graph.order(of: $0) < document.graph.order(of: $1) }) {
+    for member in document.inEvaluationOrder(members) {
       copies[member] = try create(copy(of: member, at: places.node(member)))
     }
     let correlations = document.correlations.compactMap { correlation -> Correlation? in
@@ -160,7 +162,10 @@ private struct DefinitionMaker {
   mutating func declare(_ results: [NodeID]) throws(RegroupingRefusal) -> [(node: NodeID, name: String)] {
     let outputs = results.compactMap { result in copied(result).map { (node: result, copy: $0) } }
     if outputs.isEmpty { throw .noResult }
-    try apply(.setInterface(Interface(inputs: sources.compactMap { inputs[$0] }, outputs: outputs.map(\.copy))))
+    // A use stands for its first output by name too.
+    var met: Set<NodeID> = []
+    let declared = outputs.map(\.copy).filter { met.insert($0).inserted }
+    try apply(.setInterface(Interface(inputs: sources.compactMap { inputs[$0] }, outputs: declared)))
     _ = contents.propagate()
     return outputs.map { ($0.node, contents.name(of: $0.copy)) }
   }
@@ -196,7 +201,8 @@ private struct DefinitionMaker {
     attributes.frame = attributes.frame.flatMap { wholeFrames.contains($0) ? $0 : nil }
     var names: [String: String] = [:]
     for case let source? in document.inputs(of: member) {
-      if let input = inputs[source] { names[document.name(of: source)] = contents.name(of: input) }
+      guard let input = inputs[source] else { continue }
+      names.merge(document.mentions(of: source, as: contents.name(of: input))) { first, _ in first }
     }
     if let formula = attributes.formula {
       attributes.formula = try document.formula(formula, of: member, mentioning: names)
@@ -288,7 +294,7 @@ extension DocumentContents {
       names[node] = name
     }
     let titles = freeTitles(for: definition)
-    for node in nodes.sorted(by: { definition.graph.order(of: $0) < definition.graph.order(of: $1) }) {
+    for node in definition.inEvaluationOrder(nodes) {
       var creation = try creation(of: node, in: definition, names, stand)
       if let quantity = given[node] {
         creation = NodeCreation(content: .number(quantity.value), attributes: creation.attributes)
@@ -310,9 +316,11 @@ extension DocumentContents {
     }
     if !correlated.isEmpty { try changed.apply(.setCorrelations(correlations + correlated)) }
     try changed.redirect(
-      lowered.outputs.compactMap { output in
-        guard let old = self.output(of: use, named: output.name), let new = stand[output.node] else { return nil }
-        return (old, new)
+      lowered.outputs.flatMap { output -> [(NodeID, NodeID)] in
+        guard let new = stand[output.node] else { return [] }
+        let old: [NodeID?] =
+          lowered.isFirst(output.name) ? firstOutputs(of: use) : [hidden.output(of: use, output.name)]
+        return old.compactMap { old in old.map { ($0, new) } }
       }, besides: [])
     try changed.apply(.delete(use))
     let isShared = useCount(of: own.group) > 1 || !callers(of: own.group).isEmpty
@@ -330,7 +338,8 @@ extension DocumentContents {
     attributes.display = attributes.display ?? (definition.graph.hasOutput(node) ? definition.display : nil)
     var mentions: [String: String] = [:]
     for case let source? in definition.inputs(of: node) {
-      mentions[definition.name(of: source)] = mention(of: source, in: definition, names, stand)
+      let name = mention(of: source, in: definition, names, stand)
+      mentions.merge(definition.mentions(of: source, as: name, keepsOutput: true)) { first, _ in first }
     }
     if let formula = attributes.formula {
       attributes.formula = try definition.formula(formula, of: node, mentioning: mentions)

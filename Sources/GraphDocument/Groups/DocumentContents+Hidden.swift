@@ -182,6 +182,10 @@ extension DocumentContents {
       _ = insertHidden(.output(of: node, output.name), LoweredGroup.Source(content: .formula(failing)))
     }
     for output in hidden.outputs(of: node) {
+      if lowered?.isFirst(output.name) == true {
+        setProgram(LoweredGroup.passingProgram, [node], of: output.node)
+        continue
+      }
       let program = lowered?.output(named: output.name)?.program ?? failing
       setProgram(program, ports(of: program, feeds), of: output.node)
     }

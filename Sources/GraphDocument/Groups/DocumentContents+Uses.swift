@@ -115,7 +115,18 @@ extension DocumentContents {
   /// - Complexity: linear in the nodes.
   public func evaluationOrder() -> [NodeID] {
     let order = graph.evaluationOrder()
-    return hidden.count == 0 ? order : order.filter { !hidden.contains($0) }
+    if hidden.count == 0 { return order }
+    // What reads another output of a use may stand before the node of the use itself.
+    var met: Set<NodeID> = []
+    return order.compactMap { hidden.isFeedOnly($0) ? nil : visible($0) }.filter { met.insert($0).inserted }
+  }
+
+  /// Some of the nodes that people see, each behind those of them that feed it, by whichever output.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* nodes, times the outputs of uses.
+  func inEvaluationOrder(_ nodes: some Sequence<NodeID>) -> [NodeID] {
+    nodes.map { node in (node, order: sources(of: node).map { graph.order(of: $0) }.min() ?? 0) }
+      .sorted { $0.order < $1.order }.map(\.0)
   }
 
   /// The node, or the use of which the hidden node is an output.

@@ -103,6 +103,16 @@ struct LoweredGroup: Hashable, Sendable {
     return outputs.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
+  /// Whether that is the first output, which a use gives itself: a node of its own, for who begins at it by name, passes that on.
+  func isFirst(_ output: String) -> Bool { outputs.first.map { $0.name.utf8.elementsEqual(output.utf8) } ?? false }
+
+  /// What passes on what comes through its only port.
+  static let passingProgram = {
+    var program = Program()
+    program.appendInput(0)
+    return program
+  }()
+
   /// What a use of no group, and an output that is no more, compute: they fail.
   static let failingProgram = failingProgram(ports: 0)
 

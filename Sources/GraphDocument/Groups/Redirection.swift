@@ -26,9 +26,9 @@ struct Redirection {
   mutating func redirect(_ sources: [(old: NodeID, new: NodeID)], besides: Set<NodeID>) throws(RegroupingRefusal) {
     var mentions: [NodeID: [String: String]] = [:]
     for (old, new) in sources {
-      let (oldName, newName) = (contents.name(of: old), contents.name(of: new))
+      let names = contents.mentions(of: old, as: contents.name(of: new))
       for port in contents.ports(fedBy: old) where !besides.contains(port.node) {
-        mentions[port.node, default: [:]][oldName] = newName
+        mentions[port.node, default: [:]].merge(names) { first, _ in first }
         if !contents.formulas.contains(port.node) { try apply(.setInput(port, new)) }
       }
     }
@@ -65,6 +65,16 @@ extension DocumentContents {
     graph.users(of: node).filter { contains($0.node) }
   }
 
+  /// What formulas mention in place of the names of a node: a use is mentioned by its first output too, which may be one of a use again.
+  func mentions(of node: NodeID, as name: String, keepsOutput: Bool = false) -> [String: String] {
+    let old = self.name(of: node)
+    var mentions = [old: name]
+    if let output = lowered(of: node)?.outputs.first?.name {
+      mentions["\(old).\(output)"] = keepsOutput ? "\(name).\(output)" : name
+    }
+    return mentions
+  }
+
   /// A formula of a node with other mentions.
   func formula(
     _ formula: Formula, of node: NodeID, mentioning names: [String: String]
@@ -74,6 +84,11 @@ extension DocumentContents {
       throw .edit(.nameChangesFormula(name: name, formulaOf: self.name(of: node)))
     }
     return renamed
+  }
+
+  /// The nodes that have what a use gives first: itself, and the one that wires begin at by the name of that output.
+  func firstOutputs(of use: NodeID) -> [NodeID] {
+    [use] + [lowered(of: use)?.outputs.first.flatMap { hidden.output(of: use, $0.name) }].compactMap(\.self)
   }
 
   /// The node itself, and what else it gives: the outputs of a use.

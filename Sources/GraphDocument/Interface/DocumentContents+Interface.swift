@@ -28,7 +28,15 @@ extension DocumentContents {
   public func isOutput(_ node: NodeID) -> Bool {
     if interface.outputs != nil { return interface.declares(node, in: .outputs) }
     guard graph.hasOutput(node) else { return false }
-    return !graph.hasUsers(node) || graph.users(of: node).allSatisfy { !graph.hasOutput($0.node) }
+    return !graph.hasUsers(node) || !isConsumed(node)
+  }
+
+  /// Whether more than sinks consumes the node, by the name of a use's first output too.
+  private func isConsumed(_ node: NodeID) -> Bool {
+    graph.users(of: node).contains { port in
+      guard hidden.contains(port.node) else { return graph.hasOutput(port.node) }
+      return graph.users(of: port.node).contains { graph.hasOutput($0.node) }
+    }
   }
 
   /// Between which values a number is meant to be; nil where that is not stated, and for nodes of other kinds.

@@ -3,45 +3,51 @@ public import Formulas
 
 /// Nodes as one formula: the node that has their result, and those that are written into it.
 public struct FormulaCollapse: Hashable, Sendable {
-  /// Becomes the formula's node.
+  /// Has the formula then; a new node where a use of a group was the result.
   public let result: NodeID
+  /// The name of the result.
+  public let name: String
   /// The text of the result's node then.
   public let formula: Formula
-  /// The nodes that are gone then.
-  public let absorbed: [NodeID]
-
   /// The edit that collapses the nodes, one step of undo.
-  public var edit: Edit { .group([.setFormula(result, formula)] + absorbed.map { .delete($0) }) }
+  public let edit: Edit
 }
 
 extension DocumentContents {
   /// The formula that nodes with one result become, with no more brackets than it needs.
   ///
-  /// Of `nodes`, operators and formulas are written out, and numbers that only they use and that nobody gave a name, a
+  /// Of `nodes`, operators, formulas and uses of groups are written out, and numbers that only they use and that nobody gave a name, a
   /// label, a range or an evaluation, or declared; all other numbers stay and are mentioned. A part that is used several times is written as often.
   ///
   /// - Throws: why they are no formula.
-  /// - Complexity: linear in the nodes and the text of the formula; no recursion.
+  /// - Complexity: linear in the nodes and the text of the formula, where a use is the result in the document; no recursion.
   public func collapse(of nodes: [NodeID]) throws(RewritingRefusal) -> FormulaCollapse {
     let written = try nodesToWrite(nodes)
-    let calculating = written.filter { graph.kind(of: $0) != .number }
-    let results = calculating.filter { node in
-      let users = graph.users(of: node)
-      return users.isEmpty || interface.declares(node, in: .outputs) || users.contains { !written.contains($0.node) }
-    }.sorted { name(of: $0) < name(of: $1) }
+    let results = written.filter { graph.kind(of: $0) != .number }.flatMap { self.results(of: $0, written) }
+      .sorted { name(of: $0) < name(of: $1) }
     guard let result = results.first else { throw .nothingToCollapse }
     if results.count > 1 { throw .severalResults(name(of: results[0]), name(of: results[1])) }
     var parts: [NodeID: FormulaPart] = [:]
-    for node in written.sorted(by: { graph.order(of: $0) < graph.order(of: $1) }) {
-      parts[node] = try part(of: node, parts)
+    for node in inEvaluationOrder(written) {
+      if isUse(node) {
+        for output in sources(of: node) { parts[output] = try part(of: output, ofUse: node, parts) }
+      } else {
+        parts[node] = try part(of: node, parts)
+      }
     }
-    for node in written where node != result {
+    let root = visible(result) ?? result
+    for node in written where node != root {
       try checkUncertainty(of: node, in: written)
     }
     guard let part = parts[result] else { throw .nothingToCollapse }
+    return try collapsed(to: try read(part), result, written.subtracting([root]).sorted())
+  }
+
+  private func read(_ part: FormulaPart) throws(RewritingRefusal) -> Formula {
     do throws(FormulaProblem) {
       if let formula = try part.formula() {
-        return FormulaCollapse(result: result, formula: formula, absorbed: written.filter { $0 != result }.sorted())
+        if let problem = callProblem(in: formula) { throw problem }
+        return formula
       }
     } catch {
       throw .problem(error)
@@ -49,13 +55,24 @@ extension DocumentContents {
     throw .otherMeaning
   }
 
+  /// What is read of a node outside of those that are written, or by nothing: of a use the outputs that are, its first one where none is.
+  private func results(of node: NodeID, _ written: Set<NodeID>) -> [NodeID] {
+    func isResult(_ source: NodeID) -> Bool {
+      interface.declares(source, in: .outputs) || ports(fedBy: source).contains { !written.contains($0.node) }
+    }
+    let first = firstOutputs(of: node)
+    let results =
+      (first.contains(where: isResult) ? [node] : []) + sources(of: node).filter { !first.contains($0) && isResult($0) }
+    return results.isEmpty && users(of: node).isEmpty ? [node] : results
+  }
+
   /// The nodes whose text goes into the formula.
   private func nodesToWrite(_ nodes: [NodeID]) throws(RewritingRefusal) -> Set<NodeID> {
-    let calculating = Set(nodes.filter { [.operator, .formula].contains(kind(of: $0)) })
+    let calculating = Set(nodes.filter { [.operator, .formula, .group].contains(kind(of: $0)) })
     if calculating.isEmpty { throw .nothingToCollapse }
     let correlated = Set(correlations.flatMap { [$0.first, $0.second] })
     let numbers = nodes.filter { node in
-      let users = graph.users(of: node)
+      let users = users(of: node)
       return graph.kind(of: node) == .number && !users.isEmpty && !correlated.contains(node) && isUnnamed(node)
         && !Interface.Side.allCases.contains { interface.declares(node, in: $0) } && range(of: node) == nil
         && evaluation(of: node) == nil && distribution(of: node) == nil
@@ -87,6 +104,60 @@ extension DocumentContents {
     case .formula:
       guard let formula = formula(of: node) else { throw .noFormula(name(of: node)) }
       return try part(of: formula, graph.inputs(of: node).map { $0.flatMap { parts[$0] } })
+    }
+  }
+
+  /// The call that gives an output of a use: wires by their places as far as they are the first inputs, all else by name.
+  private func part(
+    of output: NodeID, ofUse node: NodeID, _ parts: [NodeID: FormulaPart]
+  ) throws(RewritingRefusal) -> FormulaPart {
+    guard let use = uses[node], let lowered = lowered(of: node), lowered.problem == nil else {
+      throw .brokenUse(name(of: node), group: uses[node]?.group ?? "")
+    }
+    if let entry = use.inert.first { throw .inert(name(of: node), input: entry.name) }
+    var labels: [String?] = []
+    var arguments: [FormulaPart] = []
+    for (port, (input, source)) in zip(lowered.portNames, inputs(of: node)).enumerated() {
+      if let source {
+        labels.append(arguments.count == port && labels.allSatisfy { $0 == nil } ? nil : input)
+        arguments.append(parts[source] ?? FormulaPart(name: name(of: source)))
+      } else if let value = use.value(of: input) {
+        labels.append(lowered.portNames.count == 1 ? nil : input)
+        arguments.append(FormulaPart(value))
+      }
+    }
+    try checkLength(arguments)
+    let named: String? = if case .output(_, let name)? = hidden.role(of: output) { name } else { nil }
+    return FormulaPart(calling: use.group, labels: labels, output: named, arguments)
+  }
+
+  /// The result's node becomes a formula; where it is a use, of which a formula is none, a new node comes in its place.
+  private func collapsed(
+    to formula: Formula, _ result: NodeID, _ absorbed: [NodeID]
+  ) throws(RewritingRefusal) -> FormulaCollapse {
+    let root = visible(result) ?? result
+    let name = name(of: root)
+    if !isUse(root) {
+      let edits: [Edit] = [.setFormula(root, formula)] + absorbed.map { .delete($0) }
+      return FormulaCollapse(result: root, name: name, formula: formula, edit: .group(edits))
+    }
+    var changed = Redirection(self)
+    var copy = self
+    var attributes = attributes(of: root)
+    attributes.use = nil
+    attributes.name = copy.freeName(name)
+    var creation = NodeCreation(formula: formula, attributes: attributes)
+    creation.ordinal = ordinals[Int(root.index)]
+    do throws(RegroupingRefusal) {
+      try changed.apply(.create(creation))
+      guard let node = changed.contents.node(named: attributes.name) else { throw .noUse(name) }
+      let sources = result == root ? firstOutputs(of: root) : [result]
+      try changed.redirect(sources.map { ($0, node) }, besides: Set(absorbed))
+      for gone in absorbed + [root] { try changed.apply(.delete(gone)) }
+      try changed.apply(.rename(node, name))
+      return FormulaCollapse(result: node, name: name, formula: formula, edit: .group(changed.edits))
+    } catch {
+      throw .regrouping(error)
     }
   }
 
@@ -126,21 +197,29 @@ extension DocumentContents {
 
   /// Refuses to write what is uncertain by itself in two places.
   private func checkUncertainty(of node: NodeID, in written: Set<NodeID>) throws(RewritingRefusal) {
-    guard graph.users(of: node).count > 1 || isMentionedTwice(node) else { return }
+    guard users(of: node).count > 1 || isMentionedTwice(node) else { return }
     var upstream = [node]
     var met: Set<NodeID> = [node]
     while let next = upstream.popLast() {
       let isUncertain = uncertainty(of: next) != nil || formula(of: next)?.literals.contains { !$0.isExact } == true
-      if isUncertain { throw .uncertainTwice(name(of: next)) }
-      for case let source? in graph.inputs(of: next) where written.contains(source) && met.insert(source).inserted {
+      if isUncertain || hasOwnUncertainty(next) { throw .uncertainTwice(name(of: next)) }
+      for case let source? in drawnInputs(of: next) where written.contains(source) && met.insert(source).inserted {
         upstream.append(source)
       }
     }
   }
 
+  /// Whether a use, or a formula by a call, has an uncertain number for itself.
+  private func hasOwnUncertainty(_ node: NodeID) -> Bool {
+    graph.inputs(of: node).contains { source in
+      guard let source, case .given? = hidden.role(of: source) else { return false }
+      return uncertainty(of: source) != nil
+    }
+  }
+
   /// Whether a formula mentions the node in more than one place.
   private func isMentionedTwice(_ node: NodeID) -> Bool {
-    graph.users(of: node).contains { port in
+    users(of: node).contains { port in
       formula(of: port.node)?.mentions.count { $0.name == port.port } ?? 0 > 1
     }
   }

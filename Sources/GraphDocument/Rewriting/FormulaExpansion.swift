@@ -3,106 +3,325 @@ import Formulas
 public import Geometry
 import GraphAnalysis
 
-/// A formula as operator and number nodes, before they have places: the formula's own node becomes its outermost operator.
+/// A formula as operators, uses of groups and numbers, before they have places: the formula's own node becomes the outermost of them.
 public struct FormulaExpansion: Sendable {
-  /// The formula's node.
-  public let root: NodeID
-  /// What the formula's node becomes: its outermost operator, or the number that it was.
-  public let rootContent: NodeContent
-  let rootInputs: [NodeID?]
-  let rootUncertainty: StandardUncertainty?
-  /// The new nodes, each behind what feeds it; their ids are those that the document gives next.
-  public internal(set) var creations: [NodeCreation]
-  /// The first of the ids.
-  let firstID: Int32
+  /// A node that the formula becomes, or a part of it.
+  public struct Part: Sendable {
+    /// The name that it gets.
+    public let name: String
+    /// What it is to the engine.
+    public let content: NodeContent
+    /// The text in its box: of a use the name of its group, of a formula itself; else empty.
+    public internal(set) var text = ""
+    /// What a use takes and gives; nil for other nodes.
+    public internal(set) var signature: GroupSignature?
+    /// Which new nodes it feeds: indices into them; none where that is the root alone.
+    public internal(set) var users: [Int] = []
+  }
 
-  /// For each new node, which one it feeds: an index into `creations`, nil for the root.
-  public let users: [Int?]
+  /// The new nodes, each behind what feeds it.
+  public let parts: [Part]
+  /// What the formula's node becomes: its outermost operator or use, or the number that it was.
+  public let root: Part
+  /// What makes the new nodes, in order.
+  fileprivate let creations: [NodeCreation]
+  /// What becomes of the formula's node behind them, and the node that has its name then.
+  fileprivate let rootEdits: [Edit]
+  fileprivate let rootNode: NodeID
 
-  /// The edit that expands the formula, one step of undo; `places` are those of the new nodes, in the order of `creations`.
+  /// The edit that expands the formula, one step of undo; `places` are those of the new nodes, in the order of `parts`.
   public func edit(places: [Point], rootPlace: Point) -> Edit {
-    var edits: [Edit] = zip(creations, places).map { creation, place in
+    let creations = zip(creations, places).map { creation, place in
       var creation = creation
       creation.attributes.place = place
-      return .create(creation)
+      return Edit.create(creation)
     }
-    edits.append(.setContent(root, rootContent))
-    if case .operator = rootContent { edits.append(.setInputs(root, rootInputs)) }
-    if let rootUncertainty { edits.append(.setUncertainty(root, rootUncertainty)) }
-    edits.append(.move([NodeMove(root, to: rootPlace)]))
-    return .group(edits)
+    return .group(creations + rootEdits + [.move([NodeMove(rootNode, to: rootPlace)])])
   }
 }
 
 extension DocumentContents {
-  /// What a formula node becomes as operators and numbers: one node a sign, call, number and constant.
+  /// What a formula node becomes as operators, uses of groups and numbers: one node a sign, call, number and constant.
   ///
+  /// A number that a group is called with is a value of the use. Calls of one group with the same arguments are one use.
   /// A name that is no node becomes an open port. Values are the same bit for bit.
   ///
   /// - Throws: why it cannot be expanded.
-  /// - Complexity: linear in the formula; no recursion.
+  /// - Complexity: linear in the formula, and in what the formula's node feeds; no recursion.
   public mutating func expansion(of node: NodeID) throws(RewritingRefusal) -> FormulaExpansion {
-    guard let formula = formula(of: node), let last = formula.steps.indices.last else {
-      throw .noFormula(name(of: node))
-    }
-    if case .name(let index) = formula.steps[last].kind {
-      throw .onlyName(name(of: node), mentioned: formula.names[index])
-    }
-    if let call = formula.calls.first { throw .callsGroup(name(of: node), group: call.group) }
+    guard let formula = formula(of: node), let last = formula.steps.last else { throw .noFormula(name(of: node)) }
+    if case .name(let index) = last.kind { throw .onlyName(name(of: node), mentioned: formula.names[index]) }
+    if let problem = callProblem(in: formula) { throw .brokenCall(name(of: node), problem) }
     for step in formula.steps {
-      if case .call(let operation, let count) = step.kind, count > operation.descriptor.callInputs.upperBound {
+      guard case .call(let operation, let count) = step.kind else { continue }
+      if count > operation.descriptor.callInputs.upperBound || operation.descriptor.formulaArgument(of: count) != nil {
         throw .parameters(name(of: node))
       }
-      if case .call(let operation, let count) = step.kind, operation.descriptor.formulaArgument(of: count) != nil {
-        throw .parameters(name(of: node))
+    }
+    var maker = ExpansionMaker(formula, of: node, in: self)
+    for step in formula.steps.indices.dropLast() { try maker.add(step, &self) }
+    return try maker.finished(self)
+  }
+}
+
+/// Makes the nodes of a formula, step by step.
+private struct ExpansionMaker {
+  /// What waits on the stack for who takes it.
+  private struct Operand: Hashable {
+    /// The node; nil for one whose id nobody knows yet, and for none.
+    var node: NodeID?
+    /// The name by which it is wired; nil for none.
+    var name: String?
+    /// Which of the new nodes it is.
+    var part: Int?
+    /// The number that a group is called with.
+    var value: Quantity?
+    /// The name that is no node's.
+    var openName: String?
+  }
+
+  /// A call as far as another may be the same.
+  private struct Call: Hashable {
+    var group: String
+    var arguments: [Operand?]
+  }
+
+  private let formula: Formula
+  private let node: NodeID
+  private let sources: [NodeID?]
+  private let sourceNames: [String?]
+  private let frame: String?
+  private let firstID: Int32
+  /// The steps that are numbers which groups are called with.
+  private let givenNumbers: Set<Int>
+  private var parts: [FormulaExpansion.Part] = []
+  private var creations: [NodeCreation] = []
+  private var operands: [Operand] = []
+  private var uses: [Call: Int] = [:]
+  /// Nodes of which an input is known by its name alone, with the names of all.
+  private var wiredByName: [(node: NodeID, names: [String?])] = []
+  private var takenNames: Set<String> = []
+
+  init(_ formula: Formula, of node: NodeID, in contents: DocumentContents) {
+    self.formula = formula
+    self.node = node
+    sources = contents.sources(of: formula)
+    sourceNames = sources.map { $0.map { contents.name(of: $0) } }
+    frame = contents.frameTitle(of: node)
+    firstID = contents.graph.idLimit
+    givenNumbers = Set(
+      formula.steps.indices.flatMap { step -> [Int] in
+        guard case .groupCall = formula.steps[step].kind else { return [] }
+        return formula.arguments(ofStep: step).filter {
+          if case .literal = formula.steps[$0].kind { true } else { false }
+        }
+      })
+  }
+
+  /// Puts what a step comes to on the stack, and makes its node where it is a new one.
+  mutating func add(_ index: Int, _ contents: inout DocumentContents) throws(RewritingRefusal) {
+    switch formula.steps[index].kind {
+    case .literal(let literal):
+      let quantity = formula.literals[literal]
+      if givenNumbers.contains(index) {
+        operands.append(Operand(value: quantity))
+      } else {
+        add(.number(quantity.value), NodeAttributes(name: "", uncertainty: quantity.uncertainty), [], &contents)
       }
+    case .constant(let constant):
+      add(.number(constant.value), NodeAttributes(name: "", label: constant.spellings[0]), [], &contents)
+    case .name(let name):
+      operands.append(
+        Operand(
+          node: sources[name], name: sourceNames[name], openName: sources[name] == nil ? formula.names[name] : nil))
+    // A formula for every point is refused before.
+    case .variable: operands.append(Operand())
+    case .call(let operation, let count):
+      add(.operator(operation), NodeAttributes(name: ""), takeOperands(count), &contents)
+    case .groupCall(let call, let count): try add(formula.calls[call], takeOperands(count), &contents)
     }
-    let firstID = graph.idLimit
-    let sources = sources(of: formula)
-    let title = frameTitle(of: node)
-    var given: Set<String> = []
-    var creations: [NodeCreation] = []
-    var users: [Int?] = []
-    // What waits on the stack: the node of each operand, and which creation it is.
-    var operands: [(node: NodeID?, creation: Int?)] = []
-    func add(_ content: NodeContent, _ quantity: Quantity?, label: String?, _ inputs: [(node: NodeID?, creation: Int?)])
-    {
-      let base = if case .operator(let operation) = content { operation.name } else { Self.numberName }
-      let name = freeName(base, besides: given)
-      given.insert(name)
-      for input in inputs { if let creation = input.creation { users[creation] = creations.count } }
-      operands.append((NodeID(index: firstID + Int32(truncatingIfNeeded: creations.count)), creations.count))
-      let attributes = NodeAttributes(name: name, label: label, uncertainty: quantity?.uncertainty, frame: title)
-      creations.append(NodeCreation(content: content, attributes: attributes, inputs: inputs.map(\.node)))
-      users.append(nil)
+  }
+
+  private mutating func takeOperands(_ count: Int) -> [Operand] {
+    let taken = Array(operands.suffix(count))
+    operands.removeLast(taken.count)
+    return taken
+  }
+
+  private mutating func add(
+    _ content: NodeContent, _ attributes: NodeAttributes, _ inputs: [Operand], _ contents: inout DocumentContents
+  ) {
+    let base = if case .operator(let operation) = content { operation.name } else { DocumentContents.numberName }
+    operands.append(append(content, attributes, named: base, inputs, &contents))
+  }
+
+  /// A new node, fed by these.
+  private mutating func append(
+    _ content: NodeContent, _ attributes: NodeAttributes, named base: String, _ inputs: [Operand],
+    _ contents: inout DocumentContents
+  ) -> Operand {
+    var attributes = attributes
+    attributes.name = contents.freeName(base, besides: takenNames)
+    attributes.frame = frame
+    takenNames.insert(attributes.name)
+    let place = creations.count
+    let id = NodeID(index: firstID + Int32(truncatingIfNeeded: place))
+    for case let part? in inputs.map(\.part) where !parts[part].users.contains(place) {
+      parts[part].users.append(place)
     }
-    for step in formula.steps.dropLast() {
-      switch step.kind {
-      case .literal(let index):
-        let quantity = formula.literals[index]
-        add(.number(quantity.value), quantity, label: nil, [])
-      case .constant(let constant): add(.number(constant.value), nil, label: constant.spellings[0], [])
-      case .name(let index): operands.append((sources[index], nil))
-      // Formulas with such were refused above.
-      case .variable, .groupCall: operands.append((nil, nil))
-      case .call(let operation, let count):
-        let inputs = Array(operands.suffix(count))
-        operands.removeLast(count)
-        add(.operator(operation), nil, label: nil, inputs)
+    creations.append(NodeCreation(id: id, content: content, attributes: attributes, inputs: wire(id, inputs)))
+    parts.append(FormulaExpansion.Part(name: attributes.name, content: content))
+    return Operand(node: id, name: attributes.name, part: place)
+  }
+
+  /// The nodes that feed a node; what is known by its name alone is fed behind all creations.
+  private mutating func wire(_ node: NodeID, _ inputs: [Operand]) -> [NodeID?] {
+    if inputs.contains(where: { $0.node == nil && $0.name != nil }) { wiredByName.append((node, inputs.map(\.name))) }
+    return inputs.map(\.node)
+  }
+
+  /// The use that a call becomes, or has become, and its output on the stack.
+  private mutating func add(
+    _ call: GroupCall, _ arguments: [Operand], _ contents: inout DocumentContents
+  ) throws(RewritingRefusal) {
+    guard let lowered = contents.groups.definition(named: call.group)?.lowered else {
+      return operands.append(Operand())
+    }
+    let given = try ports(of: call, arguments, lowered, contents)
+    let place: Int
+    if let known = uses[Call(group: call.group, arguments: given)] {
+      place = known
+    } else {
+      let (use, inputs) = Self.written(call.group, given, lowered)
+      let base = call.group.split(separator: ".").last.map(String.init) ?? call.group
+      place = creations.count
+      _ = append(.groupUse, NodeAttributes(name: ""), named: base, inputs, &contents)
+      creations[place].attributes.use = use
+      parts[place].text = call.group
+      parts[place].signature = lowered.signature
+      if Self.isSameTwice(given, lowered) { uses[Call(group: call.group, arguments: given)] = place }
+    }
+    let name = parts[place].name
+    if let output = Self.furtherOutput(of: call, lowered) {
+      operands.append(Operand(name: "\(name).\(output)", part: place))
+    } else {
+      operands.append(Operand(node: creations[place].id, name: name, part: place))
+    }
+  }
+
+  /// By input of the group what it is called with; nil for a default.
+  private func ports(
+    of call: GroupCall, _ arguments: [Operand], _ lowered: LoweredGroup, _ contents: DocumentContents
+  ) throws(RewritingRefusal) -> [Operand?] {
+    var given = [Operand?](repeating: nil, count: lowered.portNames.count)
+    for (index, argument) in arguments.enumerated() {
+      // An input that nothing is wired to would take its default.
+      if let name = argument.openName { throw .openArgument(contents.name(of: node), mentioned: name) }
+      guard let port = call.labels[index].map({ lowered.port(of: $0) }) ?? index, given.indices.contains(port) else {
+        continue
       }
+      given[port] = argument
     }
-    var content = NodeContent.number(0)
-    var uncertainty: StandardUncertainty?
-    switch formula.steps[last].kind {
-    case .literal(let index):
-      content = .number(formula.literals[index].value)
-      uncertainty = formula.literals[index].uncertainty
-    case .constant(let constant): content = .number(constant.value)
-    case .name, .variable, .groupCall: break
-    case .call(let operation, _): content = .operator(operation)
+    return given
+  }
+
+  /// A use that is called so, and what is wired to it.
+  private static func written(
+    _ group: String, _ given: [Operand?], _ lowered: LoweredGroup
+  ) -> (use: GroupUse, inputs: [Operand]) {
+    let values = zip(lowered.portNames, given).compactMap { input, argument in
+      argument?.value.map { GivenValue(input, $0) }
     }
-    return FormulaExpansion(
-      root: node, rootContent: content, rootInputs: operands.map(\.node), rootUncertainty: uncertainty,
-      creations: creations, firstID: firstID, users: users)
+    return (GroupUse(of: group, values: values), given.map { $0.flatMap { $0.value == nil ? $0 : nil } ?? Operand() })
+  }
+
+  /// Whether two calls with these arguments come to the same: what is uncertain by itself is another source in each.
+  private static func isSameTwice(_ given: [Operand?], _ lowered: LoweredGroup) -> Bool {
+    zip(lowered.inputs, given).allSatisfy { input, argument in
+      if let argument { return argument.value?.isExact ?? true }
+      if case .own = input.fallback { return false }
+      return true
+    }
+  }
+
+  /// The output behind the dot of a call; nil for the first.
+  private static func furtherOutput(of call: GroupCall, _ lowered: LoweredGroup) -> String? {
+    call.output.flatMap { lowered.isFirst($0) ? nil : $0 }
+  }
+
+  /// The expansion, with what the formula's own node becomes.
+  mutating func finished(_ contents: DocumentContents) throws(RewritingRefusal) -> FormulaExpansion {
+    var contents = contents
+    let name = contents.name(of: node)
+    var edits: [Edit] = []
+    var rootNode = node
+    let root: FormulaExpansion.Part
+    switch formula.steps.last?.kind {
+    case .literal(let index)?:
+      let quantity = formula.literals[index]
+      root = FormulaExpansion.Part(name: name, content: .number(quantity.value))
+      edits.append(.setContent(node, root.content))
+      if let uncertainty = quantity.uncertainty { edits.append(.setUncertainty(node, uncertainty)) }
+    case .constant(let constant)?:
+      root = FormulaExpansion.Part(name: name, content: .number(constant.value))
+      edits.append(.setContent(node, root.content))
+    case .call(let operation, let count)?:
+      root = FormulaExpansion.Part(name: name, content: .operator(operation))
+      edits.append(.setContent(node, root.content))
+      edits.append(.setInputs(node, wire(node, takeOperands(count))))
+    case .groupCall(let index, let count)?:
+      let call = formula.calls[index]
+      try add(call, takeOperands(count), &contents)
+      guard let operand = operands.last, let part = operand.part else { throw .noFormula(name) }
+      if let use = operand.node, parts[part].users.isEmpty, part == parts.count - 1 {
+        // A formula becomes no use: one takes its place.
+        rootNode = use
+        let written = parts.removeLast()
+        root = FormulaExpansion.Part(
+          name: name, content: written.content, text: written.text, signature: written.signature)
+        edits += try takePlace(of: node, creations.removeLast(), contents)
+      } else {
+        root = FormulaExpansion.Part(name: name, content: .formula(Program()), text: operand.name ?? "")
+        edits += try mention(operand.name ?? "")
+      }
+    case .name?, .variable?, nil: throw .noFormula(name)
+    }
+    edits += wiredByName.map { .setInputNames($0.node, $0.names) }
+    return FormulaExpansion(parts: parts, root: root, creations: creations, rootEdits: edits, rootNode: rootNode)
+  }
+
+  /// The formula's node reads an output of the use that it called.
+  private func mention(_ output: String) throws(RewritingRefusal) -> [Edit] {
+    do throws(FormulaProblem) {
+      if let formula = try FormulaPart(name: output).formula() { return [.setFormula(node, formula)] }
+    } catch {
+      throw .problem(error)
+    }
+    throw .otherMeaning
+  }
+
+  /// A use comes in the place of a node, with its name, and feeds what that fed.
+  private func takePlace(
+    of node: NodeID, _ creation: NodeCreation, _ contents: DocumentContents
+  ) throws(RewritingRefusal) -> [Edit] {
+    guard let use = creation.id else { throw .noFormula(contents.name(of: node)) }
+    var creation = creation
+    let (free, written) = (creation.attributes.name, creation.attributes.use)
+    creation.attributes = contents.attributes(of: node)
+    creation.attributes.formula = nil
+    creation.attributes.use = written
+    creation.attributes.name = free
+    creation.ordinal = contents.ordinals[Int(node.index)]
+    var edits: [Edit] = [
+      .create(creation), .delete(node), .rename(use, contents.name(of: node)),
+    ]
+    // Formulas are fed by the name.
+    edits += contents.ports(fedBy: node).filter { !contents.formulas.contains($0.node) }.map { .setInput($0, use) }
+    if contents.interface.declares(node, in: .outputs) {
+      var interface = contents.interface
+      interface[.outputs] = interface.outputs?.map { $0 == node ? use : $0 }
+      edits.append(.setInterface(interface))
+    }
+    return edits
   }
 }

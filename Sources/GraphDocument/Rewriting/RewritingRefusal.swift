@@ -13,8 +13,16 @@ public enum RewritingRefusal: Error, Hashable, Sendable {
   case bypassed(String)
   /// A node with parameters, or a call that has some.
   case parameters(String)
-  /// A formula that calls a group.
-  case callsGroup(String, group: String)
+  /// A formula that calls what there is not, or otherwise than that takes it.
+  case brokenCall(String, FormulaProblem)
+  /// A formula that calls a group with a name that is no node's.
+  case openArgument(String, mentioned: String)
+  /// A use of no group that gives a value, with the group's name.
+  case brokenUse(String, group: String)
+  /// A use that keeps what its group does not take.
+  case inert(String, input: String)
+  /// The formula cannot come in the place of a use.
+  case regrouping(RegroupingRefusal)
   /// The formula that it would be is none.
   case problem(FormulaProblem)
   /// A node has a name that means something else where it would stand.
@@ -35,8 +43,13 @@ extension RewritingRefusal {
     case .openPort(let name, let port): "the \(port) of '\(name)' is open: link it first"
     case .bypassed(let name): "'\(name)' is bypassed: end that first"
     case .parameters(let name): "'\(name)' has parameters, which cannot be carried over: leave it as it is"
-    case .callsGroup(let name, let group):
-      "'\(name)' calls the group '\(group)', which no operator stands for: leave it as it is"
+    case .brokenCall(let name, let problem): "'\(name)' cannot be computed: \(problem.description)"
+    case .openArgument(let name, let mentioned):
+      "'\(name)' calls a group with '\(mentioned)', which is no node with a value: make it first"
+    case .brokenUse(let name, let group): "'\(name)' uses the group '\(group)', which gives nothing"
+    case .inert(let name, let input):
+      "'\(name)' keeps something for '\(input)', which its group does not take, and no formula can: cut it first"
+    case .regrouping(let refusal): refusal.sentence
     case .problem(let problem): "they make no formula: \(problem.description)"
     case .otherMeaning: "a name would mean something else in the formula: rename that node first"
     case .uncertainTwice(let name): "'\(name)' is uncertain and would stand in the formula twice: leave it out"

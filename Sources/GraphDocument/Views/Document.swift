@@ -169,7 +169,8 @@ public final class Document: ViewedDocument {
 
   /// What a formula becomes as operators and numbers: see `DocumentContents.expansion(of:)`.
   public func expansion(of node: NodeID) throws(RewritingRefusal) -> FormulaExpansion {
-    try contents.expansion(of: node)
+    var edited = edited
+    return try edited.expansion(of: node)
   }
 
   /// The views that there are, in the order in which they hear of a change.

@@ -8,11 +8,22 @@ extension DocumentContents {
   /// Why the node has no number, or nil where it has one.
   public func sentence(forValueOf node: NodeID) -> String? {
     switch graph.value(of: node) {
-    case .number, .data: nil
-    case .failure(let failure): sentence(for: failure, of: node)
-    case .waiting(let cause): "waits for '\(name(of: cause))'"
-    case .absent: "a \(kind(of: node).rawValue) has no value"
+    case .number, .data: return nil
+    case .failure(let failure): return sentence(for: failure, of: node)
+    case .waiting(let cause):
+      // By its name the first output is told of as the use itself.
+      if self.cause(ofMissing: node) == nil, case .failure(let failure) = graph.value(of: cause) {
+        return sentence(for: failure, of: node)
+      }
+      return "waits for '\(name(of: cause))'"
+    case .absent: return "a \(kind(of: node).rawValue) has no value"
     }
+  }
+
+  /// The node upstream for which the node waits; nil where it has a value or fails by itself, as the output of a use does that fails.
+  public func cause(ofMissing node: NodeID) -> NodeID? {
+    guard case .waiting(let cause) = graph.value(of: node) else { return nil }
+    return cause != node && hidden.contains(node) && visible(node) == cause ? nil : cause
   }
 
   /// Why the node fails by itself.

@@ -21,6 +21,9 @@ extension DocumentContents {
       if let mentioned = names.node(named: name) {
         return "mentions '\(name)', which is a \(kind(of: mentioned).rawValue) and has no value"
       }
+      if let inputs = groups.definition(named: name)?.lowered.portNames {
+        return "mentions '\(name)', which is a group: call it, as in \(name)(\(inputs.joined(separator: ", ")))"
+      }
       let near = count <= Self.comparedNodes ? nameLike(name) : nil
       return "mentions '\(name)', which is no node" + (near.map { ": did you mean '\($0)'?" } ?? "")
     case .stopped: return failure.sentence

@@ -26,10 +26,7 @@ extension EvaluationReport.Entry {
       return .quantity(quantity.value, unknown: quantity.unknown.map { Self.reason($0, contents) })
     }
     let message = contents.sentence(forValueOf: node) ?? ""
-    guard case .waiting(let cause) = contents.graph.value(of: node) else {
-      return .failure(message: message, cause: nil)
-    }
-    return .failure(message: message, cause: contents.name(of: cause))
+    return .failure(message: message, cause: contents.cause(ofMissing: node).map { contents.name(of: $0) })
   }
 
   private static func reason(

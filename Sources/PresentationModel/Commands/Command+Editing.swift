@@ -80,7 +80,7 @@ extension Command {
   static let collapseToFormula = Command(
     "collapse-to-formula", "collapse", "Turn the nodes acted on, which have one result, into one formula.",
     needs: Need { editor in
-      editor.actedOn.contains { [.operator, .formula].contains(editor.contents.kind(of: $0)) }
+      editor.actedOn.contains { [.operator, .formula, .group].contains(editor.contents.kind(of: $0)) }
         ? nil : "no operator is selected"
     },
     aliases: ["join", "combine"]

@@ -384,27 +384,28 @@ extension NodesPM {
     guard let place = diagram.plane.frame(of: node)?.origin else { return }
     let name = contents.name(of: node)
     let expansion = try rewriting { () throws(RewritingRefusal) in try document.expansion(of: node) }
-    let places = ExpansionPlaces(of: expansion, named: name)
+    let places = ExpansionPlaces(of: expansion)
     let space = diagram.plane.space(
       for: places.size, at: place - places.root, inPlaceOf: node,
-      fedBy: contents.inputs(of: node).compactMap(\.self))
+      fedBy: contents.drawnInputs(of: node).compactMap(\.self))
     let origin = space.place
     let edit = expansion.edit(places: places.nodes.map { $0 + origin }, rootPlace: places.root + origin)
     try apply(space.moves.isEmpty ? edit : .group([edit, .move(space.moves)]), title: "expand '\(name)'")
-    select(node)
+    // A use of a group is another node than the formula that it comes for.
+    if let node = contents.node(named: name) { select(node) }
     reveal(Rect(origin: origin, size: places.size))
-    say("'\(name)' stands as \(Self.counted(expansion.creations.count + 1)) now")
+    say("'\(name)' stands as \(Self.counted(expansion.parts.count + 1)) now")
   }
 
   /// Turns the nodes acted on into one formula, in the place of the one that has their result: one step of undo.
   func collapseToFormula() throws(Rejection) {
     let nodes = try requireNodes("collapse")
-    let collapse = try rewriting { () throws(RewritingRefusal) in try contents.collapse(of: nodes) }
-    let name = contents.name(of: collapse.result)
-    try apply(collapse.edit, title: "collapse into '\(name)'")
+    let edited = document.edited
+    let collapse = try rewriting { () throws(RewritingRefusal) in try edited.collapse(of: nodes) }
+    try apply(collapse.edit, title: "collapse into '\(collapse.name)'")
     focus.selectedNodes = []
     select(collapse.result)
-    say("'\(name)' = \(collapse.formula.shortText)")
+    say("'\(collapse.name)' = \(collapse.formula.shortText)")
   }
 
   private func rewriting<Rewriting>(

@@ -363,7 +363,16 @@ extension NodesPM {
       guard root.interface.outputs == nil else { return root.isOutput(update.node) }
       return root.contains(update.node) && root.isOutput(update.node)
     }
-    let changed = outputs == 0 ? "no output changed" : "\(MessageText.counted(outputs, "output")) changed"
+    let changed =
+      if outputs > 0 {
+        "\(MessageText.counted(outputs, "output")) changed"
+      } else {
+        // Who declares few outputs is told of what follows all the same.
+        switch event.updates.count(where: { root.contains($0.node) }) {
+        case 0: "no output changed"
+        case let nodes: "\(MessageText.counted(nodes, "node")) changed, no output"
+        }
+      }
     levels.remark = "\(editedUses(of: group)); \(changed)" + (levels.overlay.map { "; \($0)" } ?? "")
   }
 

@@ -26,7 +26,9 @@ extension NodesPM {
   func selectReached(by reach: (Graph, [NodeID]) -> [NodeID]) throws(Rejection) {
     let start = try requireNodes("begin from")
     let contents = contents
-    selectNodes(start + reach(contents.graph, start).filter { contents.contains($0) }, nothing: "")
+    // What begins at another output of a use begins at the use.
+    let reached = reach(contents.graph, start.flatMap { contents.outputs(of: $0) })
+    selectNodes(start + Set(reached.compactMap { contents.visible($0) }).subtracting(start).sorted(), nothing: "")
   }
 
   func selectInverse() {

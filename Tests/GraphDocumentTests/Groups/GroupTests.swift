@@ -198,6 +198,45 @@ struct GroupTests {
     #expect(loans.root.checkInvariants() == [])
   }
 
+  @Test func `the first output by its name is what the use gives, computed once`() throws {
+    let loans = try loans()
+    let house = loans.node("house")
+    try loans.apply(.setInterfaceNames(inputs: nil, outputs: ["house.payment", "house.interest"]))
+    let payment = loans.node("house.payment")
+    #expect(payment != house && loans.contents.graph.inputs(of: payment) == [house])
+    #expect(loans.number("house.payment") == loans.number("house"))
+    // It stays that output where another one is the first.
+    guard let inner = loans.contents.groups["annuity"], let outputs = inner.interface.outputs else { return }
+    let value = loans.number("house.payment")
+    let order = Interface(inputs: inner.interface.inputs, outputs: outputs.reversed())
+    try loans.apply(.inGroup("annuity", .setInterface(order)))
+    #expect(loans.number("house.payment") == value && loans.number("house.interest") == loans.number("house"))
+    #expect(loans.contents.graph.inputs(of: loans.node("house.interest")) == [house])
+    #expect(loans.contents.checkInvariants() == [])
+    loans.undo()
+    loans.leave()
+    #expect(loans.contents.graph.inputs(of: payment) == [house])
+    try loans.edit("annuity", "payment") { .setFormula($0, formula("1 / (years - years)")) }
+    #expect(loans.problem("house.payment") == "division by zero: divisor '(years - years)' is 0")
+    #expect(loans.contents.cause(ofMissing: payment) == nil)
+    #expect(loans.contents.cause(ofMissing: loans.node("total")) == loans.node("house.interest"))
+    #expect(loans.contents.checkInvariants() == [])
+  }
+
+  @Test func `a use that something reads by the name of its first output alone is consumed, until nothing does`() throws
+  {
+    let sample = document("price = 200")
+    try sample.define("same", definition(document("x = 1", "y = '2 * x'"), inputs: ["x"], outputs: ["y"]))
+    try sample.use("same", as: "a", ["price"])
+    try sample.apply(.create(NodeCreation(use: GroupUse(of: "same"), attributes: NodeAttributes(name: "b"))))
+    let names = { sample.contents.outputs().map { sample.contents.name(of: $0) } }
+    #expect(names() == ["a", "b"])
+    try sample.apply(.setInputNames(sample.node("b"), ["a.y"]))
+    #expect(names() == ["b"] && sample.number("b") == 800)
+    try sample.apply(.setInputNames(sample.node("b"), [nil]))
+    #expect(names() == ["a", "b"])
+  }
+
   @Test func `a node that passes an input on and has none fails inside a group as it does outside`() throws {
     let nothing = document("x = 1")
     try nothing.apply(

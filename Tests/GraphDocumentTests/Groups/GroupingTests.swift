@@ -92,6 +92,30 @@ struct GroupingTests {
     #expect(sketch(document.contents) == start)
   }
 
+  @Test func `what mentions the first output by its name follows it out of a use and into a group`() throws {
+    let document = try loans()
+    try document.apply(
+      .create(NodeCreation(formula: formula("house.payment * 12"), attributes: NodeAttributes(name: "year"))))
+    try document.apply(.setInterfaceNames(inputs: nil, outputs: ["house.payment", "year"]))
+    let (start, year) = (sketch(document.contents), document.number("year"))
+    let made = try group(document, ["year"], as: "twelve")
+    #expect(made.inputs == ["house"] && document.number("twelve") == year)
+    document.undo()
+    #expect(sketch(document.contents) == start)
+    let both = try group(document, ["price", "house"], as: "both")
+    #expect(both.outputs == ["house", "house.interest"] || both.outputs == ["house", "interest"], "\(both.outputs)")
+    #expect(document.contents.outputs().map { document.contents.name(of: $0) } == ["both", "year"])
+    #expect(document.number("year") == year && document.contents.checkInvariants() == [])
+    document.undo()
+    #expect(sketch(document.contents) == start)
+    try document.apply(try document.contents.ungrouping(document.node("house")) { _ in nil }.edit)
+    #expect(document.contents.formulaText(of: document.node("year")) == "payment * 12")
+    #expect(document.contents.outputs().map { document.contents.name(of: $0) } == ["payment", "year"])
+    #expect(document.number("year") == year && document.contents.checkInvariants() == [])
+    document.undo()
+    #expect(sketch(document.contents) == start)
+  }
+
   @Test func `a copy of the definition is one use's own`() throws {
     let document = try loans()
     let own = document.contents.freeGroupName("annuity")

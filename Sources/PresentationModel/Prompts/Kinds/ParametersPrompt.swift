@@ -11,7 +11,10 @@ struct ParametersPrompt: PromptKind {
 
   func startingText(in editor: NodesPM) -> String {
     guard case .operator(let operation) = editor.contents.graph.content(of: node) else { return "" }
-    return ParameterLine.text(of: editor.contents.parameters(of: node), for: operation)
+    let parameters = editor.contents.parameters(of: node)
+    // What has to be given first can be typed at once, without its name.
+    if parameters == nil, operation.descriptor.parameters.first?.isRequired == true { return "" }
+    return ParameterLine.text(of: parameters, for: operation)
   }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {

@@ -12,7 +12,8 @@ extension NodesPM {
   /// Adds what a line makes, and what goes with it.
   func create(_ node: NodeEntry.Node, named name: String?) throws(Rejection) {
     if let use = node.use { return try addUse(use, named: name) }
-    try createNode(node.content, name: name, quantity: node.quantity, display: node.display,
+    try createNode(
+      node.content, name: name, quantity: node.quantity, display: node.display,
       distribution: node.distribution)
   }
 

@@ -419,7 +419,8 @@ extension NodesTable {
     let isEmpty =
       updater.table.isEmpty && lines.count == 0 && userCounts.isEmpty && marks.isEmpty && standingMarks.isEmpty
       && index.checkInvariants([]).isEmpty && unfolded.rows.isEmpty
-    return isEmpty && window.focus == nil && window.focusedLine == nil && window.top == 0 ? [] : ["what is hidden holds something"]
+    return isEmpty && window.focus == nil && window.focusedLine == nil && window.top == 0
+      ? [] : ["what is hidden holds something"]
   }
 
   private static func nodes(of table: [TableSections.Section]) -> [TableHeading: Set<NodeID>] {

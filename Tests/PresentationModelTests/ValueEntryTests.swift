@@ -1,5 +1,6 @@
 import DiagramModel
 import Geometry
+import GraphAnalysis
 import GraphDocument
 import PresentationModel
 import Testing

@@ -34,6 +34,7 @@ struct PaletteRunTests {
     if command == .readAgain { return reading(walk.press("=sought = 1, 2, 3<Enter>")) }
     if command == .recover { return offered(walk) }
     if command == .makeWritable { return held(walk) }
+    if command == .verbosity { walk.model.readingDetail = .usual }
     if command == .expandFormula { return walk.press("=sought = 2 * far + 1<Enter>") }
     if [
       .addUse, .goIn, .goOut, .nextUse, .detach, .expandUse, .renameGroup, .giveInput, .listGroups, .deleteGroup,

@@ -195,7 +195,7 @@ struct NativeGroupTests {
     ),
     (
       #"{"name": "u", "kind": "group", "group": "f", "inputs": {"x": "u.x"}}"#,
-      "4:62: the links run in a loop: u.x → u.x; open one of its ports with null"
+      "4:62: the links run in a loop: u.x → u → u.x; open one of its ports with null"
     ),
   ])
   func `a use that cannot be is refused with its place`(use: String, sentence: String) {

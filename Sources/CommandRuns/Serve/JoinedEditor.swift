@@ -68,7 +68,7 @@ struct JoinedEditor {
   private func ended(_ isOpen: Bool) throws(CommandFailure) -> ExitStatus {
     guard isOpen else { return .success }
     throw CommandFailure(
-      .brokenOff, "who had the document is gone, or has another one by now",
+      .brokenOff, "the session that had the document has ended, or has another one open",
       help: "start again to work on the file")
   }
 }

@@ -82,7 +82,7 @@ enum ForeignName {
 
   private static let mends = Dictionary(
     all.flatMap { entry in entry.words.map { ($0, entry.mend) } }
-      + distributions.map { ($0.lowercased(), "it is a distribution: write it alone, as all that a number is") },
+      + distributions.map { ($0.lowercased(), "it is a distribution; write x = \($0)(…) by itself, and x here") },
     uniquingKeysWith: { first, _ in first })
 
   /// Calls with as many arguments as another calculator takes, but not nodecalc.

@@ -211,7 +211,7 @@ private let refusals: [(String, String, String)] = [
   ("unifrom(1, 2)", "^^^^^^^", "unknown function 'unifrom': did you mean 'uniform'?"),
   (
     "2 * uniform(1, 2)", "    ^^^^^^^",
-    "unknown function 'uniform': it is a distribution: write it alone, as all that a number is"
+    "unknown function 'uniform': it is a distribution; write x = uniform(…) by itself, and x here"
   ),
   ("averag(x)", "^^^^^^", "unknown function 'averag': write mean(data), or mean([a, b]) of numbers"),
   ("round(1, 2, 3)", "^^^^^^^^^^^^^^", "'round' takes 1 to 2 arguments (number, digits), not 3"),

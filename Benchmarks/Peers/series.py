@@ -28,15 +28,15 @@ def rows():
     columns = {name: np.random.default_rng(seed).random(len(values)) + 1 for seed, name in enumerate("abcd")}
     expression = eval(ROWS, {name: pl.col(name) for name in columns})
     frame = pl.DataFrame(columns).lazy().select(expression.alias("o"))
-    by_numexpr = None
+    works = {"polars-rows": (None, lambda: frame.collect())}
     try:
         import numexpr
 
         numexpr.set_num_threads(1)
-        by_numexpr = lambda: numexpr.evaluate(ROWS, columns)
+        works["numexpr-rows"] = (lambda: numexpr.evaluate(ROWS, columns), None)
     except ImportError:
         pass
-    return by_numexpr, lambda: frame.collect()
+    return works
 
 
 def nanoseconds(work):
@@ -52,8 +52,8 @@ for line in sys.stdin:
     if name == "csv":
         data = open(path, "rb").read()
         works = (None, lambda: pl.read_csv(data, has_header=False, schema_overrides=[pl.Float64] * 5))
-    elif name == "rows":
-        works = operators[name] = operators.get(name) or rows()
     else:
-        works = operators[name]
+        if name.endswith("-rows") and name not in operators:
+            operators.update(rows())
+        works = operators.get(name, ())
     print(*[nanoseconds(work) for work in works], flush=True)

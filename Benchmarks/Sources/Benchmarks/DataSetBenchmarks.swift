@@ -22,7 +22,7 @@ func dataSetOperators(_ size: Int) -> [Row] {
     let times = alternating(rounds, ours: ours, floor: floor)
     let question = String(name.prefix { $0.isLetter })
     if let row = peer?.row(
-      "B3 \(name), a value, numpy or polars", question, rounds: rounds, per: count, goal: goal, ours: ours)
+      "B3 \(name), a value, numpy or polars", question, rounds: rounds, per: count, goal: .ratio(goal), ours: ours)
     {
       besidePeer.append(row)
     }
@@ -107,7 +107,7 @@ func delimitedText(_ size: Int) -> [Row] {
     let besidePeer =
       peer == nil || (try? Data(text).write(to: file)) == nil
       ? nil
-      : peer?.row("\(title), polars", "csv \(file.path)", rounds: 5, per: 1, goal: 1) {
+      : peer?.row("\(title), polars", "csv \(file.path)", rounds: 5, per: 1, goal: .ratio(1)) {
         table = text.withUnsafeBufferPointer { try? DelimitedReader.table(of: $0, requests, options: options) }
       }
     let row = Row(

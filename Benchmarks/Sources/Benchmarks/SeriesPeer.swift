@@ -47,7 +47,7 @@ final class SeriesPeer {
   }
 
   /// A row of one piece of work beside the faster of the two, taking turns; nil where it has no answer.
-  func row(_ name: String, _ question: String, rounds: Int, per count: Int, goal: Double, ours: () -> Void) -> Row? {
+  func row(_ name: String, _ question: String, rounds: Int, per count: Int, goal: Row.Goal, ours: () -> Void) -> Row? {
     var ourTimes: [Double] = []
     var times: [Double] = []
     for _ in 0..<rounds {
@@ -60,6 +60,6 @@ final class SeriesPeer {
     return Row(
       name: name, ours: .nanoseconds(median(ourTimes) / Double(count)),
       floor: .nanoseconds(median(times) / Double(count)), peer: name.components(separatedBy: ", ").last,
-      goal: .ratio(goal))
+      goal: goal)
   }
 }

@@ -11,13 +11,17 @@ enum FormulaNotes {
   /// percent signs.
   static func ofWritten(_ contents: DocumentContents) -> [String] {
     var near = NearNames(in: contents)
-    return notes(on: contents.nodesInFileOrder(), of: contents) { node in
-      // Most formulas are fed by all that they mention and have no such sign: those are not read again.
-      guard let text = contents.formulaText(of: node),
-        Formula.mayHaveNotes(text) || contents.graph.hasOpenPort(node), let formula = contents.formula(of: node)
-      else { return [] }
+    // Most formulas are fed by all that they mention and have no such sign: those are neither read again nor put in order.
+    let noted = contents.graph.nodes.filter { mayHaveNotes($0, of: contents) }
+    return notes(on: contents.nodesInFileOrder(Set(noted)), of: contents) { node in
+      guard let formula = contents.formula(of: node) else { return [] }
       return openNames(of: formula, in: contents, &near) + formula.notes.map(\.sentence)
     }.map { "note: \($0)" }
+  }
+
+  private static func mayHaveNotes(_ node: NodeID, of contents: DocumentContents) -> Bool {
+    guard let text = contents.formulaText(of: node) else { return false }
+    return Formula.mayHaveNotes(text) || contents.graph.hasOpenPort(node)
   }
 
   /// Of the signs in a node's formula alone, a sentence each.

@@ -48,13 +48,17 @@ public struct FormulaReader {
   /// - Throws: its problem as a formula; as a number where it can only have been meant as one.
   /// - Complexity: linear in the text's length.
   public mutating func readTyped(_ text: UnsafeBufferPointer<UInt8>) throws(FormulaProblem) -> Quantity? {
-    prefixedOfNumber = []
+    if !prefixedOfNumber.isEmpty { prefixedOfNumber = [] }
     let reader = ByteReader(text)
     let first = reader[reader.afterBlanks(0)]
     // What begins as a name does is no number, nor meant as one.
     if first.isLetter || first == UInt8(ascii: "_") {
       try read(text)
       return nil
+    }
+    if let number = PlainFormula.number(text) {
+      forgetFormula()
+      return Quantity(number)
     }
     let numberProblem: NumberProblem
     do throws(NumberProblem) {
@@ -79,8 +83,8 @@ public struct FormulaReader {
   }
 
   private mutating func forgetFormula() {
-    isPlain = false
-    parser = nil
+    plain.restart()
+    isPlain = true
   }
 
   /// The formula that was read, of its text, by a reader that reads wholly.
@@ -127,5 +131,5 @@ public struct FormulaReader {
   public var isUncertain: Bool { !isPlain && parser?.literals.allSatisfy(\.isExact) == false }
 
   /// The numbers that were written with an SI prefix, in the order of the text.
-  public var prefixed: [PrefixedNumber] { isPlain ? [] : (parser?.prefixed ?? []) + prefixedOfNumber }
+  public var prefixed: [PrefixedNumber] { isPlain ? prefixedOfNumber : parser?.prefixed ?? [] }
 }

@@ -14,12 +14,17 @@ struct PlainFormula {
   /// The most different names; of more it is faster to look for them in a table.
   private static let mostNames = 12
 
+  /// Forgets what was read; its memory is kept for the next.
+  mutating func restart() {
+    firstMentions.removeAll(keepingCapacity: true)
+    program.restart()
+  }
+
   /// Reads a text.
   ///
   /// - Returns: whether it is such a formula; if not, what is here is of no use.
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    firstMentions.removeAll(keepingCapacity: true)
-    program.restart()
+    restart()
     if text.count > Formula.longestText { return false }
     var (product, sum): (OperatorID?, OperatorID?) = (nil, nil)
     var offset = PlainFormula.afterBlanks(text, 0)
@@ -29,7 +34,7 @@ struct PlainFormula {
       if byte.isLetter || byte == ASCII.underscore {
         guard takeName(text, &offset) else { return false }
       } else {
-        guard byte.isDigit, takeNumber(text, &offset) else { return false }
+        guard takeNumber(text, &offset) else { return false }
       }
       if let sign = product { program.appendCall(sign, arguments: 2) }
       product = nil
@@ -86,9 +91,26 @@ struct PlainFormula {
     return true
   }
 
-  /// Digits, a point and digits, as many as a float holds without rounding twice; what follows a number closely says more about it.
+  /// The number that the whole text is, a minus sign before it and blanks around it allowed; nil where it is none, or one that is read
+  /// with more care.
+  static func number(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    var offset = afterBlanks(text, 0)
+    let isNegative = offset < text.count && text[offset] == ASCII.minus
+    if isNegative { offset += 1 }
+    guard let number = scanNumber(text, &offset), afterBlanks(text, offset) == text.count else { return nil }
+    return isNegative ? -number : number
+  }
+
   @inline(__always)
   private mutating func takeNumber(_ text: UnsafeBufferPointer<UInt8>, _ offset: inout Int) -> Bool {
+    guard let number = PlainFormula.scanNumber(text, &offset) else { return false }
+    program.appendConstant(number)
+    return true
+  }
+
+  /// Digits, a point and digits, as many as a float holds without rounding twice; what follows a number closely says more about it.
+  @inline(__always)
+  private static func scanNumber(_ text: UnsafeBufferPointer<UInt8>, _ offset: inout Int) -> Double? {
     let start = offset
     var digits: UInt64 = 0
     func gather() {
@@ -98,24 +120,23 @@ struct PlainFormula {
       }
     }
     gather()
-    if offset - start > 1, text[start] == ASCII.zero { return false }
+    if offset == start || offset - start > 1 && text[start] == ASCII.zero { return nil }
     var exponent = 0
     if offset < text.count, text[offset] == ASCII.point {
       offset += 1
       let fraction = offset
       gather()
-      if offset == fraction { return false }
+      if offset == fraction { return nil }
       exponent = fraction - offset
     }
-    guard offset - start <= DecimalReader.exactDigits, offset == text.count || endsNumber(text[offset]),
-      let number = DecimalReader.nearest(to: digits, exponent: exponent)
-    else { return false }
-    program.appendConstant(number)
-    return true
+    guard offset - start <= DecimalReader.exactDigits, offset == text.count || endsNumber(text[offset]) else {
+      return nil
+    }
+    return DecimalReader.nearest(to: digits, exponent: exponent)
   }
 
   @inline(__always)
-  private func endsNumber(_ byte: UInt8) -> Bool {
+  private static func endsNumber(_ byte: UInt8) -> Bool {
     byte == ASCII.space || byte == ASCII.plus || byte == ASCII.minus || byte == UInt8(ascii: "*") || byte == ASCII.slash
   }
 }

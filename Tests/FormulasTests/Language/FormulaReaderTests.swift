@@ -78,6 +78,27 @@ struct FormulaReaderTests {
     #expect(programs.count > 100)
   }
 
+  @Test func `what is typed as a number is the number that is read with all care, and nothing of a formula is left`() {
+    let seed: UInt64 = 90_125
+    var random = SeededGenerator(seed: seed)
+    var reader = FormulaReader()
+    var numbers = 0
+    let parts = ["1", "0", "7", "25", "9007199254740993", ".", "-", " ", "e3", "k", "%", "_", "−", "+", "(2)", " ± 3"]
+    for round in 0..<RandomRounds.count(6_000, long: 300_000) {
+      var text = (0..<Int.random(in: 1..<6, using: &random)).compactMap { _ in parts.randomElement(using: &random) }
+        .joined()
+      let what = "seed \(seed), round \(round): '\(text)'"
+      let expected = try? NumberText.parse(text)
+      let typed = text.withUTF8 { bytes in try? reader.readTyped(bytes) }
+      guard let expected else { continue }
+      numbers += 1
+      #expect(typed??.value.bitPattern == expected.value.bitPattern && typed == expected, "\(what)")
+      #expect(reader.program == Program() && reader.nameCount == 0 && reader.calls.isEmpty, "\(what)")
+      #expect(!reader.isUncertain && reader.firstMentions.isEmpty, "\(what)")
+    }
+    #expect(numbers > 1_000)
+  }
+
   @Test func `random texts are read, or refused, as one formula is`() {
     let seed: UInt64 = 812
     var random = SeededGenerator(seed: seed)

@@ -152,12 +152,12 @@ struct DefinitionReader {
     if let sign {
       let place = source.trimmed(range.lowerBound..<sign)
       name = source.string(place)
-      if FunctionHead.isMeant(by: name) {
-        try readFunction(place, source.trimmed(sign + 1..<range.upperBound))
-        return false
-      }
-      if !NodeName.isPlain(UnsafeBufferPointer(rebasing: text[place])), let problem = NodeName.problem(in: name) {
-        throw ReadingStop(.badName(name, problem), at: place)
+      if !NodeName.isPlain(UnsafeBufferPointer(rebasing: text[place])) {
+        if FunctionHead.isMeant(by: name) {
+          try readFunction(place, source.trimmed(sign + 1..<range.upperBound))
+          return false
+        }
+        if let problem = NodeName.problem(in: name) { throw ReadingStop(.badName(name, problem), at: place) }
       }
     }
     if let earlier = namePlaces[name] {

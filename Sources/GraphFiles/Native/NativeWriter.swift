@@ -129,8 +129,9 @@ struct NativeWriter {
 
   /// The nodes by themselves, each as one line: slices of one text.
   mutating func lines() -> [ArraySlice<UInt8>] {
+    let contents = contents
     let ends = nodes.map { node in
-      write(node)
+      write(node, of: contents)
       return object.output.count
     }
     return zip([0] + ends, ends).map { object.output[$0..<$1] }
@@ -153,14 +154,16 @@ struct NativeWriter {
 
   private mutating func writeNodes() {
     object.begin("nodes", ASCII.leftBracket)
+    let contents = contents
     for node in nodes {
       object.next()
-      write(node)
+      write(node, of: contents)
     }
     object.end(ASCII.rightBracket)
   }
 
-  private mutating func write(_ node: NodeID) {
+  /// The contents are passed on, since those of the writer, which is changed, would be copied for each of the short calls.
+  private mutating func write(_ node: NodeID, of contents: DocumentContents) {
     object.output.append("{\"name\": ")
     object.output.append(jsonName: contents.name(of: node))
     switch contents.graph.content(of: node) {
@@ -187,7 +190,7 @@ struct NativeWriter {
       object.output.append(", \"kind\": \"operator\", \"operator\": \"")
       object.output.append(contentsOf: operatorNames[Int(id.index)])
       object.output.append("\", \"inputs\": ")
-      writeInputs(of: node)
+      writeInputs(of: node, in: contents)
       if let parameters = contents.parameters(of: node) { object.output.append(parameters, of: id) }
       if contents.graph.isBypassed(node) { object.output.append(", \"bypassed\": true") }
     case .formula where contents.isUse(node):
@@ -262,12 +265,12 @@ struct NativeWriter {
     }
     if sink.takesInputs {
       object.output.append(", \"inputs\": ")
-      writeInputs(of: node)
+      writeInputs(of: node, in: contents)
     }
     object.output.append(contents.chartForm(of: node))
   }
 
-  private mutating func writeInputs(of node: NodeID) {
+  private mutating func writeInputs(of node: NodeID, in contents: DocumentContents) {
     object.output.append(ASCII.leftBracket)
     for port in 0..<contents.graph.inputCount(of: node) {
       if port > 0 { object.output.append(", ") }

@@ -36,11 +36,26 @@ extension [Double] {
   ///
   /// - Complexity: that of the closure; the memory comes in large pages where there are such.
   public init(count: Int, filledBy fill: (UnsafeMutableBufferPointer<Double>) -> Void) {
-    self.init(unsafeUninitializedCapacity: count) { new, initialized in
-      let new = UnsafeMutableBufferPointer(rebasing: new[..<count])
-      new.prepareForFilling()
+    self.init(atMost: count) { new in
       fill(new)
-      initialized = count
+      return count
+    }
+  }
+
+  /// The numbers that a closure puts into memory for `capacity` of them, from its start; it returns how many.
+  ///
+  /// - Complexity: that of the closure; memory that is never written to takes none.
+  @inlinable
+  init(atMost capacity: Int, filledBy fill: (UnsafeMutableBufferPointer<Double>) -> Int) {
+    // Of no capacity the library would write to the storage that all empty arrays share, beside other threads.
+    if capacity <= 0 {
+      self = []
+      return
+    }
+    self.init(unsafeUninitializedCapacity: capacity) { new, initialized in
+      let new = UnsafeMutableBufferPointer(rebasing: new[..<capacity])
+      new.prepareForFilling()
+      initialized = fill(new)
     }
   }
 }

@@ -12,16 +12,14 @@ extension DataSet {
     if isPlainSet {
       return DataSet(
         finite: values.withUnsafeBufferPointer { old in
-          // Capacity for all: memory that is never written to takes none.
-          [Double](unsafeUninitializedCapacity: old.count) { new, written in
-            new.prepareForFilling()
+          [Double](atMost: old.count) { new in
             var count = 0
             for value in old {
               // Written always, and counted only where the count moves on: a branch would be guessed wrong half the time.
               new[count] = value
               count &+= Int(unsafeBitCast(isIncluded(value), to: UInt8.self))
             }
-            written = count
+            return count
           }
         })
     }
@@ -50,15 +48,14 @@ extension DataSet {
     return DataSet(
       checked: values.withUnsafeBufferPointer { old in
         conditions.withUnsafeBufferPointer { conditions in
-          [Double](unsafeUninitializedCapacity: old.count) { new, written in
-            new.prepareForFilling()
+          [Double](atMost: old.count) { new in
             var count = 0
             for index in 0..<Swift.min(old.count, conditions.count) {
               // As in `filteredValues(_:)`.
               new[count] = old[index]
               count &+= conditions[index] != 0 ? 1 : 0
             }
-            written = count
+            return count
           }
         }
       })

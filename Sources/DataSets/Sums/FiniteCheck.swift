@@ -32,8 +32,7 @@ extension [Double] {
   @inlinable
   static func finite(_ count: Int, _ number: (_ index: Int) -> Double) throws(DataProblem) -> [Double] {
     var areFinite = true
-    let result = [Double](unsafeUninitializedCapacity: count) { new, initialized in
-      new.prepareForFilling()
+    let result = [Double](atMost: count) { new in
       // A block that has just been written is looked at again for next to nothing.
       var start = 0
       while start < count {
@@ -42,7 +41,7 @@ extension [Double] {
         if !UnsafeBufferPointer(rebasing: new[start..<end]).allFinite { areFinite = false }
         start = end
       }
-      initialized = count
+      return count
     }
     if !areFinite, let index = result.firstIndex(where: { !$0.isFinite }) { throw .resultNotFinite(index: index) }
     return result

@@ -141,7 +141,7 @@ final class ScalarStack {
   private var stack: [Double]
 
   init(_ program: Program) {
-    stack = [Double](repeating: 0, count: max(program.depth, 1))
+    stack = [Double](repeating: 0, count: program.stackSize)
   }
 
   /// What a complete program makes of numbers; a failure as `StoredValue` writes it.
@@ -150,7 +150,7 @@ final class ScalarStack {
       inputs.withUnsafeBufferPointer { inputs in
         KernelTable.unary.withUnsafeBufferPointer { unary in
           KernelTable.binary.withUnsafeBufferPointer { binary in
-            program.run(on: stack, unary, binary) { inputs[$0] }
+            program.code.withUnsafeBufferPointer { $0.run(on: stack, unary, binary) { inputs[$0] } }
           }
         }
       }

@@ -8,7 +8,9 @@ extension Evaluator {
     guard programs[index].isComplete else { return StoredValue.overflow }
     let base = Int(record.base)
     if !programs[index].needsOperands {
-      let result = programs[index].run(on: stack, unary, binary) { input($0, base: base) }
+      let result = programs[index].code.withUnsafeBufferPointer { code in
+        code.run(on: stack, unary, binary) { input($0, base: base) }
+      }
       // A set is handed on through numbers as a failure would be: then the program has to be run with sets.
       if !StoredValue.isSet(result) { return result }
     }
@@ -32,10 +34,11 @@ extension Evaluator {
   }
 }
 
-extension Program {
-  /// What it makes of numbers, without sets; a failure as `StoredValue` writes it.
+extension UnsafeBufferPointer<Instruction> {
+  /// What the steps of a program make of numbers, without sets; a failure as `StoredValue` writes it.
   ///
-  /// `stack` has space for `depth` values; the functions are those of `KernelTable`.
+  /// Of the steps alone, not of their program: a copy of that would be counted each time. `stack` has space for the program's `stackSize`;
+  /// the functions are those of `KernelTable`.
   ///
   /// - Precondition: the program is complete.
   @inline(__always)
@@ -43,79 +46,79 @@ extension Program {
     on stack: UnsafeMutableBufferPointer<Double>, _ unary: UnsafeBufferPointer<UnaryFunction>,
     _ binary: UnsafeBufferPointer<BinaryFunction>, input: (_ port: Int) -> Double
   ) -> Double {
+    // The topmost value is not in memory: most steps need it at once. Those below lie at 1 and on; 0 takes what was there before the first.
+    var topmost = 0.0
     var top = 0
-    withCode { code in
-      for instruction in code {
-        let result: Double
-        switch instruction.shape {
-        case .input:
-          result = input(Int(instruction.operand))
-          top += 1
-        case .constant:
-          result = instruction.constant
-          top += 1
-        case .sum:
-          top -= 1
-          result = stack[top - 1] + stack[top]
-        case .difference:
-          top -= 1
-          result = stack[top - 1] - stack[top]
-        case .product:
-          top -= 1
-          result = stack[top - 1] * stack[top]
-        case .quotient:
-          top -= 1
-          result = stack[top - 1] / stack[top]
-        case .unary:
-          let argument = stack[top - 1]
-          result = argument.isNaN ? argument : unary[Int(instruction.operatorIndex)](argument)
-        case .binary:
-          top -= 1
-          let (left, right) = (stack[top - 1], stack[top])
-          result = (left + right).isNaN ? .nan : binary[Int(instruction.operatorIndex)](left, right)
-        case .other, .data:
-          top -= Int(instruction.operand) - 1
-          result = .nan
-        case .variable:
-          result = StoredValue.variable
-          top += 1
-        case .unknownName:
-          result = StoredValue.unknownName(Int(instruction.operand))
-          top += 1
-        case .pick:
-          result = stack[top - 1 - Int(instruction.operand)]
-          top += 1
-        case .slide:
-          result = stack[top - 1]
-          top -= Int(instruction.operand)
-        }
-        stack[top - 1] =
-          result.magnitude <= Double.greatestFiniteMagnitude
-          ? result : resultStepByStep(instruction, on: stack, at: top - 1, result)
+    for step in indices {
+      let result: Double
+      switch self[step].shape {
+      case .input:
+        stack[top] = topmost
+        top &+= 1
+        result = input(Int(self[step].operand))
+      case .constant:
+        stack[top] = topmost
+        top &+= 1
+        result = self[step].constant
+      case .sum:
+        top &-= 1
+        result = stack[top] + topmost
+      case .difference:
+        top &-= 1
+        result = stack[top] - topmost
+      case .product:
+        top &-= 1
+        result = stack[top] * topmost
+      case .quotient:
+        top &-= 1
+        result = stack[top] / topmost
+      case .unary:
+        result = topmost.isNaN ? topmost : unary[Int(self[step].operatorIndex)](topmost)
+      case .binary:
+        top &-= 1
+        let left = stack[top]
+        result = (left + topmost).isNaN ? .nan : binary[Int(self[step].operatorIndex)](left, topmost)
+      case .other, .data:
+        top &-= Int(self[step].operand) &- 1
+        result = .nan
+      case .variable:
+        stack[top] = topmost
+        top &+= 1
+        result = StoredValue.variable
+      case .unknownName:
+        stack[top] = topmost
+        top &+= 1
+        result = StoredValue.unknownName(Int(self[step].operand))
+      case .pick:
+        stack[top] = topmost
+        // What has just been put into memory is slow to read.
+        result = self[step].operand == 0 ? topmost : stack[top &- Int(self[step].operand)]
+        top &+= 1
+      case .slide:
+        top &-= Int(self[step].operand)
+        result = topmost
       }
+      topmost =
+        result.magnitude <= Double.greatestFiniteMagnitude
+        ? result : resultStepByStep(step, on: stack, at: top, topmost, result)
     }
-    return stack[0]
+    return topmost
   }
 
-  /// The general path: any kernel, any failure; the arguments lie on the stack from `place` on.
+  /// The general path: any kernel, any failure; the arguments lie on the stack from `place` on, but for the last of them.
   @inline(never)
   private func resultStepByStep(
-    _ instruction: Instruction, on stack: UnsafeMutableBufferPointer<Double>, at place: Int, _ result: Double
+    _ step: Int, on stack: UnsafeMutableBufferPointer<Double>, at place: Int, _ last: Double, _ result: Double
   ) -> Double {
-    switch instruction.shape {
+    switch self[step].shape {
     case .input, .constant, .variable, .unknownName, .pick, .slide:
       return result
     case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
-      let arguments = UnsafeBufferPointer(rebasing: stack[place..<place + Int(instruction.operand)])
-      return instruction.result(of: arguments)
+      let end = place + Int(self[step].operand)
+      // Without arguments it pushes.
+      stack[end - 1] = last
+      return self[step].result(of: UnsafeBufferPointer<Double>(rebasing: stack[place..<end]))
     }
-  }
-}
-
-extension Program {
-  @inline(__always)
-  func withCode(_ body: (UnsafeBufferPointer<Instruction>) -> Void) {
-    code.withUnsafeBufferPointer(body)
   }
 }
 

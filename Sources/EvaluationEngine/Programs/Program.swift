@@ -38,6 +38,8 @@ public struct Program: Hashable, Sendable {
   private(set) var code: [Instruction] = []
   /// The most values that lie on the stack at once.
   private(set) var depth = 0
+  /// For how many values a stack has space that the steps are run on: see `UnsafeBufferPointer.run(on:_:_:input:)`.
+  var stackSize: Int { depth + 1 }
   /// How many values the steps leave on the stack.
   public private(set) var height = 0
   /// The formulas for every point in it.

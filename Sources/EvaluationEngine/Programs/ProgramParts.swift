@@ -35,7 +35,7 @@ public struct ProgramParts {
       RemainingBudget(
         free: budget.free(), limit: remainingBudget.limit, meter: remainingBudget.meter)
     }
-    program.withCode { code in
+    program.code.withUnsafeBufferPointer { code in
       for (step, instruction) in code.enumerated() {
         switch instruction.shape {
         case .input: operands.append(inputs[Int(instruction.operand)])

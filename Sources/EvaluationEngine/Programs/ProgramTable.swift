@@ -25,7 +25,7 @@ struct ProgramTable: Sendable {
   private var slots: [Slot] = []
   /// Slots that are not empty: places and removed ones.
   private var usedSlots = 0
-  private var depth = 0
+  private var stackSize = 1
   private let hash = SeededHash()
 
   subscript(index: Int32) -> Program { programs[Int(index)] }
@@ -75,7 +75,7 @@ struct ProgramTable: Sendable {
   }
 
   private mutating func add(_ program: Program) -> Int32 {
-    depth = max(depth, program.depth)
+    stackSize = max(stackSize, program.stackSize)
     if let place = free.popLast() {
       programs[Int(place)] = program
       users[Int(place)] = 1
@@ -117,7 +117,7 @@ struct ProgramTable: Sendable {
   @inline(__always)
   func withPrograms(_ body: (UnsafeBufferPointer<Program>, UnsafeMutableBufferPointer<Double>) -> Void) {
     programs.withUnsafeBufferPointer { programs in
-      withUnsafeTemporaryAllocation(of: Double.self, capacity: max(depth, 1)) { stack in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: stackSize) { stack in
         stack.initialize(repeating: 0)
         body(programs, stack)
       }

@@ -115,7 +115,7 @@ struct BatchTests {
     #expect(try Nodecalc.run("batch", "d.nodecalc", "--threads", "0", in: folder).status == 64)
   }
 
-  @Test func `where rows end badly or there is no space, the old file stays`() throws {
+  @Test(.limitsTheSystem) func `where rows end badly or there is no space, the old file stays`() throws {
     folder.write("old", to: "out.csv")
     folder.write("a,b\n1,2\n\"3,4\n", to: "open.csv")
     let open = try Nodecalc.run(

@@ -269,7 +269,7 @@ struct EngineTests {
     #expect(left == "new.parquet")
   }
 
-  @Test func `rows that an engine prints are written here, and a full disk is noticed`() throws {
+  @Test(.limitsTheSystem) func `rows that an engine prints are written here, and a full disk is noticed`() throws {
     folder.write(
       """
       #!/bin/sh

@@ -99,7 +99,7 @@ struct HostileDocumentTests {
   ]
 
   /// A stack of 512 KiB; as much address space as the sets of a document and their copies take; seconds of a debug build on a busy machine.
-  @Test(.timeLimit(.minutes(5)), arguments: cases)
+  @Test(.limitsTheSystem, .timeLimit(.minutes(5)), arguments: cases)
   func `a hostile document ends in time, within its memory, in a value or a sentence`(_ hostile: Case) throws {
     folder.write(hostile.make(), to: "x.nodecalc")
     let result = try Nodecalc.runInShell(

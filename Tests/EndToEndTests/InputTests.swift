@@ -79,8 +79,8 @@ struct InputTests {
     )
   }
 
-  /// To take `/proc` away is the system's own right, and a sanitizer's runtime needs it.
-  @Test(.enabled(if: geteuid() == 0 && getenv("ASAN_OPTIONS") == nil))
+  /// To take `/proc` away is the system's own right.
+  @Test(.limitsTheSystem, .enabled(if: geteuid() == 0))
   func `arguments are known without /proc`() throws {
     let result = try Nodecalc.runInShell(
       "unshare -m /bin/sh -c 'mount -t tmpfs none /proc 2> /dev/null || exec true; exec \"$0\" -e 1+1' \"$0\"")

@@ -164,7 +164,7 @@ struct KeyScriptTests {
         """)
   }
 
-  @Test
+  @Test(.limitsTheSystem)
   func `a file beyond the size allowed is an error, and the old text stays`() throws {
     let old = #"{"nodecalc": 1, "nodes": []}"#
     folder.write(old, to: "x.nodecalc")

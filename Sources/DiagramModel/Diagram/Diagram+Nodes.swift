@@ -59,7 +59,7 @@ extension Diagram {
   func node(_ id: NodeID, on inputs: ViewInputs) -> NodeVO? {
     let (graph, overlay) = (inputs.graph, inputs.overlay)
     guard graph.contains(id), let frame = shownFrame(of: id, on: inputs) else { return nil }
-    let contents = contents
+    let contents = inputs.contents
     let face = contents.face(of: id)
     let stored = graph.value(of: id)
     let value = text(of: stored, of: id, in: overlay.valueFormat, contents.format(of: id), inputs.mayBeUncertain)
@@ -73,7 +73,7 @@ extension Diagram {
       isBypassed: graph.isBypassed(id), highlight: highlight(of: id), presence: presence(of: id), frame: frame,
       isSelected: id == overlay.selection,
       isSelectedTogether: overlay.selectedNodes.contains(id),
-      targetState: targetState(of: id, overlay),
+      targetState: targetState(of: id, on: inputs),
       isAimedAt: overlay.link?.target == id, hint: overlay.hints?.rest(for: .node(id)), share: inputs.shares[id])
   }
 
@@ -81,7 +81,7 @@ extension Diagram {
     if case .none = labels { return [] }
     let content = inputs.graph.content(of: id)
     func takesData(_ port: Int) -> Bool { inputs.hasPictures && content.takesDataAlone(at: port) }
-    var shown = contents.inputs(of: id).enumerated().map { port, source in
+    var shown = inputs.contents.inputs(of: id).enumerated().map { port, source in
       PortVO(
         label: labels.label(at: port), isFilled: source != nil, takesData: takesData(port),
         isChosen: inputs.proposedPort == PortID(id, port),
@@ -100,16 +100,16 @@ extension Diagram {
   /// The box as it is drawn: the target of the link being made as it would be with the link.
   func shownFrame(of id: NodeID, on inputs: ViewInputs) -> Rect? {
     guard let frame = plane.frame(of: id) else { return nil }
-    guard inputs.portToCome?.node == id, contents.inputCount(of: id) > 0 else { return frame }
+    guard inputs.portToCome?.node == id, inputs.contents.inputCount(of: id) > 0 else { return frame }
     // A chart has space for more ports than it has.
-    let grown = NodePlane.size(of: id, in: contents, morePorts: 1)
+    let grown = NodePlane.size(of: id, in: inputs.contents, morePorts: 1)
     let size = Size(columns: max(frame.size.columns, grown.columns), rows: max(frame.size.rows, grown.rows))
     return Rect(origin: frame.origin, size: size)
   }
 
-  private func targetState(of id: NodeID, _ overlay: DiagramOverlay) -> NodeVO.TargetState {
-    guard let link = overlay.link else { return .none }
-    if id == contents.visible(link.source) { return .source }
-    return contents.canTake(link, at: id) ? .valid : .refused
+  private func targetState(of id: NodeID, on inputs: ViewInputs) -> NodeVO.TargetState {
+    guard let link = inputs.overlay.link else { return .none }
+    if id == inputs.contents.visible(link.source) { return .source }
+    return inputs.contents.canTake(link, at: id) ? .valid : .refused
   }
 }

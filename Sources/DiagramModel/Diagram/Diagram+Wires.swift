@@ -38,19 +38,18 @@ extension Diagram {
 
   private func wires(into ports: [PortID], _ overlay: DiagramOverlay) -> [WireVO] {
     let inputs = ViewInputs(contents, overlay)
-    let contents = contents
     var wires = ports.sorted().compactMap { port -> WireVO? in
-      guard port != overlay.pickedUpPort, let output = contents.input(port) else { return nil }
+      guard port != overlay.pickedUpPort, let output = inputs.contents.input(port) else { return nil }
       return wire(from: output, into: port, on: inputs, isProposed: false)
     }
-    if let link = overlay.link, let port = inputs.proposedPort, contents.canTake(link, at: port.node) {
+    if let link = overlay.link, let port = inputs.proposedPort, inputs.contents.canTake(link, at: port.node) {
       if let wire = wire(from: link.source, into: port, on: inputs, isProposed: true) { wires.append(wire) }
     }
     return wires
   }
 
   private func wire(from output: NodeID, into port: PortID, on inputs: ViewInputs, isProposed: Bool) -> WireVO? {
-    guard let source = contents.visible(output) else { return nil }
+    guard let source = inputs.contents.visible(output) else { return nil }
     let link = Link(source: source, target: port)
     guard let from = shownFrame(of: link.source, on: inputs), let to = shownFrame(of: port.node, on: inputs) else {
       return nil
@@ -58,7 +57,7 @@ extension Diagram {
     let selection = inputs.overlay.selection
     return WireVO(
       link: link, output: output, sourceFrame: from, targetFrame: to,
-      from: NodeMetrics.output(contents.outputPlace(of: output), of: from),
+      from: NodeMetrics.output(inputs.contents.outputPlace(of: output), of: from),
       to: NodeMetrics.input(port.port, of: to), isActive: link.source == selection || port.node == selection,
       isShared: inputs.graph.hasSeveralUsers(output), isProposed: isProposed,
       isEntered: !isProposed && highlights.enteredLinks.contains(link))

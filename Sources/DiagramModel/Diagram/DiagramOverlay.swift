@@ -30,6 +30,8 @@ package struct DiagramOverlay {
 
 /// The inputs of all views of a picture: asked of the document once, since nodes are many.
 struct ViewInputs {
+  /// The document once for all views: it is many values, and to ask for it copies each.
+  let contents: DocumentContents
   let graph: Graph
   let overlay: DiagramOverlay
   let hasPictures: Bool
@@ -42,6 +44,7 @@ struct ViewInputs {
   let portToCome: PortID?
 
   init(_ contents: DocumentContents, _ overlay: DiagramOverlay, hasPictures: Bool = true) {
+    self.contents = contents
     graph = contents.graph
     self.overlay = overlay
     self.hasPictures = hasPictures

@@ -5,8 +5,17 @@ package struct Example: Sendable {
   package let title: String
   /// One sentence.
   package let summary: String
-  /// The document in canonical form.
-  package let text: String
+  private let makeText: @Sendable () -> String
+
+  /// The document in canonical form, made when it is asked for: of all examples one is opened.
+  package var text: String { makeText() }
+
+  init(name: String, title: String, summary: String, text: @autoclosure @escaping @Sendable () -> String) {
+    self.name = name
+    self.title = title
+    self.summary = summary
+    makeText = text
+  }
 
   /// Every example there is, in the order listed; a new one is a file beside this one and a word here.
   package static let all: [Example] = [

@@ -121,14 +121,20 @@ extension NumberFormat {
     case grouped
   }
 
-  /// The words that say something by themselves.
-  private static let words: [String: Part] = [
-    "percent": .scale(.percent), "%": .scale(.percent), "si": .scale(.prefix), "prefix": .scale(.prefix),
-    "scientific": .scale(.scientific), "sci": .scale(.scientific), "plain": .scale(.one), "grouped": .grouped,
-    "thousands": .grouped,
-  ]
-  private static let decimalWords: Set<String> = ["decimals", "decimal", "places"]
-  private static let digitWords: Set<String> = ["digits", "digit", "significant", "figures"]
+  /// What a word says by itself; nil where it says nothing.
+  private static func part(saidBy word: String) -> Part? {
+    switch word {
+    case "percent", "%": .scale(.percent)
+    case "si", "prefix": .scale(.prefix)
+    case "scientific", "sci": .scale(.scientific)
+    case "plain": .scale(.one)
+    case "grouped", "thousands": .grouped
+    case _: nil
+    }
+  }
+
+  private static let decimalWords = ["decimals", "decimal", "places"]
+  private static let digitWords = ["digits", "digit", "significant", "figures"]
   private static let digits = ASCII.zero...ASCII.nine
   /// For suggestions; in the order of lists.
   private static let known = ["decimals", "digits", "percent", "grouped", "si", "scientific", "plain"]
@@ -192,7 +198,7 @@ extension NumberFormat {
     at index: Int, of tokens: [(word: String, span: Range<Int>)]
   ) throws(Problem) -> (Part, count: Int) {
     let (word, span) = tokens[index]
-    if let part = words[word] { return (part, 1) }
+    if let part = part(saidBy: word) { return (part, 1) }
     if decimalWords.contains(word) || digitWords.contains(word) {
       throw Problem(kind: .missingCount(word), span: span)
     }

@@ -92,7 +92,7 @@ struct FormulaReaderTests {
       let typed = text.withUTF8 { bytes in try? reader.readTyped(bytes) }
       guard let expected else { continue }
       numbers += 1
-      #expect(typed??.value.bitPattern == expected.value.bitPattern && typed == expected, "\(what)")
+      #expect(typed?.value.bitPattern == expected.value.bitPattern && typed == expected, "\(what)")
       #expect(reader.program == Program() && reader.nameCount == 0 && reader.calls.isEmpty, "\(what)")
       #expect(!reader.isUncertain && reader.firstMentions.isEmpty, "\(what)")
     }

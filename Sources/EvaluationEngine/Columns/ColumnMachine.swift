@@ -99,8 +99,10 @@ final class ColumnMachine {
     }
     var remains: UInt64 = 0
     forEachStep { step, operands in
+      // Functions of numbers are called with numbers alone.
+      if remains != 0 { return }
       let result = address(step.result, start)
-      remains |=
+      remains =
         compute(step, operands, result, start, count, isBlind: step.isTraced)
         ?? (computeRows(step, operands, result, start, count) ? 1 : 0)
     }

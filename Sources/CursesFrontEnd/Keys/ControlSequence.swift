@@ -14,8 +14,10 @@ enum ControlSequence: Hashable {
   case key(Key, length: Int)
   case pointer(PointerEvent, length: Int)
   case unknown(length: Int)
+  /// The beginning of one that is longer than `lengthLimit`, and unknown.
+  case overlong(length: Int)
 
-  /// The longest sequence that is waited for; a longer one is unknown.
+  /// The most parameter bytes of a sequence that means something.
   static let lengthLimit = 64
   /// The longest string (an answer to a question of an earlier program) that is swallowed whole.
   static let stringLimit = 4096
@@ -50,9 +52,17 @@ enum ControlSequence: Hashable {
 
   // MARK: - Esc [
 
+  /// Whether a byte stands between the beginning of a sequence and the one that ends it.
+  static func isParameter(_ byte: UInt8) -> Bool { (0x20...0x3F).contains(byte) }
+
+  /// Whether a byte ends a sequence.
+  static func isFinal(_ byte: UInt8) -> Bool { (0x40...0x7E).contains(byte) }
+
   private static func parseControl(_ body: ArraySlice<UInt8>) -> ControlSequence {
-    guard let end = body.firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
-      return body.count > lengthLimit ? .unknown(length: body.count + 2) : .incomplete
+    // As many as are too many, however they come: in one piece or in several.
+    let most = body.prefix(lengthLimit + 1)
+    guard let end = most.firstIndex(where: { !isParameter($0) }) else {
+      return most.count > lengthLimit ? .overlong(length: most.count + 2) : .incomplete
     }
     let parameters = body[..<end]
     let length = parameters.count + 3
@@ -68,8 +78,8 @@ enum ControlSequence: Hashable {
       // A mouse that is dragged out of the window makes some terminals report places that are none.
       let event = PointerReport.event(parameters.dropFirst(), isRelease: body[end] == UInt8(ascii: "m"))
       return event.map { .pointer($0, length: length) } ?? .silent(length: length)
-    case 0x40...0x7E:
-      return meaning(of: body[end], numbers(parameters), length: length)
+    case let final where isFinal(final):
+      return meaning(of: final, numbers(parameters), length: length)
     default:
       // A control character or a byte of text broke the sequence off; it is read by itself.
       return .unknown(length: length - 1)

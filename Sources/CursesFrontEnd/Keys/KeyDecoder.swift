@@ -36,6 +36,8 @@ package struct KeyDecoder {
   private let sequences: KeySequences
   private var waiting: [UInt8] = []
   private var paste: Paste?
+  /// Whether the rest of a sequence comes that was too long, up to the byte that ends it.
+  private var isOverlong = false
 
   private struct Paste {
     var bytes: [UInt8] = []
@@ -49,7 +51,7 @@ package struct KeyDecoder {
 
   var timeout: Timeout {
     if paste != nil { return .paste }
-    if waiting.isEmpty { return .unlimited }
+    if waiting.isEmpty { return isOverlong ? .sequence : .unlimited }
     return waiting == [Self.escape] ? .escape : .sequence
   }
 
@@ -64,6 +66,7 @@ package struct KeyDecoder {
   /// Reports that no more bytes came in time, and returns what the waiting ones mean as they are.
   package mutating func settle() -> [Input] {
     var inputs = takeInputs(isFinal: true)
+    isOverlong = false
     if var open = paste {
       open.bytes.append(contentsOf: waiting)
       waiting = []
@@ -81,6 +84,10 @@ package struct KeyDecoder {
         guard takePaste(&position, &inputs) else { break }
         continue
       }
+      if isOverlong {
+        skipOverlong(&position)
+        continue
+      }
       switch Self.step(waiting[position...], sequences, isFinal: isFinal) {
       case .incomplete:
         waiting.removeSubrange(..<position)
@@ -88,6 +95,10 @@ package struct KeyDecoder {
       case .paste(let length):
         position += length
         paste = Paste()
+      case .overlong(let length):
+        inputs.append(.unknown(ControlSequence.printable(waiting[position..<position + length])))
+        position += length
+        isOverlong = true
       case .input(let input, let length):
         position += length
         if let input { inputs.append(input) }
@@ -95,6 +106,14 @@ package struct KeyDecoder {
     }
     waiting.removeSubrange(..<min(position, waiting.count))
     return inputs
+  }
+
+  /// Passes over parameters, and over the byte that ends the sequence where that is there; another one is read by itself.
+  private mutating func skipOverlong(_ position: inout Int) {
+    while position < waiting.count, ControlSequence.isParameter(waiting[position]) { position += 1 }
+    guard position < waiting.count else { return }
+    if ControlSequence.isFinal(waiting[position]) { position += 1 }
+    isOverlong = false
   }
 
   /// Moves pasted bytes out of those waiting; true where the end of the paste was among them.
@@ -150,6 +169,8 @@ package struct KeyDecoder {
   private enum Step {
     case incomplete
     case paste(length: Int)
+    /// What follows belongs to it, up to the byte that ends it.
+    case overlong(length: Int)
     /// Nothing to report where there is no input.
     case input(Input?, length: Int)
   }
@@ -174,6 +195,7 @@ package struct KeyDecoder {
         return .input(.unknown(ControlSequence.printable(bytes)), length: bytes.count)
       case .incomplete, .none: break
       case .pasteStart(let length): return .paste(length: length)
+      case .overlong(let length): return .overlong(length: length)
       case .silent(let length): return .input(nil, length: length)
       case .key(let key, let length): return .input(.key(key), length: length)
       case .pointer(let event, let length): return .input(.pointer(event), length: length)
@@ -186,6 +208,7 @@ package struct KeyDecoder {
     switch characterStep(rest, .meta, isFinal: isFinal) {
     case .incomplete: return .incomplete
     case .paste(let length): return .paste(length: length + 1)
+    case .overlong(let length): return .overlong(length: length + 1)
     case .input(let input, let length): return .input(input, length: length + 1)
     }
   }

@@ -137,6 +137,25 @@ struct KeyDecoderTests {
     #expect(inputs.allSatisfy { if case .unknown = $0 { true } else { false } })
   }
 
+  @Test func `a sequence that is too long is unknown, and nothing of it is text, wherever it is cut`() {
+    let sent = Array("a\u{1B}[<31;1;1\(String(repeating: "!", count: 90))Mb\u{1B}[<0;1;1M".utf8)
+    let whole = decode(sent)
+    #expect(whole.count == 4 && whole.first == key(.character("a")) && whole[2] == key(.character("b")))
+    guard case .unknown = whole[1], case .pointer = whole[3] else {
+      Issue.record("\(whole)")
+      return
+    }
+    for cut in 0...sent.count {
+      var decoder = KeyDecoder(sequences: KeySequences())
+      let pieces = decoder.decode(sent[..<cut]) + decoder.decode(sent[cut...]) + decoder.settle()
+      #expect(pieces == whole, "cut at \(cut)")
+    }
+    // One that never ends is over when nothing more comes.
+    var decoder = KeyDecoder(sequences: KeySequences())
+    #expect(decoder.decode(sent[..<80]).count == 2 && decoder.timeout == .sequence)
+    #expect(decoder.settle().isEmpty && decoder.timeout == .unlimited && decoder.decode([0x4D]).count == 1)
+  }
+
   @Test func `broken UTF-8 is shown as bytes and what follows is kept`() {
     #expect(decode([0xE4, 0x61]) == [.unknown("\\xE4"), key(.character("a"))])
     #expect(decode([0xFF, 0xC0, 0x61]) == [.unknown("\\xFF"), .unknown("\\xC0"), key(.character("a"))])

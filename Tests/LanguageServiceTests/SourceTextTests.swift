@@ -50,6 +50,14 @@ struct SourceTextTests {
     #expect(text.source.word(at: text.caret).map { text.source.string($0) } == word)
   }
 
+  @Test func `lines are those of the text in which bytes that are no UTF-8 are replaced`() {
+    let source = SourceText([0xFF, 0xFF, 0x0A, 0x61, 0x0A, 0x62])
+    #expect(
+      (0..<source.lineCount).map {
+        source.string(source.line(at: source.offset(of: TextPosition(line: $0, column: 0), in: .utf8)))
+      } == ["\u{FFFD}\u{FFFD}", "a", "b"])
+  }
+
   /// Changes of parts, one after the other, come to the same as the text changed at once.
   @Test func `random changes leave the text that they say`() {
     let pieces = ["a", "\n", "\r", "\r\n", "🍎", "e\u{301}", "= 2", "", "x\ny"]

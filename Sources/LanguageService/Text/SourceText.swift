@@ -16,7 +16,7 @@ public struct SourceText: Sendable {
   public init(_ bytes: [UInt8]) {
     let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
     self.bytes = isUTF8 ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
-    lineStarts = Self.lineStarts(in: bytes)
+    lineStarts = Self.lineStarts(in: self.bytes)
   }
 
   private static func lineStarts(in bytes: [UInt8]) -> [Int] {
@@ -153,7 +153,7 @@ extension SourceText {
   ) {
     let first = offset(of: start, in: encoding)
     bytes.replaceSubrange(first..<max(first, offset(of: end, in: encoding)), with: text.utf8)
-    lineStarts = Self.lineStarts(in: bytes)
+    lineStarts = Self.lineStarts(in: self.bytes)
   }
 
   /// The text with these edits, each of which is about the text as it is; of two that overlap the later one is left out.

@@ -164,7 +164,8 @@ struct GrowthSeries: Sendable {
 
       How the cost of a thing grows with what it is done to, made by `Scripts/bench --growth --write`. Each figure is a median on one machine: the
       exponent tells more than the times. It is the slope of the logarithms from 10,000 on: 1 is linear; sorting and caches that are left behind add up
-      to 0.15. Ten million nodes are computed and built, but no document of so many is read here, since the making of its text alone takes minutes.
+      to 0.15. A graph whose nodes come in any order takes a trip to memory for each of them once they fill the caches, between 10⁵ and 10⁶:
+      before that step and behind it it is linear. Ten million nodes are computed and built, but no document of so many is read here, since the making of its text alone takes minutes.
       `GrowthTests` hold the exponents of what the tree counts, on every machine: nodes computed, positions moved, cells painted.
 
       Machine: \(Machine.description.map { "\($0.name): \($0.value)" }.joined(separator: "; ")).

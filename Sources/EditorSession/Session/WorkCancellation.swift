@@ -13,7 +13,7 @@ package final class WorkCancellation {
   private static let interval = Duration.milliseconds(20)
   private static let frameInterval = Duration.seconds(1)
 
-  var terminal: (any KeyCancellation)?
+  weak var terminal: (any KeyCancellation)?
   /// Which input gives work up.
   var isGivingUp: (Input) -> Bool = { _ in false }
   /// Shows on the terminal that the program has been at work for so many seconds.

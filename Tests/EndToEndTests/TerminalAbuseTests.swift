@@ -101,9 +101,9 @@ struct TerminalAbuseTests {
     var generator = SeededGenerator(seed: seed)
     func started() async throws -> TmuxSession {
       // What is left when the editor has ended takes the rest of the bytes and does nothing with them, not even where they mean
-      // signals. The user's own editor, which some keys call, would not be left by the keys that lead back.
+      // signals, or to stop the output. The user's own editor, which some keys call, would not be left by the keys that lead back.
       let command =
-        "trap '' INT QUIT; EDITOR=true VISUAL=true \"$0\" --example shop; echo ended with $?; exec sleep 600"
+        "trap '' INT QUIT; stty -ixon; EDITOR=true VISUAL=true \"$0\" --example shop; echo ended with $?; exec sleep 600"
       let session = try TmuxSession(["/bin/sh", "-c", command, Nodecalc.path()], directory: folder.path)
       try await session.wait("the example") { $0.isAlternate && $0.contains("price, EUR, number, 24") }
       return session

@@ -173,6 +173,9 @@ struct TerminalTests {
     try await Task.sleep(for: .seconds(1))
     #expect(before ?? 0 > 0)
     #expect(folder.text(of: "written")?.utf8.count == before)
+    // What `script` holds would go on when its terminal has gone.
+    try type("q", into: session)
+    try await session.wait("the end") { !$0.isAlternate }
   }
 
   /// A report of the mouse as terminals send it; cells count from 1.

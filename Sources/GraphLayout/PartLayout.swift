@@ -10,9 +10,9 @@ struct PartLayout {
   /// `effort` bounds the work that only makes the layout better, in wires gone over.
   init(_ part: GraphPart, spacing: LayoutSpacing, effort: Int) {
     let layering = LongestPathLayering(part)
-    let steps = 400 * (part.boxCount + part.wireCount)
     let layers = NetworkSimplex.tightened(
-      layering.layers, tails: layering.tails, heads: layering.heads, effort: steps)
+      layering.layers, tails: layering.tails, heads: layering.heads,
+      effort: Self.layeringSteps(of: part.boxCount + part.wireCount))
     let balanced = LayerBalance.balanced(layers, tails: layering.tails, heads: layering.heads)
     var grid = LayerGrid(layering, layers: balanced, laneLimit: 100_000 + 16 * part.boxCount)
     CrossingReduction.reduce(&grid, effort: effort)
@@ -28,5 +28,11 @@ struct PartLayout {
     }
     places = (0..<part.boxCount).map { Point(column: columns[Int(balanced[$0])], row: rows[$0]) }
     size = Size(columns: columns.last ?? 0, rows: height)
+  }
+
+  /// How many steps layers are pulled tight for: of a part of more than a hundred thousand boxes fewer for each, since nobody waits a
+  /// minute for wires that are a little shorter.
+  private static func layeringSteps(of boxesAndWires: Int) -> Int {
+    min(400 * boxesAndWires, 100_000_000 + 20 * boxesAndWires)
   }
 }

@@ -23,8 +23,16 @@ struct CrossingReduction {
     }
     if let best { grid = best.grid }
     _ = reduction.settle(&grid, phase: 1, patience: 4)
-    _ = reduction.transposition.improve(&grid, rounds: 400)
+    _ = reduction.transposition.improve(&grid, rounds: Self.rounds(400, of: grid))
   }
+
+  /// So many rounds of exchanges, or fewer where the grid is so large that each takes long.
+  private static func rounds(_ most: Int, of grid: LayerGrid) -> Int {
+    min(most, max(2, mostSegments / max(grid.tails.count, 1)))
+  }
+
+  /// How many segments rounds of exchanges go over at once: more than ten thousand boxes need for all of theirs.
+  private static let mostSegments = 30_000_000
 
   /// From how many beginnings to sweep, with so many sweeps to spare: two if there are any, from the inputs and from the results;
   /// four, with equals turned round or not; eight, the other direction first as well.
@@ -57,7 +65,7 @@ struct CrossingReduction {
       } else {
         sweep.back(&grid, flips: turn % 4 < 2)
       }
-      _ = transposition.improve(&grid, rounds: 40, flips: true)
+      _ = transposition.improve(&grid, rounds: Self.rounds(40, of: grid), flips: true)
       crossings = counter.count(grid)
       idle = crossings * 200 < best.0 * 199 ? 0 : idle + 1
       if crossings < best.0 { best = (crossings, grid.order) }

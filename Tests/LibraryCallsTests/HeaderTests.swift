@@ -14,10 +14,9 @@ struct HeaderTests {
   private static func watchedOptions() throws -> [String] {
     guard let sanitizer = Sanitizer.name else { return [] }
     if sanitizer != "thread" { return ["-fsanitize=\(sanitizer)"] }
-    // That of Swift's compiler calls Dispatch, which a program in C has not; the tests themselves were loaded with it.
-    let loaded = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).split(separator: "\n").compactMap {
-      line in line.firstIndex(of: "/").map { String(line[$0...]) }
-    }
+    // That of Swift's compiler calls Dispatch, which a program in C has not; the library is loaded with it.
+    let loaded = try CommandResult.of(["/usr/bin/env", "ldd", library]).output.split(whereSeparator: \.isWhitespace)
+      .map(String.init)
     let needed = ["libdispatch.so", "libBlocksRuntime.so"].compactMap { name in
       loaded.first { $0.hasSuffix("/\(name)") }
     }

@@ -42,16 +42,6 @@
   THREE(SELECT, select)                                                                                                \
   THREE(CLAMP, clamp)
 
-/* Those of which a result is not finite where an argument is not, a divisor apart: of ONE or TWO arguments. */
-#define TRACING_OPERATIONS(ONE, TWO)                                                                                   \
-  ONE(NEGATE, negate)                                                                                                  \
-  ONE(ABS, abs)                                                                                                        \
-  ONE(SQRT, sqrt)                                                                                                      \
-  TWO(ADD, add)                                                                                                        \
-  TWO(SUBTRACT, subtract)                                                                                              \
-  TWO(MULTIPLY, multiply)                                                                                              \
-  TWO(DIVIDE, divide)
-
 /* What an operation does with one row, as the operators' own kernels do it. */
 #define ROW static inline __attribute__((always_inline)) double
 
@@ -141,18 +131,12 @@ column_level column_best_level(void) {
   return COLUMN_BASELINE;
 }
 
-#if defined(__x86_64__)
-#define LOOPS_AT(table, level) ((level) == COLUMN_AVX512 ? table##_avx512 : (level) == COLUMN_AVX2 ? table##_avx2 : table##_baseline)
-#else
-#define LOOPS_AT(table, level) ((void)(level), table##_baseline)
-#endif
-
 column_kernel column_kernel_at(column_level level, column_operation operation, column_form form) {
   if (operation >= COLUMN_OPERATIONS || form >= COLUMN_FORMS) return NULL;
-  return LOOPS_AT(loops, level)[operation][form];
-}
-
-column_kernel column_blind_kernel_at(column_level level, column_operation operation, column_form form) {
-  if (operation >= COLUMN_OPERATIONS || form >= COLUMN_FORMS) return NULL;
-  return LOOPS_AT(blind_loops, level)[operation][form];
+#if defined(__x86_64__)
+  if (level == COLUMN_AVX512) return loops_avx512[operation][form];
+  if (level == COLUMN_AVX2) return loops_avx2[operation][form];
+#endif
+  (void)level;
+  return loops_baseline[operation][form];
 }

@@ -61,8 +61,4 @@ column_level column_best_level(void);
 /* The loop of an operation; NULL of a form that the operation does not have. The processor has to have the level. */
 column_kernel column_kernel_at(column_level level, column_operation operation, column_form form);
 
-/* The same without a look at the results: it returns 0 always. NULL also of an operation of which some argument that is not finite may
-   leave no trace in the result, whichever it is. */
-column_kernel column_blind_kernel_at(column_level level, column_operation operation, column_form form);
-
 #endif

@@ -137,29 +137,6 @@ struct ColumnAssembler {
     return code
   }
 
-  /// Of each step whether what it comes to, where it is not finite, shows in whatever reads it; `columns` are those of outputs.
-  private func traced(_ isNeeded: (_ step: Int) -> Bool, _ columns: [Int32]) -> [Bool] {
-    var isTraced = steps.indices.map { step in
-      columns[inputCount + step] < 0 && kernel(of: steps[step])?.isTracing == true
-    }
-    for step in steps.indices where isNeeded(step) {
-      let kernel = kernel(of: steps[step])
-      for (place, argument) in steps[step].arguments.enumerated() {
-        let source = Int(arguments[Int(argument)].column) - inputCount
-        if source >= 0, kernel?.traces(argument: place) != true { isTraced[source] = false }
-      }
-    }
-    return isTraced
-  }
-
-  /// The kernel of columns that computes a step; nil where none does.
-  private func kernel(of step: Step) -> ColumnKernel? {
-    switch step.loop {
-    case .columnOfOne, .columnOfTwo, .columnOfThree: KernelTable.columns[Int(step.operatorIndex)]
-    case .pass, .fedAlone, .unary, .fold, .general: nil
-    }
-  }
-
   /// Gives the steps that outputs rest on registers, and puts them into the code.
   private func lay(into code: inout ColumnCode, _ given: [Int32]) {
     var columns = given
@@ -172,7 +149,6 @@ struct ColumnAssembler {
       }
     }
     code.usedInputs = (0..<inputCount).filter { lastUse[$0] >= 0 }
-    let isTraced = traced({ given[inputCount + $0] >= 0 || lastUse[inputCount + $0] >= 0 }, given)
     let firstRegister = Int32(truncatingIfNeeded: code.rowColumnCount + constants.count)
     var free: [Int32] = []
     for (step, what) in steps.enumerated() {
@@ -207,7 +183,7 @@ struct ColumnAssembler {
         ColumnCode.Step(
           loop: what.loop, operatorIndex: what.operatorIndex,
           argumentCount: UInt16(truncatingIfNeeded: what.arguments.count), firstArgument: firstArgument,
-          result: columns[value], isTraced: isTraced[step]))
+          result: columns[value]))
     }
   }
 }

@@ -11,9 +11,6 @@ struct ColumnCode: Sendable {
     var firstArgument: Int32
     /// The column that the results go to: none of its arguments.
     var result: Int32
-    /// Whether a result that is not finite leaves none that is finite in any output, nor in any step that looks for such results:
-    /// then they need not be looked for here.
-    var isTraced = false
   }
 
   var steps: [Step] = []
@@ -29,8 +26,6 @@ struct ColumnCode: Sendable {
   var fillings: [(column: Int32, value: Double)] = []
   /// The inputs that steps or outputs read, ascending.
   var usedInputs: [Int] = []
-  /// Whether no constant stands for a failure.
-  var hasNumbersAlone: Bool { constants.allSatisfy(\.isFinite) }
   /// The nodes that the steps compute.
   var nodeCount = 0
 

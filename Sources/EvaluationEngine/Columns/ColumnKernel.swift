@@ -43,14 +43,6 @@ struct ColumnKernel: Sendable {
 
   /// How many columns it takes.
   var arity: Int { Int(column_arity(operation)) }
-
-  /// Whether no result is finite where the argument at that place is not.
-  func traces(argument place: Int) -> Bool {
-    isTracing && !(operation == COLUMN_DIVIDE && place > 0)
-  }
-
-  /// Whether there are loops that do not look at results, since these may show later.
-  var isTracing: Bool { column_blind_kernel_at(COLUMN_BASELINE, operation, COLUMN_ALL) != nil }
 }
 
 /// The loops of one level of the processor's instructions; all levels give the same bits.
@@ -67,14 +59,11 @@ struct ColumnLoops: Sendable {
 
   /// A loop over columns; `place` is that of an argument that is one number for all rows, of a kernel of two.
   ///
-  /// A blind loop says of no result that it is not finite.
-  ///
   /// - Returns: nil of a loop that the kernel does not have.
   @inline(__always)
-  func callAsFunction(_ kernel: ColumnKernel, constantAt place: Int? = nil, isBlind: Bool = false) -> column_kernel? {
+  func callAsFunction(_ kernel: ColumnKernel, constantAt place: Int? = nil) -> column_kernel? {
     let form = place == nil ? COLUMN_ALL : place == 0 ? COLUMN_FIRST_CONSTANT : COLUMN_SECOND_CONSTANT
-    return isBlind
-      ? column_blind_kernel_at(level, kernel.operation, form) : column_kernel_at(level, kernel.operation, form)
+    return column_kernel_at(level, kernel.operation, form)
   }
 }
 

@@ -2,8 +2,7 @@
 ///
 /// A block goes through all steps in strips so short that the registers stay in the processor's caches. A step computes its strip in one
 /// loop and asks whether any result is not finite; only those rows, and rows in which an argument is none, are computed again by what
-/// computes nodes and formulas: `Instruction.result(of:)`. Where all inputs are numbers it first asks only what would leave no trace
-/// in what rests on it; a strip that has no failure, as nearly all have, is done then.
+/// computes nodes and formulas: `Instruction.result(of:)`.
 final class ColumnMachine {
   let code: ColumnCode
   private let loops: ColumnLoops
@@ -18,12 +17,6 @@ final class ColumnMachine {
   private let arguments: UnsafeMutableBufferPointer<Double>
   /// By column: whether some row of the strip has no number.
   private let lacks: UnsafeMutablePointer<Bool>
-  private let hasNumbersAlone: Bool
-  /// How many strips are computed with a look at every step before another one is tried without: none after one without failures.
-  private var watchedStrips = 0
-
-  /// So many after one with failures: where one is, others are near.
-  private static let mostWatchedStrips = 15
 
   /// So many numbers lie between two columns that the same rows of many do not share the lines of a cache.
   private static let gap = 8
@@ -43,7 +36,6 @@ final class ColumnMachine {
     constants = memory + constantStart
     registers = memory + registerStart
     spread = memory + spreadStart
-    hasNumbersAlone = code.hasNumbersAlone
     arguments = .allocate(capacity: Swift.max(Ports.limit, 3))
     arguments.initialize(repeating: 0)
     let columnCount = code.rowColumnCount + code.constants.count + code.registerCount
@@ -80,45 +72,16 @@ final class ColumnMachine {
     var start = 0
     while start < rows {
       let count = Swift.min(stripRows, rows - start)
-      var areNumbers = hasNumbersAlone
-      for input in code.usedInputs where !receive(input, start, count) { areNumbers = false }
-      if !areNumbers || !runWithoutFailures(start, count) {
-        forEachStep { step, operands in run(step, operands, start, count) }
-      }
-      start += count
-    }
-  }
-
-  /// Computes a strip of inputs that are numbers.
-  ///
-  /// - Returns: false where something fails; then all of it is computed again with a look at every step.
-  private func runWithoutFailures(_ start: Int, _ count: Int) -> Bool {
-    if watchedStrips > 0 {
-      watchedStrips -= 1
-      return false
-    }
-    var remains: UInt64 = 0
-    forEachStep { step, operands in
-      // Functions of numbers are called with numbers alone.
-      if remains != 0 { return }
-      let result = address(step.result, start)
-      remains =
-        compute(step, operands, result, start, count, isBlind: step.isTraced)
-        ?? (computeRows(step, operands, result, start, count) ? 1 : 0)
-    }
-    if remains != 0 { watchedStrips = Self.mostWatchedStrips }
-    return remains == 0
-  }
-
-  @inline(__always)
-  private func forEachStep(_ body: (ColumnCode.Step, Slice<UnsafeBufferPointer<ColumnOperand>>) -> Void) {
-    code.steps.withUnsafeBufferPointer { steps in
-      code.arguments.withUnsafeBufferPointer { operands in
-        for step in steps {
-          let first = Int(step.firstArgument)
-          body(step, operands[first..<first + Int(step.argumentCount)])
+      for input in code.usedInputs { receive(input, start, count) }
+      code.steps.withUnsafeBufferPointer { steps in
+        code.arguments.withUnsafeBufferPointer { operands in
+          for step in steps {
+            let first = Int(step.firstArgument)
+            run(step, operands[first..<first + Int(step.argumentCount)], start, count)
+          }
         }
       }
+      start += count
     }
   }
 
@@ -138,14 +101,12 @@ final class ColumnMachine {
   }
 
   /// Looks for rows of an input without a number; one that is infinite is an overflow, as a node of that number is.
-  ///
-  /// - Returns: whether all are numbers.
-  private func receive(_ input: Int, _ start: Int, _ count: Int) -> Bool {
+  private func receive(_ input: Int, _ start: Int, _ count: Int) {
     let rows = address(Int32(truncatingIfNeeded: input), start)
-    lacks[input] = loops(.pass)?(rows, rows, rows, rows, count) != 0
-    if !lacks[input] { return true }
+    lacks[input] = false
+    guard loops(.pass)?(rows, rows, rows, rows, count) != 0 else { return }
+    lacks[input] = true
     for row in 0..<count where rows[row].isInfinite { rows[row] = StoredValue.overflow }
-    return false
   }
 
   @inline(__always)
@@ -155,9 +116,14 @@ final class ColumnMachine {
     var areNumbers = true
     for operand in operands where lacks[Int(operand.column)] { areNumbers = false }
     let result = address(step.result, start)
-    // A function of one number is called where there is one; the other loops take what comes.
-    let needsNumbers = step.loop == .unary || step.loop == .fold
-    guard areNumbers || !needsNumbers, let remains = compute(step, operands, result, start, count) else {
+    let remains: UInt64
+    switch step.loop {
+    case .pass, .columnOfOne: remains = ofOne(step, operands, result, start, count)
+    case .columnOfTwo: remains = ofTwo(step, operands, result, start, count)
+    case .columnOfThree: remains = ofThree(step, operands, result, start, count)
+    case .unary where areNumbers: remains = unary(step, operands, result, start, count)
+    case .fold where areNumbers: remains = fold(step, operands, result, start, count)
+    case .fedAlone, .general, .unary, .fold:
       lacks[Int(step.result)] = computeRows(step, operands, result, start, count)
       return
     }
@@ -165,39 +131,21 @@ final class ColumnMachine {
       areNumbers && remains == 0 ? false : correct(step, operands, areNumbers, result, start, count)
   }
 
-  /// Computes a strip of a step in one loop.
-  ///
-  /// - Returns: 0 where all results are finite, and always of a blind loop; nil of a step without a loop.
-  @inline(__always)
-  private func compute(
-    _ step: ColumnCode.Step, _ operands: Slice<UnsafeBufferPointer<ColumnOperand>>,
-    _ result: UnsafeMutablePointer<Double>, _ start: Int, _ count: Int, isBlind: Bool = false
-  ) -> UInt64? {
-    switch step.loop {
-    case .pass, .columnOfOne: ofOne(step, operands, result, start, count, isBlind)
-    case .columnOfTwo: ofTwo(step, operands, result, start, count, isBlind)
-    case .columnOfThree: ofThree(step, operands, result, start, count)
-    case .unary: unary(step, operands, result, start, count)
-    case .fold: fold(step, operands, result, start, count)
-    case .fedAlone, .general: nil
-    }
-  }
-
   // MARK: Loops
 
   private func ofOne(
     _ step: ColumnCode.Step, _ operands: Slice<UnsafeBufferPointer<ColumnOperand>>,
-    _ result: UnsafeMutablePointer<Double>, _ start: Int, _ count: Int, _ isBlind: Bool
+    _ result: UnsafeMutablePointer<Double>, _ start: Int, _ count: Int
   ) -> UInt64 {
     let kernel = step.loop == .pass ? .pass : KernelTable.columns[Int(step.operatorIndex)]
-    guard let kernel, let loop = loops(kernel, isBlind: isBlind) else { return 1 }
+    guard let kernel, let loop = loops(kernel) else { return 1 }
     let argument = column(operands[operands.startIndex], start, count, spreadAt: 0)
     return loop(result, argument, argument, argument, count)
   }
 
   private func ofTwo(
     _ step: ColumnCode.Step, _ operands: Slice<UnsafeBufferPointer<ColumnOperand>>,
-    _ result: UnsafeMutablePointer<Double>, _ start: Int, _ count: Int, _ isBlind: Bool
+    _ result: UnsafeMutablePointer<Double>, _ start: Int, _ count: Int
   ) -> UInt64 {
     guard let kernel = KernelTable.columns[Int(step.operatorIndex)] else { return 1 }
     let left = operands[operands.startIndex]
@@ -211,7 +159,7 @@ final class ColumnMachine {
       }
       let place = isConstant ? 0 : self.isConstant(right) ? 1 : nil
       let second = UnsafePointer(address(right.column, start))
-      remains = loops(kernel, constantAt: place, isBlind: isBlind)?(result, first, second, second, count) ?? 1
+      remains = loops(kernel, constantAt: place)?(result, first, second, second, count) ?? 1
       (first, isConstant) = (UnsafePointer(result), false)
     }
     return remains

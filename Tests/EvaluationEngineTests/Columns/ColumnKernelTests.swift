@@ -47,34 +47,6 @@ import Testing
     }
   }
 
-  @Test(arguments: OperatorCatalog.ids.filter { KernelTable.columns[Int($0.index)]?.isTracing == true })
-  func `a loop that does not look has the same bits, and an argument that is not finite leaves a trace`(
-    _ id: OperatorID
-  ) throws {
-    let kernel = try #require(KernelTable.columns[Int(id.index)])
-    let numbers = Self.special + [.infinity, -.infinity, .nan]
-    let pairs = numbers.flatMap { first in numbers.map { (first, $0) } }
-    let (first, second) = (pairs.map(\.0), pairs.map(\.1))
-    for loops in ColumnLoops.all {
-      for constant in kernel.arity == 2 ? [nil, 0, 1] : [nil] {
-        let results = try [false, true].map { isBlind in
-          let loop = try #require(loops(kernel, constantAt: constant, isBlind: isBlind))
-          return [Double](unsafeUninitializedCapacity: pairs.count) { result, count in
-            let remains = result.baseAddress.map { loop($0, first, second, second, pairs.count) }
-            #expect((remains == 0) == isBlind)
-            count = pairs.count
-          }
-        }
-        #expect(zip(results[0], results[1]).allSatisfy { $0.bitPattern == $1.bitPattern || $0.isNaN && $1.isNaN })
-        if constant != nil { continue }
-        for (row, result) in results[1].enumerated() where result.isFinite {
-          let arguments = [first[row], second[row]].prefix(kernel.arity)
-          #expect(arguments.indices.allSatisfy { arguments[$0].isFinite || !kernel.traces(argument: $0) })
-        }
-      }
-    }
-  }
-
   @Test func `operators on numbers that the processor has an instruction for have a column kernel`() {
     let names = OperatorCatalog.ids.filter { KernelTable.columns[Int($0.index)] != nil }.map(\.name)
     #expect(

@@ -246,3 +246,10 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// A change of one module is tested without compiling the tests of the others:
+// `NODECALC_TESTED=Formulas,GraphFiles swift build --product nodecalcPackageTests`.
+if let tested = Context.environment["NODECALC_TESTED"] {
+  let names = Set(tested.split(separator: ",").map { "\($0)Tests" })
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}

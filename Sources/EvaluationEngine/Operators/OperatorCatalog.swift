@@ -22,6 +22,9 @@ public enum OperatorCatalog {
     .fit, .slope, .intercept, .fitted, .fitAt, .chiSquare, .draw,
   ]
 
+  /// The names of operators that came after documents of this form were written.
+  public static let newcomers = ["failed", "ifFailed"]
+
   /// The operators' ids, in the order of `all`.
   public static let ids: [OperatorID] = all.indices.map { OperatorID(index: UInt8(truncatingIfNeeded: $0)) }
 

@@ -124,7 +124,9 @@ extension UnsafeBufferPointer<Instruction> {
 
 extension Instruction {
   /// The stored value of a call whose arguments are these stored values: of those it needs, the first without a number decides
-  /// why it has none. The stamp of a set is no number.
+  /// why it has none.
+  ///
+  /// The stamp of a set is no number.
   func result(of arguments: UnsafeBufferPointer<Double>) -> Double {
     let kernel = KernelTable.all[Int(operatorIndex)]
     switch kernel {

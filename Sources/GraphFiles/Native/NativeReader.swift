@@ -20,7 +20,9 @@ struct NativeReader {
   var inputCounts: [UInt8] = []
   /// What feeds each port, in the order read.
   var references: [InputReference] = []
-  var formulaReader = FormulaReader()
+  var formulaReader: FormulaReader
+  /// The names of operators that stand for groups here.
+  let shadowing: [String]
   /// Members of the node being read.
   var nodeMembers = MetMembers(count: NodeMember.allCases.count)
   /// The data node's own members, if the node being read has any.
@@ -51,11 +53,14 @@ struct NativeReader {
   /// What is read: a whole document, or the definition of a group in one.
   let owner: DocumentProblem.Owner
 
-  /// A reader at the first byte of `text`, which must outlive it.
+  /// A reader at the first byte of `text`, which must outlive it; the operators in `shadowing` are groups of the document.
   init(
     _ text: UnsafeBufferPointer<UInt8>, limits: Limits, countedBy meter: EvaluationMeter? = nil,
-    importedAt importPlace: ImportPlace? = nil
+    importedAt importPlace: ImportPlace? = nil, shadowing: [String] = []
   ) throws(ReadingStop) {
+    self.shadowing = shadowing
+    formulaReader = FormulaReader(shadowing: shadowing)
+    builder.shadowedOperators = shadowing
     self.meter = meter
     self.importPlace = importPlace
     groups = ReadGroups(importedAs: importPlace?.name)
@@ -68,6 +73,9 @@ struct NativeReader {
 
   /// A reader of the definition at which `outer` stands.
   init(ofGroupIn outer: NativeReader) {
+    shadowing = outer.shadowing
+    formulaReader = FormulaReader(shadowing: shadowing)
+    builder.shadowedOperators = shadowing
     scanner = outer.scanner
     limits = outer.limits
     meter = outer.meter
@@ -95,7 +103,8 @@ struct NativeReader {
       return try builder.sorted()
     } catch {
       builder = DocumentBuilder()
-      var again = try NativeReader(text, limits: limits, countedBy: meter, importedAt: importPlace)
+      var again = try NativeReader(
+        text, limits: limits, countedBy: meter, importedAt: importPlace, shadowing: shadowing)
       try again.readText()
       throw again.stop(forLoop: error.loop)
     }

@@ -61,10 +61,11 @@ struct FailureSightTests {
   @Test mutating func `where both have no value the reason is that of the second`() throws {
     let root = try node("ln", zero)
     #expect(try value("ifFailed", failing, root) == .waiting(for: root))
-    let part = try formula("ifFailed", [failing, zero], { $0.appendInput(0) }) { program in
+    let logarithm: (inout Program) -> Void = { program in
       program.appendInput(1)
       program.appendCall(OperatorID(named: "ln") ?? .null, arguments: 1)
     }
+    let part = try formula("ifFailed", [failing, zero], { $0.appendInput(0) }, logarithm)
     #expect(graph.value(of: part) == .failure(.outsideDomain(.logarithmOfZero)))
   }
 
@@ -143,13 +144,12 @@ struct FailureSightTests {
     let set = graph.insert(.data(.set(try DataSet(values: [1, 2, 3]))))
     let large = try node("concat", set, set)
     #expect(try value("ifFailed", large, five) == .waiting(for: large))
-    let inside = try formula("ifFailed", [set, five]) { program in
+    let both: (inout Program) -> Void = { program in
       program.appendInput(0)
       program.appendInput(0)
       program.appendCall(OperatorID(named: "concat") ?? .null, arguments: 2)
-    } _: {
-      $0.appendInput(1)
     }
+    let inside = try formula("ifFailed", [set, five], both, { $0.appendInput(1) })
     #expect(graph.value(of: inside) == .failure(.tooLarge(limit: 5)))
     #expect(try value("failed", inside) == .waiting(for: inside))
   }

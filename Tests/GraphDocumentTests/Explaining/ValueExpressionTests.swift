@@ -36,7 +36,7 @@ struct ValueExpressionTests {
       "f = 'ifFailed(1/x, y) + failed(w) + ifFailed(y, q)'", "g = 'if(y, y, ifFailed(q, 1))'",
       "h = 'ifFailed(q + 1, 2)'")
     func sentences(_ name: String) -> [String] {
-      document.contents.sentences(forFailuresSeenBy: document.node(name))
+      SeenFailures(of: document.node(name), in: document.contents).sentences
     }
     #expect(sentences("o") == ["'q' has no value (division by zero: divisor 'x' is 0), so 'y'"])
     #expect(sentences("t") == ["'w' has no value (waits for 'q'), so 1"])

@@ -1,6 +1,6 @@
 import TextScanning
 
-/// A cell of a delimited text as it is written.
+/// A cell of a delimited text.
 public enum DelimitedField {
   /// The bytes, in quotes where something in them would end the cell.
   ///
@@ -21,5 +21,24 @@ public enum DelimitedField {
   /// A text between commas.
   public static func quoted(_ text: String) -> String {
     String(decoding: quoted(Array(text.utf8), delimiter: ASCII.comma), as: UTF8.self)
+  }
+
+  /// The content of a cell: without quotes around it, and of two quotes inside one.
+  public static func content(of cell: some Collection<UInt8>) -> [UInt8] {
+    var bytes = Array(cell)
+    guard bytes.first == ASCII.quote else { return bytes }
+    while bytes.last == ASCII.space || bytes.last == ASCII.tab { bytes.removeLast() }
+    guard bytes.count > 1, bytes.last == ASCII.quote else { return Array(cell) }
+    var content: [UInt8] = []
+    var isSecond = false
+    for byte in bytes[1..<(bytes.count - 1)] {
+      if byte == ASCII.quote, isSecond {
+        isSecond = false
+        continue
+      }
+      isSecond = byte == ASCII.quote
+      content.append(byte)
+    }
+    return content
   }
 }

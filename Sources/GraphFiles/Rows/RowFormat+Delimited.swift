@@ -50,7 +50,7 @@ struct DelimitedRows: RowTable {
 
   func content(of cell: UnsafeBufferPointer<UInt8>) -> CellContent {
     if cell.isEmpty { return .nothing }
-    if cell[0] == ASCII.quote { return .text(DelimitedRowForm.content(of: cell)) }
+    if cell[0] == ASCII.quote { return .text(DelimitedField.content(of: cell)) }
     return JSONNumber.isNumber(cell) ? .number(cell) : .text(Array(cell))
   }
 }

@@ -92,10 +92,12 @@ enum ForeignName {
         "if(a < 100, ln(abs(gamma(a))), (a - 0.5) * ln(a) - a + ln(tau) / 2 + 1 / (12 * a) - 1 / (360 * a^3))": ""
       ]),
     Advice("iif ifelse ite cond", ["if(condition, then, else)": ""]),
-    // Until a formula can ask whether a value failed.
-    Advice(
-      "iferror ifna iserror iserr isna isnumber isnan isinf", [:],
-      "no formula sees a failure: ask for its cause before, as in if(b == 0, 0, a / b)"),
+    Advice("iferror coalesce ifnull nvl", ["ifFailed(a, b)": ""]),
+    Advice("ifna", ["ifFailed(a, b)": ""], "whatever the reason of the failure is"),
+    Advice("iserror isnan", ["failed(a)": ""]),
+    Advice("iserr isna", ["failed(a)": ""], "whatever the reason of the failure is"),
+    Advice("isnumber", ["1 - failed(a)": ""]),
+    Advice("isinf", [:], "a number is finite"),
     Advice("xor", ["notEqual(a != 0, b != 0)": ""], "there are no operators on bits"),
     Advice("nand", ["not (a and b)": ""]),
     Advice("nor", ["not (a or b)": ""]),

@@ -21,8 +21,6 @@ struct NativeReader {
   /// What feeds each port, in the order read.
   var references: [InputReference] = []
   var formulaReader: FormulaReader
-  /// The names of operators that stand for groups here.
-  let shadowing: [String]
   /// Members of the node being read.
   var nodeMembers = MetMembers(count: NodeMember.allCases.count)
   /// The data node's own members, if the node being read has any.
@@ -58,7 +56,6 @@ struct NativeReader {
     _ text: UnsafeBufferPointer<UInt8>, limits: Limits, countedBy meter: EvaluationMeter? = nil,
     importedAt importPlace: ImportPlace? = nil, shadowing: [String] = []
   ) throws(ReadingStop) {
-    self.shadowing = shadowing
     formulaReader = FormulaReader(shadowing: shadowing)
     builder.shadowedOperators = shadowing
     self.meter = meter
@@ -73,9 +70,8 @@ struct NativeReader {
 
   /// A reader of the definition at which `outer` stands.
   init(ofGroupIn outer: NativeReader) {
-    shadowing = outer.shadowing
-    formulaReader = FormulaReader(shadowing: shadowing)
-    builder.shadowedOperators = shadowing
+    formulaReader = FormulaReader(shadowing: outer.shadowing)
+    builder.shadowedOperators = outer.shadowing
     scanner = outer.scanner
     limits = outer.limits
     meter = outer.meter
@@ -87,6 +83,9 @@ struct NativeReader {
   }
 
   var text: UnsafeBufferPointer<UInt8> { scanner.text }
+
+  /// The names of operators that stand for groups here.
+  var shadowing: [String] { builder.shadowedOperators }
 
   /// How many inputs were read that are none of uses.
   var inputCount: Int { references.count - groups.wireCount }
@@ -102,6 +101,7 @@ struct NativeReader {
     do throws(LoopFound) {
       return try builder.sorted()
     } catch {
+      let shadowing = self.shadowing
       builder = DocumentBuilder()
       var again = try NativeReader(
         text, limits: limits, countedBy: meter, importedAt: importPlace, shadowing: shadowing)

@@ -218,6 +218,8 @@ private let operatorCalls: [(String, String?)] = [
 private let data = ["data": [4.0, 1, 9, 2.5]]
 
 private let functionCases: [AdviceTests.Case] = [
+  .init("iferror", ["a": 5, "b": 7], 5), .init("ifna", ["a": 5, "b": 7], 5), .init("iserror", ["a": 5], 0),
+  .init("iserr", ["a": 5], 0), .init("isnumber", ["a": 5], 1),
   .init("avg", [:], 4.125, sets: data),
   .init("average", ["a": 2, "b": 5], 3.5, place: 1),
   .init("stdev", [:], 3.473110997362451, sets: data),

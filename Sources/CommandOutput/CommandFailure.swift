@@ -56,11 +56,13 @@ package struct CommandFailure: Error {
   package private(set) var isMissingFile = false
 
   /// A file that was not read or not saved.
-  package init(_ failure: StorageFailure) {
+  ///
+  /// `help` is what does it all the same.
+  package init(_ failure: StorageFailure, help: String? = nil) {
     let isReading = failure.step == .opening || failure.step == .reading
     let status: ExitStatus =
       failure.isBeforeFirstByte ? (isReading ? .unreadableInput : .uncreatableOutput) : .brokenOff
-    self.init(status, failure.message)
+    self.init(status, failure.message, help: help)
     isMissingFile = isReading && failure.isMissing
   }
 

@@ -1,3 +1,4 @@
+package import DocumentStorage
 import Glibc
 
 /// The three streams every process is born with.
@@ -16,6 +17,15 @@ package enum StandardStreams {
   package static func announceInput() {
     guard isatty(STDIN_FILENO) == 1 else { return }
     report("note: reading from the terminal: type the text, or name a FILE; Ctrl-D at the start of a line ends it")
+  }
+
+  /// Reports that the writer of a named pipe is waited for; what `<(…)` stands for has one.
+  package static func announcePipe(_ path: StoragePath) {
+    var status = stat()
+    guard !path.bytes.starts(with: Array("/dev/".utf8)), !path.bytes.starts(with: Array("/proc/".utf8)),
+      stat(path.text, &status) == 0, status.st_mode & S_IFMT == S_IFIFO
+    else { return }
+    report("note: reading from the pipe '\(SafeText(path.text))': something has to write to it; Ctrl-C ends this")
   }
 
   /// Gives standard input, read to its end, to the terminal that the program was started from, where there is one.

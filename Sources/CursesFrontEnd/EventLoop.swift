@@ -23,6 +23,10 @@ final class EventLoop: KeyCancellation {
   private var needsStep = false
   private let beginning = ContinuousClock.now
   private var lastFrame = ContinuousClock.now
+  /// When a person did something last.
+  private var lastInput: ContinuousClock.Instant?
+  /// How long nothing else is begun behind that: who types goes on, and must not wait.
+  private static let typingPause = Duration.milliseconds(100)
   /// When the decoder gives up on the bytes it waits to be completed.
   private var settleAt: ContinuousClock.Instant?
   /// When the program is to hear that nothing came.
@@ -63,7 +67,9 @@ final class EventLoop: KeyCancellation {
         self.quietAt = nil
         handle(.quiet)
       }
-      if ending == nil, ready.hasNews, program.takeFromSource() { needsFrame = true }
+      // A key and its frame come first: what others want may take long.
+      let isKeyDue = ready.hasInput || !deferred.isEmpty || (needsFrame && ready.hasSpace)
+      if ending == nil, ready.hasNews, !isKeyDue, program.takeFromSource() { needsFrame = true }
       if let stepAt, stepAt <= .now {
         self.stepAt = nil
         needsStep = true
@@ -94,26 +100,33 @@ final class EventLoop: KeyCancellation {
       pollfd(fd: needsFrame || needsStep ? output : -1, events: Int16(POLLOUT), revents: 0),
     ]
     let own = descriptors.count
-    for descriptor in program.source?.descriptors ?? [] {
+    let pause = lastInput.map { Self.typingPause - (ContinuousClock.now - $0) } ?? .zero
+    let isTyping = pause > .zero
+    let source = isTyping ? nil : program.source
+    for descriptor in source?.descriptors ?? [] {
       descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     }
-    let count = poll(&descriptors, nfds_t(descriptors.count), pollTimeout())
+    for descriptor in source?.writable ?? [] {
+      descriptors.append(pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0))
+    }
+    let sourceAt = source?.timeout.map { ContinuousClock.now + $0 }
+    let count = poll(&descriptors, nfds_t(descriptors.count), pollTimeout(isTyping ? pause : source?.timeout))
     if count < 0 { return Ready() }
     // An error or a hang-up counts as input and as space: the read or the write that follows reports it.
     return Ready(
       hasInput: descriptors[0].revents != 0, hasEvents: descriptors[1].revents != 0,
       hasSpace: descriptors[2].revents != 0,
       hasNews: descriptors[own...].contains { $0.revents != 0 }
-        || (program.source?.timeout.map { $0 <= .zero } ?? false),
+        || (sourceAt.map { $0 <= ContinuousClock.now } ?? false),
       isQuiet: descriptors[0].revents == 0 && (settleAt.map { $0 <= .now } ?? false))
   }
 
   /// After how many milliseconds there is something to do though nothing comes: the decoder gives up on bytes that are not
   /// complete, the program is to hear of the quiet or to draw, or its source is to be asked; −1 for never.
-  private func pollTimeout() -> Int32 {
+  private func pollTimeout(_ source: Duration?) -> Int32 {
     let now = ContinuousClock.now
     let moments = [settleAt, quietAt, stepAt].compactMap(\.self)
-    let times = moments.map { $0 - now } + [program.source?.timeout].compactMap(\.self)
+    let times = moments.map { $0 - now } + [source].compactMap(\.self)
     return times.min().map(Self.milliseconds) ?? -1
   }
 
@@ -153,6 +166,7 @@ final class EventLoop: KeyCancellation {
     }
     let inputs = decoder.decode(buffer[..<count])
     noteTimeout()
+    lastInput = .now
     handle(inputs)
   }
 
@@ -192,6 +206,8 @@ final class EventLoop: KeyCancellation {
     return true
   }
 
+  var hasDeferred: Bool { !deferred.isEmpty }
+
   func show(_ frame: Frame) {
     var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
     if poll(&descriptor, 1, 0) > 0 { display.show(frame) }
@@ -209,6 +225,7 @@ final class EventLoop: KeyCancellation {
     while ending == nil, !deferred.isEmpty {
       let inputs = deferred
       deferred = []
+      lastInput = .now
       handle(inputs)
     }
   }

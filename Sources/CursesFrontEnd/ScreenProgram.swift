@@ -92,19 +92,22 @@ extension TerminalProgram {
 public struct EventSource: Hashable, Sendable {
   /// One of them is readable as soon as there is something to be taken; none where there is no such descriptor.
   public var descriptors: [Int32]
-  /// After how long it is to be asked although no descriptor is readable; nil for never.
+  /// One of them takes more as soon as there is something to be done; none where nothing waits to be sent.
+  public var writable: [Int32]
+  /// After how long it is to be asked although no descriptor is ready; nil for never.
   public var timeout: Duration?
 
   /// Descriptors to wait for, and for how long at most.
-  public init(descriptors: [Int32], timeout: Duration?) {
+  public init(descriptors: [Int32], writable: [Int32] = [], timeout: Duration?) {
     self.descriptors = descriptors
+    self.writable = writable
     self.timeout = timeout
   }
 
   /// Both sources at once.
   public func and(_ other: EventSource) -> EventSource {
     EventSource(
-      descriptors: descriptors + other.descriptors,
+      descriptors: descriptors + other.descriptors, writable: writable + other.writable,
       timeout: [timeout, other.timeout].compactMap(\.self).min())
   }
 }
@@ -134,6 +137,9 @@ public protocol KeyCancellation: AnyObject {
   /// It does not wait.
   func hasWaiting(_ isWanted: (Input) -> Bool) -> Bool
 
+  /// Whether input that came meanwhile waits to be handled.
+  var hasDeferred: Bool { get }
+
   /// Shows a picture now; left out where the terminal takes no output.
   func show(_ frame: Frame)
 
@@ -142,6 +148,9 @@ public protocol KeyCancellation: AnyObject {
 }
 
 extension KeyCancellation {
+  /// Nothing is queued.
+  public var hasDeferred: Bool { false }
+
   /// Nothing: a screen has no place for lines.
   public func tell(_ line: String) {}
 }

@@ -27,7 +27,7 @@ public struct AtomicSave {
   /// Saves `bytes` as the whole text of the file at `path`, which need not exist.
   ///
   /// `replacesText` is whether a file that has a text may be replaced; an empty one always may. `replacesReadOnly` is whether the user
-  /// insists: one may be replaced that is read-only, even for its owner, and what a save that broke off left for the user; where a
+  /// insists: one may be replaced that the user may not write or that is locked, and what a save that broke off left for the user; where a
   /// file's other names cannot be kept, they part. `expecting` is the text that the file has to hold, unless there is none by now;
   /// nil for any. `formerly` is what a file that is no longer there had.
   ///
@@ -53,11 +53,11 @@ public struct AtomicSave {
     // A file may appear while none is there to be locked: then it is looked at as if it had been there.
     for _ in 0..<Self.attempts {
       TemporaryFile.sweep(beside: target.name, in: folder.file, system: system)
-      let old = try TargetFile.find(target.name, in: folder.file, for: path, system: system)
+      let old = try TargetFile.find(target.name, in: folder.file, for: path, isForced: replacesReadOnly, system: system)
       defer { old?.close() }
       if let old {
         if !replacesText, old.status.size > 0 { throw StorageFailure(.examiningOldFile, path, .isOccupied) }
-        if !replacesReadOnly, old.status.isReadOnly { throw StorageFailure(.examiningOldFile, path, .isReadOnly) }
+        if !replacesReadOnly, !old.isWritable { throw StorageFailure(.examiningOldFile, path, .isReadOnly) }
         if let expecting, !old.holds(expecting) { throw StorageFailure(.examiningOldFile, path, .changedMeanwhile) }
       }
       let job = Job(
@@ -65,7 +65,7 @@ public struct AtomicSave {
         isForced: replacesReadOnly)
       if let report = try carryOut(job) { return report }
     }
-    throw StorageFailure(.replacing, path, .isBeingSaved)
+    throw StorageFailure(.replacing, path, .isBeingSaved(by: nil))
   }
 
   /// Removes what killed saves of the file at `path` left, as each save does; to be called when it is opened.

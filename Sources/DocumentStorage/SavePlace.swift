@@ -32,8 +32,9 @@ struct SavePlace {
       system.abandon(folder.file)
       throw error
     }
-    guard let status = old?.status else { return }
-    if status.isReadOnly { try refuse(.isReadOnly) }
+    guard let old else { return }
+    let status = old.status
+    if !old.isWritable { try refuse(.isReadOnly) }
     if status.names > 1 { try refuse(.hasOtherNames(status.names - 1)) }
   }
 

@@ -32,12 +32,12 @@ public struct StorageFailure: Error, Hashable, Sendable {
     case notAFile
     /// A file that is not empty, where none was to be replaced.
     case isOccupied
-    /// A file that its owner made read-only.
+    /// A file that its owner made read-only, or that the user may not write.
     case isReadOnly
     /// Others wrote to the file since it was read.
     case changedMeanwhile
-    /// Another nodecalc has been writing the file all the time.
-    case isBeingSaved
+    /// Another program has had the file locked all the time: that one, where it is known.
+    case isBeingSaved(by: String?)
     /// The file has so many other names, which cannot be kept.
     case hasOtherNames(Int)
     /// A save of the file broke off earlier, and `copy` holds its text as a whole.

@@ -6,7 +6,7 @@ import Glibc
 /// Other programs need not heed it. A file system without locks leaves only the checks.
 struct TargetFile {
   /// How long another writer is waited for, in milliseconds, and how often it is looked at.
-  static let patience = 10_000
+  static let patience = 2_000
   private static let pause = 5
 
   let name: StoragePath
@@ -19,20 +19,23 @@ struct TargetFile {
 
   var status: FileStatus { traits.status }
 
-  /// Opens and locks the plain file of that name, once no other nodecalc is writing it.
+  /// Opens and locks the plain file of that name, once no other program has it locked.
+  ///
+  /// With `isForced` a lock that is kept is passed over in the end.
   ///
   /// - Returns: nil where there is none.
   /// - Throws: a failure for `path` where it cannot be replaced.
   static func find(
-    _ name: StoragePath, in folder: Int32, for path: StoragePath, system: any SystemCalls
+    _ name: StoragePath, in folder: Int32, for path: StoragePath, isForced: Bool = false, system: any SystemCalls
   ) throws(StorageFailure) -> TargetFile? {
     var waited = 0
     while true {
-      switch look(at: name, in: folder, system) {
+      switch look(at: name, in: folder, passesLock: isForced && waited >= patience, system) {
       case .missing: return nil
       case .taken(let target): return target
       case .refused(let reason): throw StorageFailure(.examiningOldFile, path, reason)
-      case .busy where waited >= patience: throw StorageFailure(.examiningOldFile, path, .isBeingSaved)
+      case .busy where waited >= patience:
+        throw StorageFailure(.examiningOldFile, path, .isBeingSaved(by: LockHolder.name(of: name, in: folder, system)))
       case .busy:
         system.pause(milliseconds: pause)
         waited += pause
@@ -48,7 +51,9 @@ struct TargetFile {
     case busy
   }
 
-  private static func look(at name: StoragePath, in folder: Int32, _ system: any SystemCalls) -> Look {
+  private static func look(
+    at name: StoragePath, in folder: Int32, passesLock: Bool, _ system: any SystemCalls
+  ) -> Look {
     do throws(SystemError) {
       guard let status = try system.statusIfThere(of: name, in: folder) else { return .missing }
       if let reason = refusal(of: status.kind) { return .refused(reason) }
@@ -57,13 +62,27 @@ struct TargetFile {
         let traits = FileTraits(status: status, unread: [AccessList.attribute])
         return .taken(TargetFile(name: name, folder: folder, traits: traits, file: nil, system: system))
       }
-      guard let traits = try take(file, ifNamed: name, in: folder, system) else { return .busy }
+      guard let traits = try take(file, ifNamed: name, in: folder, passesLock: passesLock, system) else { return .busy }
       return .taken(TargetFile(name: name, folder: folder, traits: traits, file: file, system: system))
     } catch  where error.number == ENOENT {
       // Gone since it was looked at.
       return .busy
     } catch {
       return .refused(.system(error))
+    }
+  }
+
+  /// Whether the user may write it, by its mode, its group or an access control list; what only the system refuses counts as yes.
+  var isWritable: Bool {
+    if status.isReadOnly { return false }
+    do throws(SystemError) {
+      let opened = try system.retrying { () throws(SystemError) in
+        try system.open(name, in: folder, flags: O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, mode: 0)
+      }
+      system.abandon(opened)
+      return true
+    } catch {
+      return error.number != EACCES && error.number != EPERM
     }
   }
 
@@ -132,10 +151,10 @@ struct TargetFile {
   ///
   /// - Returns: nil where somebody else has the lock, or the name has come to mean another file; then it is closed, as after an error.
   private static func take(
-    _ file: Int32, ifNamed name: StoragePath, in folder: Int32, _ system: any SystemCalls
+    _ file: Int32, ifNamed name: StoragePath, in folder: Int32, passesLock: Bool, _ system: any SystemCalls
   ) throws(SystemError) -> FileTraits? {
     do throws(SystemError) {
-      if try lock(file, system) {
+      if try lock(file, system) || passesLock {
         let traits = try FileTraits(of: file, system: system)
         if try system.statusIfThere(of: name, in: folder)?.identity == traits.status.identity { return traits }
       }
@@ -147,7 +166,7 @@ struct TargetFile {
     return nil
   }
 
-  /// Whether no other nodecalc has it locked; a file system without locks is no obstacle.
+  /// Whether no other program has it locked; a file system without locks is no obstacle.
   private static func lock(_ file: Int32, _ system: any SystemCalls) throws(SystemError) -> Bool {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.lock(file) }

@@ -45,7 +45,7 @@ struct AtomicSaveTests {
     #expect(failure?.reason == .isReadOnly && failure?.isBeforeFirstByte == true)
     #expect(
       failure?.briefMessage
-        == "its owner made it read-only; make it writable (chmod u+w) or save under another name")
+        == "it is read-only for you; make it writable (chmod u+w) or save under another name")
     #expect(folder.names == ["plan"] && folder.permissions(of: "plan") == mode)
     try save("new", to: "plan", replacesReadOnly: true)
     #expect(folder.permissions(of: "plan") == mode)

@@ -136,7 +136,13 @@ struct SaveTraitsTests {
     chmod(folder.path, 0o777)
     try give(AccessList.attribute, Self.list(owner: 6, user: 1234, may: 6, group: 6, mask: 6, all: 4))
     var report: SaveReport?
-    try Unprivileged.run { () throws(StorageFailure) in report = try AtomicSave().save(Array("new".utf8), to: path) }
+    // Who may not write it has to insist.
+    #expect(throws: StorageFailure.self) {
+      try Unprivileged.run { () throws(StorageFailure) in _ = try AtomicSave().save(Array("new".utf8), to: path) }
+    }
+    try Unprivileged.run { () throws(StorageFailure) in
+      report = try AtomicSave().save(Array("new".utf8), to: path, replacesReadOnly: true)
+    }
     #expect(value(AccessList.attribute) == Self.list(owner: 6, user: 1234, may: 6, group: 4, mask: 6, all: 4))
     #expect(report?.notes == [.ownerNotKept, .groupNotKept])
   }

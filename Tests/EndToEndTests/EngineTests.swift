@@ -202,7 +202,7 @@ struct EngineTests {
     for (target, message, status) in [
       ("out/folder.csv", "it is a folder", 73), ("none/new.csv", "no such file or folder", 73),
       ("out/plain/new.csv", "a part of the path is not a folder", 73),
-      ("out/locked.csv", "its owner made it read-only", 73), ("/proc/new.csv", "", 73),
+      ("out/locked.csv", "it is read-only for you", 73), ("/proc/new.csv", "", 73),
       ("out/new.parquet", "is nothing that postgresql writes", 64), ("a..b", "is neither a file nor a table", 64),
     ] {
       let said = try run("--target \"\(target)\"")

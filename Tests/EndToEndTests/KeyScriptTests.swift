@@ -234,7 +234,7 @@ struct KeyScriptTests {
     folder.write(text, to: "x.nodecalc", mode: mode)
     #expect(
       try Nodecalc.run("x.nodecalc", "--keys", "5<Enter>:w<Enter>", in: folder).transcript == """
-        ! error: cannot save 'x.nodecalc': its owner made it read-only; what was there is unchanged; \
+        ! error: cannot save 'x.nodecalc': it is read-only for you; what was there is unchanged; \
         make it writable (chmod u+w) or save under another name
         [73]
 

@@ -190,8 +190,10 @@ package struct BatchRun {
 
   private func open() throws(CommandFailure) -> FileChunks {
     if request.readsStandardInput { StandardStreams.announceInput() }
+    let file = request.readsStandardInput ? nil : ArgumentText.path(request.input)
+    if let file { StandardStreams.announcePipe(file) }
     return try CommandFailure.telling { () throws(StorageFailure) in
-      try FileChunks(request.readsStandardInput ? nil : ArgumentText.path(request.input))
+      try FileChunks(file)
     }
   }
 

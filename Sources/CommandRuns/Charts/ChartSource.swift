@@ -25,7 +25,7 @@ struct ChartSource: Hashable {
   /// - Throws: where it cannot be opened.
   static func chunks(of place: String) throws(CommandFailure) -> FileChunks {
     let file = DocumentSource.addressed(place).file
-    if file == nil { StandardStreams.announceInput() }
+    if let file { StandardStreams.announcePipe(file) } else { StandardStreams.announceInput() }
     do throws(StorageFailure) {
       return try FileChunks(file)
     } catch {

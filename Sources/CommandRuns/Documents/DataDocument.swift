@@ -122,7 +122,10 @@ struct DataDocument {
   /// The file, to be read chunk by chunk.
   private func chunks() throws(CommandFailure) -> FileChunks {
     do throws(StorageFailure) {
-      if case .file(let path) = source { return try FileChunks(path) }
+      if case .file(let path) = source {
+        StandardStreams.announcePipe(path)
+        return try FileChunks(path)
+      }
       StandardStreams.announceInput()
       return try FileChunks(nil)
     } catch {

@@ -23,11 +23,13 @@ package struct FormatRun {
 package struct FormatFilesRun {
   private let files: [String]
   private let isCheck: Bool
+  private let isForced: Bool
 
-  /// Files as they were named; with `isCheck` none is written.
-  package init(files: [String], isCheck: Bool) {
+  /// Files as they were named; with `isCheck` none is written, with `isForced` also one that is read-only or locked.
+  package init(files: [String], isCheck: Bool, isForced: Bool) {
     self.files = files
     self.isCheck = isCheck
+    self.isForced = isForced
   }
 
   /// Goes on behind a file that cannot be read or written; a file that is in canonical form is not touched.
@@ -45,7 +47,7 @@ package struct FormatFilesRun {
           output.writeLine(SafeText(file))
           status = max(status, .failed)
         } else if let path = source.file {
-          try DocumentSaving.save(new, to: path, expecting: old)
+          try DocumentSaving.save(new, to: path, expecting: old, isForced: isForced)
         } else {
           throw CommandFailure(.usage, "'--in-place' needs a file to write: '\(source.name)' is none")
         }
@@ -62,12 +64,23 @@ package struct FormatFilesRun {
 enum DocumentSaving {
   /// Replaces the file's text as a whole, where it still is what was read.
   ///
+  /// With `isForced` also one that is read-only or locked.
+  ///
   /// - Throws: where it is another by now, or cannot be written.
-  static func save(_ text: [UInt8], to path: StoragePath, expecting old: [UInt8]) throws(CommandFailure) {
+  static func save(
+    _ text: [UInt8], to path: StoragePath, expecting old: [UInt8], isForced: Bool
+  ) throws(CommandFailure) {
     do throws(StorageFailure) {
-      let report = try AtomicSave(copies: .ofUser).save(text, to: path, expecting: FileText(old))
+      let report = try AtomicSave(copies: .ofUser)
+        .save(text, to: path, replacesReadOnly: isForced, expecting: FileText(old))
       if let sentence = report.sentence { StandardStreams.report(SafeText("warning: \(path.text): \(sentence)")) }
     } catch {
+      let isForceable =
+        switch error.reason {
+        case .isReadOnly, .isBeingSaved, .hasOtherNames, .hasWholeCopy: true
+        default: false
+        }
+      if isForceable { throw CommandFailure(error, help: "replace it with '--force'") }
       throw CommandFailure(error)
     }
   }
@@ -79,10 +92,13 @@ package struct LayoutRun {
   /// The file that is written; nil for standard output.
   private let target: StoragePath?
 
-  /// `target` is the file that is written; nil for standard output.
-  package init(source: DocumentSource, target: StoragePath?) {
+  private let isForced: Bool
+
+  /// `target` is the file that is written, with `isForced` also where it is read-only or locked; nil for standard output.
+  package init(source: DocumentSource, target: StoragePath?, isForced: Bool) {
     self.source = source
     self.target = target
+    self.isForced = isForced
   }
 
   /// Places all nodes and writes the document in canonical form.
@@ -100,7 +116,7 @@ package struct LayoutRun {
       output.write(data: text)
       return .success
     }
-    try DocumentSaving.save(text, to: target, expecting: old)
+    try DocumentSaving.save(text, to: target, expecting: old, isForced: isForced)
     return .success
   }
 }

@@ -9,8 +9,10 @@ import GraphDocument
 final class EditorGuests: SessionGuests {
   /// Bytes that are read at once.
   private static let chunk = 1 << 16
-  /// When what was not taken is sent again.
-  private static let retry = Duration.milliseconds(20)
+  /// How long requests of programs are handled before keys are looked for again; one that has begun is not cut.
+  private static let slice = Duration.milliseconds(20)
+  /// When it is tried again to have the socket, where another session still has it.
+  private static let retry = Duration.seconds(2)
 
   private final class Guest {
     let connection: SocketConnection
@@ -39,6 +41,8 @@ final class EditorGuests: SessionGuests {
   private var file: StoragePath?
   private var socket: ListeningSocket?
   private var guests: [Guest] = []
+  /// The place of the program whose turn it is.
+  private var turn = 0
 
   /// Programs on the document of a session; `folder` is the program's folder in the runtime directory.
   ///
@@ -47,31 +51,49 @@ final class EditorGuests: SessionGuests {
     self.session = session
     self.served = served
     self.folder = folder
-    follow(session.path)
+    follow(session.servedPath)
   }
 
   var source: EventSource? {
-    guard let socket else { return nil }
+    guard let socket else { return file.map { _ in EventSource(descriptors: [], timeout: Self.retry) } }
     let listened = guests.filter(\.isListenedTo).map(\.connection.descriptor)
     let isFull = guests.count >= ServeLimits.clients
-    let timeout: Duration? =
-      guests.contains(where: \.hasWork) ? .zero : guests.contains { !$0.unsent.isEmpty } ? Self.retry : nil
-    return EventSource(descriptors: (isFull ? [] : [socket.descriptor]) + listened, timeout: timeout)
+    let unsent = guests.filter { !$0.unsent.isEmpty }.map(\.connection.descriptor)
+    return EventSource(
+      descriptors: (isFull ? [] : [socket.descriptor]) + listened, writable: unsent,
+      timeout: guests.contains(where: \.hasWork) ? .zero : nil)
   }
 
   func takeFromSource() -> Bool {
     let revision = served?.log.revision ?? 0
+    if socket == nil { listen() }
     if guests.count < ServeLimits.clients, let connection = socket?.accept() {
       let served = served ?? ServedDocument(session)
       self.served = served
-      guests.append(Guest(connection, ProgramConnection(served)))
+      let guest = Guest(connection, ProgramConnection(served))
+      guest.program.lookAhead = { [unowned guest] in
+        if case .done(let bytes) = guest.connection.read(atMost: Self.chunk) { bytes } else { nil }
+      }
+      guests.append(guest)
     }
-    for guest in guests {
-      read(guest)
-      if guest.hasWork { guest.program.handleNext() }
-    }
+    for guest in guests { read(guest) }
+    let end = ContinuousClock.now + Self.slice
+    repeat {
+      guard let guest = nextWithWork() else { break }
+      guest.program.handleNext()
+      tell()
+    } while ContinuousClock.now < end
     tell()
     return served?.log.revision ?? 0 != revision
+  }
+
+  /// The next program in turn that has work.
+  private func nextWithWork() -> Guest? {
+    guard let place = guests.indices.map({ (turn + $0) % guests.count }).first(where: { guests[$0].hasWork }) else {
+      return nil
+    }
+    turn = place + 1
+    return guests[place]
   }
 
   func follow(_ path: StoragePath?) {
@@ -81,12 +103,25 @@ final class EditorGuests: SessionGuests {
     guests = []
     // The old one gives its name up first.
     socket = nil
-    socket = path.flatMap { EditorAddress(of: $0, in: folder) }.flatMap { ListeningSocket(at: $0) }
+    listen()
+  }
+
+  func takeOver(_ path: StoragePath?) {
+    file = path
+    guests = []
+    socket = nil
+    listen(replaces: true)
+  }
+
+  private func listen(replaces: Bool = false) {
+    socket = file.flatMap { EditorAddress(of: $0, in: folder) }
+      .flatMap { ListeningSocket(at: $0, replaces: replaces) }
   }
 
   func end() {
     guests = []
     socket = nil
+    file = nil
   }
 
   private func read(_ guest: Guest) {

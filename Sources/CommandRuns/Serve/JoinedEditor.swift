@@ -10,18 +10,37 @@ struct JoinedEditor {
 
   private let connection: SocketConnection
 
-  /// Joins who has the document; nil where nobody listens.
-  init?(of document: StoragePath) {
-    guard let folder = StateFolder.ofRuntime, let address = EditorAddress(of: document, in: folder),
-      let connection = SocketConnection(to: address)
-    else { return nil }
-    self.connection = connection
+  /// How long who has the document is given to accept a program, and a stopped one to be continued.
+  private static let patience = Duration.seconds(2)
+
+  /// Joins who has the document; nil where nobody listens, or a signal asks for the end.
+  ///
+  /// - Throws: where it does not accept in time.
+  init?(of document: StoragePath, until signals: StopSignals) throws(CommandFailure) {
+    guard let folder = StateFolder.ofRuntime, let address = EditorAddress(of: document, in: folder) else { return nil }
+    let end = ContinuousClock.now + Self.patience
+    while !signals.hasCome {
+      switch SocketConnection.reach(address) {
+      case .connected(let connection):
+        self.connection = connection
+        return
+      case .nobody: return nil
+      case .busy where ContinuousClock.now < end: usleep(20_000)
+      case .busy:
+        throw CommandFailure(
+          .brokenOff, "the session that has '\(document.text)' accepts no program",
+          help: "continue it if it is stopped ('fg'), or end it")
+      }
+    }
+    return nil
   }
 
   /// Passes on what comes until the program has ended and has its answers, or who has the document is gone.
   func relay(_ output: StandardOutput, until signals: StopSignals) throws(CommandFailure) -> ExitStatus {
     var unsent: ArraySlice<UInt8> = []
     var isOpen = true
+    // Since when nothing has come of what was sent; nil where nothing was.
+    var silentSince: ContinuousClock.Instant?
     while true {
       let input: Int32 = isOpen && unsent.isEmpty ? STDIN_FILENO : -1
       let events = Int16(POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT))
@@ -30,10 +49,17 @@ struct JoinedEditor {
         pollfd(fd: input, events: Int16(POLLIN), revents: 0),
         pollfd(fd: connection.descriptor, events: events, revents: 0),
       ]
-      if poll(&polled, nfds_t(polled.count), -1) < 0, errno != EINTR { return .brokenOff }
+      let wait: Int32 = silentSince == nil ? -1 : 500
+      if poll(&polled, nfds_t(polled.count), wait) < 0, errno != EINTR { return .brokenOff }
       if polled[0].revents != 0 { return .success }
+      if let since = silentSince, since + Self.patience < .now, connection.isPeerStopped {
+        throw CommandFailure(
+          .brokenOff, "the session that has the document is stopped\(connection.peer.map { " (process \($0))" } ?? "")",
+          help: "continue it with 'fg', or end it")
+      }
       if polled[1].revents != 0 {
-        if let bytes = read() { unsent = bytes[...] } else { isOpen = false }
+        if let bytes = ServeRun.read() { unsent = bytes[...] } else { isOpen = false }
+        silentSince = silentSince ?? .now
         if !isOpen { connection.endSending() }
       }
       if !unsent.isEmpty {
@@ -45,9 +71,9 @@ struct JoinedEditor {
       }
       switch connection.read(atMost: Self.chunk) {
       case .done(let bytes):
-        output.write(data: bytes)
+        silentSince = nil
         do throws(StandardOutput.Broken) {
-          try output.flush()
+          guard try output.write(answers: bytes, until: signals) else { return .success }
         } catch {
           return error.isReaderGone ? .success : .brokenOff
         }
@@ -55,14 +81,6 @@ struct JoinedEditor {
       case .ended: return try ended(isOpen)
       }
     }
-  }
-
-  /// What the program sends next; nil at its end.
-  private func read() -> [UInt8]? {
-    var buffer = [UInt8](repeating: 0, count: Self.chunk)
-    let count = buffer.withUnsafeMutableBytes { Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count) }
-    if count > 0 { return Array(buffer[..<count]) }
-    return count < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil
   }
 
   private func ended(_ isOpen: Bool) throws(CommandFailure) -> ExitStatus {

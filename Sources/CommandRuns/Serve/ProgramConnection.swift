@@ -1,3 +1,4 @@
+import EditorSession
 import JSONRPC
 import JSONText
 
@@ -9,7 +10,14 @@ package final class ProgramConnection {
   let document: ServedDocument
   private var reader = MessageReader(.lines, limit: ServeLimits.messageBytes)
   /// Frames that have come and are not answered.
-  private var frames: [MessageReader.Item] = []
+  private var frames: ArraySlice<RPCPayload> = []
+  /// The requests that are not answered yet.
+  private var awaited: Set<RPCIdentifier> = []
+  /// The requests that the program gave up before they were answered.
+  private var cancelled: Set<RPCIdentifier> = []
+  /// What has come from the program while a request of its is being handled, without waiting; nil where nothing has.
+  package var lookAhead: () -> [UInt8]? = { nil }
+  private var bytesAhead = 0
   private var current: Frame?
   private var pending: [UInt8] = []
   private var name = "a program"
@@ -21,7 +29,10 @@ package final class ProgramConnection {
   private struct Frame {
     let payload: RPCPayload
     var next = 0
-    var responses: [RPCResponse] = []
+    /// Bytes of the responses so far; those of a batch go out as they come.
+    var answered = 0
+    /// Why nothing more of it is done; nil most of the time.
+    var refusal: RPCError?
   }
 
   /// A program that has said nothing yet.
@@ -31,8 +42,28 @@ package final class ProgramConnection {
 
   /// Takes what has come from the program.
   package func take(_ bytes: some Collection<UInt8>) {
-    frames += reader.take(bytes)
+    receive(bytes)
     readNextFrame()
+  }
+
+  /// Reads what has come, and notes the requests and those that it gives up.
+  private func receive(_ bytes: some Collection<UInt8>) {
+    for item in reader.take(bytes) {
+      let payload =
+        switch item {
+        case .message(let text): RPCPayload(reading: text, limits: ServeLimits.json)
+        case .refused(let error), .broken(let error): RPCPayload(refusing: error)
+        }
+      for case .success(.request(let request)) in payload.messages {
+        if let id = request.id { awaited.insert(id) }
+        if request.method == Self.cancellation, let id = request.parameters?["requestId"].flatMap(RPCIdentifier.init),
+          awaited.contains(id)
+        {
+          cancelled.insert(id)
+        }
+      }
+      frames.append(payload)
+    }
   }
 
   /// Whether there is something to be handled: until then nothing more need be read.
@@ -42,6 +73,9 @@ package final class ProgramConnection {
   package var waitsForUser: Bool {
     !document.takesEdits && nextRequest.map(isEdit) ?? false
   }
+
+  /// Whether the process is to end, and answers nothing more.
+  package var isEnding: () -> Bool = { false }
 
   /// What has been answered and told since the last call.
   package func takeOutput() -> [UInt8] {
@@ -55,18 +89,95 @@ package final class ProgramConnection {
   /// Handles one message; does nothing where there is none.
   package func handleNext() {
     guard var frame = current else { return }
-    if let response = response(to: frame.payload.messages[frame.next]) { frame.responses.append(response) }
+    let message = frame.payload.messages[frame.next]
+    let (response, interruption) = handled(message, of: frame)
+    if interruption == .yielded { return }
+    if interruption == .givenUp { frame.refusal = Self.givenUp }
+    if let response { add(response, to: &frame) }
     frame.next += 1
     current = frame
     guard frame.next == frame.payload.messages.count else { return }
+    if frame.payload.isBatch, frame.answered > 0 { pending += Array("]\n".utf8) }
     current = nil
     readNextFrame()
-    if let reply = frame.payload.reply(frame.responses) { pending += MessageFraming.lines.framed(reply) }
   }
+
+  /// A response goes out by itself, or as a part of the array that answers a batch.
+  private func add(_ response: RPCResponse, to frame: inout Frame) {
+    let bytes = response.bytes
+    if frame.payload.isBatch {
+      pending += Array((frame.answered == 0 ? "[" : ", ").utf8) + bytes
+    } else {
+      pending += MessageFraming.lines.framed(bytes)
+    }
+    frame.answered += bytes.count
+    if frame.payload.isBatch, frame.answered > ServeLimits.batchAnswerBytes {
+      frame.refusal = RPCError(
+        .refused,
+        "the answers of this batch have more than \(ServeLimits.batchAnswerBytes) bytes; send the rest in another one")
+    }
+  }
+
+  /// What a message is answered, and what ended its handling before that; what was given up by the program has no answer.
+  private func handled(
+    _ message: Result<RPCMessage, RPCRefusal>, of frame: Frame
+  ) -> (RPCResponse?, WorkCancellation.Interruption?) {
+    guard case .success(.request(let request)) = message else { return (response(to: message), nil) }
+    if let id = request.id, cancelled.contains(id) {
+      forget(id)
+      return (nil, nil)
+    }
+    if frame.payload.messages.count > ServeLimits.batchMessages {
+      let error = RPCError(
+        .invalidRequest, "a batch has at most \(ServeLimits.batchMessages) messages; send the rest in another one")
+      return (refused(request, error), nil)
+    }
+    if let refusal = frame.refusal { return (refused(request, refusal), nil) }
+    let isCancelled = { [unowned self] in isEnding() || isGivenUp(request.id) }
+    let (response, interruption) = document.serving(canYield: !isEdit(request), isCancelled: isCancelled) {
+      self.response(to: message)
+    }
+    if interruption != .yielded, let id = request.id { forget(id) }
+    switch interruption {
+    case .cancelled: return (nil, nil)
+    case .givenUp:
+      return (refused(request, Self.givenUp), interruption)
+    case .yielded, nil: return (response, interruption)
+    }
+  }
+
+  private static let givenUp = RPCError(.refused, "the person at the editor gave the request up")
+
+  private func refused(_ request: RPCRequest, _ error: RPCError) -> RPCResponse? {
+    guard let id = request.id else { return nil }
+    forget(id)
+    return RPCResponse(id: id, .failure(error))
+  }
+
+  private func forget(_ id: RPCIdentifier) {
+    awaited.remove(id)
+    cancelled.remove(id)
+  }
+
+  /// Whether the program has given up the request that is being handled, as far as has come.
+  func isGivenUp(_ id: RPCIdentifier?) -> Bool {
+    while bytesAhead < Self.mostAhead, let bytes = lookAhead() {
+      bytesAhead += bytes.count
+      receive(bytes)
+    }
+    return id.map { cancelled.contains($0) } ?? false
+  }
+
+  /// The notification that gives a request up.
+  private static let cancellation = "notifications/cancelled"
+  /// So many bytes are read while a frame is being handled: what comes behind them cannot give it up.
+  private static let mostAhead = 1 << 20
 
   /// Tells the program what others have changed since it was told last.
   package func tellChanges() {
     guard let told = toldRevision, told < document.log.revision else { return }
+    // Nothing stands between the answers of a batch.
+    if let current, current.payload.isBatch, current.answered > 0 { return }
     toldRevision = document.log.revision
     let own = ObjectIdentifier(self)
     let changes = document.log.changes(since: told)?.filter { $0.origin != own }
@@ -87,10 +198,8 @@ package final class ProgramConnection {
   /// Reads the next frame where none is being handled.
   private func readNextFrame() {
     guard current == nil, !frames.isEmpty else { return }
-    switch frames.removeFirst() {
-    case .message(let bytes): current = Frame(payload: RPCPayload(reading: bytes, limits: ServeLimits.json))
-    case .refused(let error), .broken(let error): current = Frame(payload: RPCPayload(refusing: error))
-    }
+    current = Frame(payload: frames.removeFirst())
+    bytesAhead = 0
   }
 
   private var nextRequest: RPCRequest? {
@@ -131,7 +240,11 @@ package final class ProgramConnection {
     case "ping", "logging/setLevel": return [:]
     case "tools/list": return ModelContext.tools
     case "tools/call": return try ModelContext.call(request.parameters, of: document, by: author)
-    case let method where method.hasPrefix("notifications/"): return .null
+    case let method where method.hasPrefix("notifications/"):
+      if request.id != nil {
+        throw RPCError(.methodNotFound, "'\(method)' is a notification: send it without an id")
+      }
+      return .null
     case let method:
       guard let tool = ToolCatalog.tool(named: method) else {
         let names = ToolCatalog.all.map(\.name).joined(separator: ", ")

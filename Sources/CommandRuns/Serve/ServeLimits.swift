@@ -8,6 +8,10 @@ package enum ServeLimits {
   package static let nesting = 64
   /// Of an answer, in bytes.
   package static let answerBytes = 16 << 20
+  /// Of the answers to one batch, in bytes: what is asked beyond that is refused.
+  package static let batchAnswerBytes = 64 << 20
+  /// Messages of one batch.
+  package static let batchMessages = 100_000
   /// Changes that are remembered: a transaction against an older state is refused.
   package static let rememberedChanges = 1_000
   /// Names of what a change touches that are remembered; one that touches more is in conflict with everything.

@@ -41,7 +41,10 @@ package struct ServeRun {
     let signals = StopSignals()
     defer { signals.release() }
     // One document, whoever has it: an editor, or another program.
-    if let path = source.file, let editor = JoinedEditor(of: path) { return try editor.relay(output, until: signals) }
+    if let path = source.file, let editor = try JoinedEditor(of: path, until: signals) {
+      return try editor.relay(output, until: signals)
+    }
+    if signals.hasCome { return .success }
     let session = try session()
     defer { session.endWithoutUser() }
     return try serve(session, output, signals)
@@ -58,11 +61,13 @@ package struct ServeRun {
     var contents =
       try text.map { [data] text throws(CommandFailure) in try source.contents(of: text, within: data) }
       ?? DocumentContents()
-    let documentData = DocumentData(source, data, follows: true, hasKeyboard: true)
+    var rules = data
+    rules.cancellation = WorkCancellation(putsOff: false)
+    let documentData = DocumentData(source, rules, follows: true, hasKeyboard: true)
     documentData.read(into: &contents)
     return EditorSession(
       contents, path: source.file, text: source.file == nil ? nil : text, data: documentData,
-      rules: data, follows: true, glyphs: .unicode, size: Size(columns: 80, rows: 24),
+      rules: rules, follows: true, glyphs: .unicode, size: Size(columns: 80, rows: 24),
       configuration: try EditorConfiguration(.none), theme: .monochrome, hasColors: false, copies: .ofUser,
       state: source.file == nil ? nil : .ofUser)
   }
@@ -76,6 +81,14 @@ package struct ServeRun {
     }
     let connection = ProgramConnection(document)
     var isOpen = true
+    connection.lookAhead = {
+      var waited = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      guard isOpen, poll(&waited, 1, 0) > 0 else { return nil }
+      let bytes = Self.read()
+      if bytes == nil { isOpen = false }
+      return bytes.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    connection.isEnding = { signals.hasCome }
     while isOpen || connection.hasWork {
       try putQuestionsOff(in: session)
       // One message of each in turn.
@@ -87,10 +100,10 @@ package struct ServeRun {
       }
       connection.handleNext()
       connection.tellChanges()
-      session.guests?.follow(session.path)
+      if signals.hasCome { return .success }
+      session.guests?.follow(session.servedPath)
       do throws(StandardOutput.Broken) {
-        output.write(data: connection.takeOutput())
-        try output.flush()
+        guard try output.write(answers: connection.takeOutput(), until: signals) else { return .success }
       } catch {
         // Who does not read asks for nothing more.
         return error.isReaderGone ? .success : .brokenOff
@@ -121,7 +134,9 @@ package struct ServeRun {
     let source = session.source
     let input = connection.hasWork ? -1 : STDIN_FILENO
     let descriptors = [signals.descriptor ?? -1, input] + (source?.descriptors ?? [])
-    var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var polled =
+      descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      + (source?.writable ?? []).map { pollfd(fd: $0, events: Int16(POLLOUT), revents: 0) }
     let timeout = connection.hasWork ? .zero : source?.timeout
     let milliseconds = timeout.map { Int32(min($0 / Duration.milliseconds(1), 60_000).rounded(.up)) } ?? -1
     if poll(&polled, nfds_t(polled.count), milliseconds) < 0 { return errno == EINTR ? .news : .end }
@@ -133,9 +148,40 @@ package struct ServeRun {
 
   /// Returns whether the stream goes on.
   private func read(into connection: ProgramConnection) -> Bool {
-    var buffer = [UInt8](repeating: 0, count: Self.chunk)
+    guard let bytes = Self.read() else { return false }
+    connection.take(bytes)
+    return true
+  }
+
+  /// What the program sends next; nil at its end.
+  static func read() -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: chunk)
     let count = buffer.withUnsafeMutableBytes { Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count) }
-    if count > 0 { connection.take(buffer[..<count]) }
-    return count > 0 || count < 0 && (errno == EINTR || errno == EAGAIN)
+    if count > 0 { return Array(buffer[..<count]) }
+    return count < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil
+  }
+}
+
+extension StandardOutput {
+  /// As much as a pipe takes at once where it takes anything.
+  private static var piece: Int { 4096 }
+
+  /// Writes answers as fast as they are taken.
+  ///
+  /// - Returns: false where a signal asks for the end first: who does not read must not keep the program.
+  func write(answers bytes: [UInt8], until signals: StopSignals) throws(Broken) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      var polled = [
+        pollfd(fd: signals.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0),
+      ]
+      if poll(&polled, nfds_t(polled.count), -1) < 0 { continue }
+      if polled[0].revents != 0 { return false }
+      write(data: Array(rest.prefix(Self.piece)))
+      try flush()
+      rest = rest.dropFirst(Self.piece)
+    }
+    return true
   }
 }

@@ -36,6 +36,19 @@ package final class ServedDocument {
 
   deinit { document.removeView(Self.viewKey) }
 
+  /// Handles a request by `body`, which is ended before its time where the person wants that, the program no longer wants an answer or, if
+  /// it `canYield`, a key has come.
+  ///
+  /// - Returns: what `body` gives, and what ended it; nil where nothing did.
+  func serving<Value>(
+    canYield: Bool, isCancelled: @escaping () -> Bool, _ body: () -> Value
+  ) -> (Value, WorkCancellation.Interruption?) {
+    guard let cancellation = session.cancellation else { return (body(), nil) }
+    cancellation.beginRequest(canYield: canYield, isCancelled: isCancelled)
+    let value = body()
+    return (value, cancellation.endRequest())
+  }
+
   /// The file that `save` writes; nil where there is none.
   var fileName: String? { session.path?.text }
 

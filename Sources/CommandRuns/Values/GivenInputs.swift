@@ -31,7 +31,9 @@ package enum GivenInputsSource {
       case .standardInput:
         StandardStreams.announceInput()
         return try FileReading().readStandardInput(limit: InputValues.byteLimit)
-      case .file(let path): return try FileReading().read(path, limit: InputValues.byteLimit)
+      case .file(let path):
+        StandardStreams.announcePipe(path)
+        return try FileReading().read(path, limit: InputValues.byteLimit)
       }
     } catch {
       throw CommandFailure(error)

@@ -25,16 +25,45 @@ public final class SocketConnection {
     self.descriptor = descriptor
   }
 
-  /// Connects with who listens at that address; nil where nobody does, or the folder, the socket or who listens is not the user's own.
+  /// What came of trying to connect.
+  public enum Reach {
+    case connected(SocketConnection)
+    /// Nobody listens, or the folder, the socket or who listens is not the user's own.
+    case nobody
+    /// Somebody listens, and has not accepted those who came before.
+    case busy
+  }
+
+  /// Tries to connect with who listens at that address.
+  public static func reach(_ address: EditorAddress) -> Reach {
+    guard address.isPrivate, address.isOwnSocket else { return .nobody }
+    let descriptor = open()
+    guard descriptor >= 0 else { return .nobody }
+    // Before it connects: a queue that is full must not be waited for.
+    let isConnected = prepare(descriptor) && address.withSystemAddress({ connect(descriptor, $0, $1) }) == 0
+    if isConnected { return SocketConnection(descriptor).map { .connected($0) } ?? .nobody }
+    let number = errno
+    close(descriptor)
+    return isForNow(number) ? .busy : .nobody
+  }
+
+  /// Connects with who listens at that address; nil where nobody does, or nobody accepts now.
   public convenience init?(to address: EditorAddress) {
-    guard address.isPrivate, address.isOwnSocket else { return nil }
-    let descriptor = Self.open()
-    guard descriptor >= 0 else { return nil }
-    guard address.withSystemAddress({ connect(descriptor, $0, $1) }) == 0 else {
-      close(descriptor)
-      return nil
-    }
-    self.init(descriptor)
+    guard case .connected(let other) = Self.reach(address) else { return nil }
+    let copy = dup(other.descriptor)
+    guard copy >= 0 else { return nil }
+    self.init(copy)
+  }
+
+  /// The process on the other side; nil where the system does not say.
+  public var peer: Int? { Self.credentials(ofPeerOf: descriptor).map { Int($0.process) } }
+
+  /// Whether the process on the other side is stopped, as by Ctrl-Z: it answers when it is continued, and not before.
+  public var isPeerStopped: Bool {
+    guard let peer, let text = try? FileReading().read(StoragePath("/proc/\(peer)/stat"), limit: 4096),
+      let end = text.lastIndex(of: UInt8(ascii: ")")), end + 2 < text.count
+    else { return false }
+    return text[end + 2] == UInt8(ascii: "T")
   }
 
   deinit { close(descriptor) }
@@ -72,11 +101,13 @@ public final class SocketConnection {
   private static func isForNow(_ number: Int32) -> Bool { [EAGAIN, EWOULDBLOCK, EINTR].contains(number) }
 
   /// The user who has the other side; nil where the system does not say.
-  private static func owner(ofPeerOf descriptor: Int32) -> UInt32? {
-    // `struct ucred`, which Swift's map of the C library leaves out: process, user, group.
-    var credentials: (Int32, UInt32, UInt32) = (0, .max, .max)
+  private static func owner(ofPeerOf descriptor: Int32) -> UInt32? { credentials(ofPeerOf: descriptor)?.user }
+
+  /// `struct ucred`, which Swift's map of the C library leaves out.
+  private static func credentials(ofPeerOf descriptor: Int32) -> (process: Int32, user: UInt32, group: UInt32)? {
+    var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, .max, .max)
     var size = socklen_t(MemoryLayout.size(ofValue: credentials))
     guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else { return nil }
-    return credentials.1
+    return credentials
   }
 }

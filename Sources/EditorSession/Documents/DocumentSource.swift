@@ -49,7 +49,9 @@ package indirect enum DocumentSource {
 
   private func read() throws(StorageFailure) -> [UInt8] {
     switch self {
-    case .file(let path): return try FileReading().read(path)
+    case .file(let path):
+      StandardStreams.announcePipe(path)
+      return try FileReading().read(path)
     case .standardInput:
       StandardStreams.announceInput()
       return try FileReading().readStandardInput()

@@ -24,6 +24,8 @@ package final class EditorSession: ScreenProgram {
   /// What the document's data nodes read.
   private var data: DocumentData
   private let rules: DataRules
+  /// How work that takes long is ended; nil where it is not.
+  package var cancellation: WorkCancellation? { rules.cancellation }
   /// Whether there is a terminal that an editor can be lent.
   private var hasTerminal = false
   /// The user's own editor, while it has the terminal.
@@ -118,6 +120,7 @@ package final class EditorSession: ScreenProgram {
     if hasData { readAgain() }
     if hasText || hasData { noteReading() }
     let isLost = file.takeLoss()
+    if isLost { guests?.follow(servedPath) }
     let hasSamples = slices.draw(samples)
     let hasEdits = guests?.takeFromSource() ?? false
     return hasText || hasData || isLost || hasSamples || hasEdits
@@ -159,7 +162,7 @@ package final class EditorSession: ScreenProgram {
   package func handle(_ input: Input) {
     defer {
       file.settle()
-      guests?.follow(file.path)
+      guests?.follow(servedPath)
     }
     run(model.handle(input, at: place(of: input)))
     doWhatWasPutOff()
@@ -167,6 +170,9 @@ package final class EditorSession: ScreenProgram {
     // Without a terminal no loop comes back to them.
     while !hasTerminal, samples.isGoingOn { _ = slices.draw(samples) }
   }
+
+  /// The file that programs join the session by: its own, as long as it is edited here.
+  package var servedPath: StoragePath? { model.file.access == .writable ? file.path : nil }
 
   package func stayed(because reason: String) { model.warn(reason) }
 
@@ -207,7 +213,9 @@ package final class EditorSession: ScreenProgram {
         model.document.computeStopped()
       case .recovered(let name): file.dropRecovered(name)
       case .discard(let name): file.drop(name)
-      case .claim(let claim): file.edit(by: claim)
+      case .claim(let claim):
+        file.edit(by: claim)
+        if claim == .takeOver { guests?.takeOver(file.path) }
       case .examineHolder: file.examineHolder()
       case .quit:
         request = .quit

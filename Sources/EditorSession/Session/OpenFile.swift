@@ -173,10 +173,10 @@ extension OpenFile {
   /// What would replace the file all the same; nil where nothing would.
   private func replacingCommand(_ failure: StorageFailure) -> String? {
     switch failure.reason {
-    case .isReadOnly, .hasOtherNames, .hasWholeCopy: model.typed(failure.path == path ? "w!" : "w! NAME")
+    case .isReadOnly, .hasOtherNames, .hasWholeCopy, .isBeingSaved: model.typed(failure.path == path ? "w!" : "w! NAME")
     case .isOccupied: model.typed("w! NAME")
     case .changedMeanwhile: model.typed("w!")
-    case .system, .isFolder, .notAFile, .isNotOwn, .tooLarge, .isBeingSaved, .brokenOff: nil
+    case .system, .isFolder, .notAFile, .isNotOwn, .tooLarge, .brokenOff: nil
     }
   }
 

@@ -14,6 +14,9 @@ package protocol SessionGuests: AnyObject {
   /// The document belongs to that file; nil for none. Called after each input.
   func follow(_ path: StoragePath?)
 
+  /// The document of that file was taken from another session, whose programs are its own no more.
+  func takeOver(_ path: StoragePath?)
+
   /// The session is over.
   func end()
 }

@@ -164,6 +164,25 @@ extension NodesPM {
   var noPasting: Rejection { .because("text cannot be pasted here: \(keyName(.cancel)) leaves the mode") }
 }
 
+/// Questions that yield to what is typed.
+extension NodesPM {
+  /// Puts off the question that stands where it yields to what is typed; returns whether it did.
+  func putOffQuestion() -> Bool {
+    guard case .question(let question) = mode, type(of: question.kind).yieldsToOtherKeys else { return false }
+    question.kind.cancel(in: self)
+    return true
+  }
+
+  /// Whether the key answers the question that stands, or does something else in its mode.
+  func isAnswer(_ key: Key) -> Bool {
+    guard case .question(let question) = mode else { return false }
+    if keyMap.match([key], in: modeName) != .none { return true }
+    guard case .character(let character) = key.code, key.modifiers.isEmpty, let digit = character.wholeNumberValue
+    else { return false }
+    return type(of: question.kind).answers.indices.contains(digit - 1)
+  }
+}
+
 /// Keys as sentences name them: always those of the map in use.
 extension NodesPM {
   /// How a command is given in the mode of the moment, or in that mode.

@@ -21,6 +21,7 @@ struct FormatCommand: NodecalcCommand {
   var example: String?
   var isCheck = false
   var inPlace = false
+  var force = false
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     line.words(&files, "FILE", "The documents; '-' is standard input.", completion: .files)
@@ -28,6 +29,7 @@ struct FormatCommand: NodecalcCommand {
       &example, "example", "name", "A built-in example in place of FILE.", completion: Completion.examples)
     line.flag(&isCheck, "check", "Print the names of files that are not in canonical form, and write nothing.")
     line.flag(&inPlace, "in-place", "Write the files themselves and print nothing.")
+    line.flag(&force, "force", "With '--in-place' write files too that are read-only or locked.")
     try line.check(!(isCheck && inPlace), "'--check' writes nothing: leave out '--in-place'")
   }
 
@@ -37,7 +39,7 @@ struct FormatCommand: NodecalcCommand {
         throw UsageError("'\(isCheck ? "--check" : "--in-place")' is for files: name them")
       }
       for file in files { if let refusal = FirstWord.refusal(of: file) { throw refusal } }
-      return FormatFilesRun(files: files, isCheck: isCheck).run(output)
+      return FormatFilesRun(files: files, isCheck: isCheck, isForced: force).run(output)
     }
     if files.count > 1 { throw UsageError("of several documents say '--check' or '--in-place'") }
     var source = SourceOptions()

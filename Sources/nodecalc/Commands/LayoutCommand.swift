@@ -16,10 +16,12 @@ struct LayoutCommand: NodecalcCommand {
 
   var source = SourceOptions()
   var inPlace = false
+  var force = false
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.group(&source)
     line.flag(&inPlace, "in-place", "Write FILE itself and print nothing.")
+    line.flag(&force, "force", "With '--in-place' write FILE too where it is read-only or locked.")
   }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
@@ -29,7 +31,7 @@ struct LayoutCommand: NodecalcCommand {
       throw UsageError("'layout' places the nodes of whole documents: name '\(document.name)'")
     }
     let target = inPlace ? try file(chosen) : nil
-    return try LayoutRun(source: chosen, target: target).run(output)
+    return try LayoutRun(source: chosen, target: target, isForced: force).run(output)
   }
 
   private func file(_ source: DocumentSource) throws -> StoragePath {

@@ -1,3 +1,5 @@
+import JSONRPC
+import JSONText
 import Testing
 
 @testable import CommandRuns
@@ -55,6 +57,89 @@ struct ProgramConnectionTests {
     #expect(answers.prefix(4).allSatisfy { $0.contains(#""id": null, "error": {"code": -32"#) })
     #expect(answers.last?.hasPrefix(#"[{"jsonrpc": "2.0", "id": "a", "result": "#) == true)
     #expect(program.call("check").hasPrefix(#""result": "#))
+  }
+
+  @Test func `of a batch each answer goes out as it comes, in one array`() throws {
+    let program = try ServedSession().program()
+    let pings = (0..<3).map { #"{"jsonrpc": "2.0", "id": \#($0), "method": "ping"}"# }
+    program.connection.take(Array("[\(pings.joined(separator: ", "))]\n".utf8))
+    var pieces: [String] = []
+    while program.connection.hasWork {
+      program.connection.handleNext()
+      pieces.append(String(decoding: program.connection.takeOutput(), as: UTF8.self))
+    }
+    let answers = (0..<3).map { #"{"jsonrpc": "2.0", "id": \#($0), "result": {}}"# }
+    #expect(pieces == ["[\(answers[0])", ", \(answers[1])", ", \(answers[2])]\n"])
+    #expect(program.send(#"[{"jsonrpc": "2.0", "method": "ping"}]"#) == [], "notifications alone have no answer")
+  }
+
+  @Test func `a batch of forty thousand takes eight times as long as one of five thousand, not sixty-four times`()
+    throws
+  {
+    func seconds(_ count: Int) throws -> Double {
+      let program = try ServedSession().program()
+      let ping = #"{"jsonrpc": "2.0", "id": 1, "method": "ping"}"#
+      let batch = "[\(Array(repeating: ping, count: count).joined(separator: ","))]"
+      let begun = ContinuousClock.now
+      #expect(program.send(batch).count == 1)
+      return (ContinuousClock.now - begun) / .seconds(1)
+    }
+    _ = try seconds(500)
+    let (few, many) = (try seconds(5_000), try seconds(40_000))
+    #expect(many < 24 * few, "\(few) s and \(many) s")
+  }
+
+  @Test func `limit batch-answer-bytes: what a batch asks for beyond so many bytes of answers is refused`() throws {
+    let session = try ServedSession()
+    let program = session.program()
+    let size = 1 << 20
+    _ = program.call(
+      "apply",
+      #"{"revision": 0, "nodes": {"n": {"kind": "note", "text": "\#(String(repeating: "x", count: size / 64))"}}}"#)
+    let request = #"{"jsonrpc": "2.0", "id": 1, "method": "read", "params": {"names": ["n"]}}"#
+    let count = 64 * (ServeLimits.batchAnswerBytes / size) + 100
+    program.connection.take(Array("[\(Array(repeating: request, count: count).joined(separator: ","))]\n".utf8))
+    var (bytes, most, last) = (0, 0, "")
+    while program.connection.hasWork {
+      program.connection.handleNext()
+      let piece = program.connection.takeOutput()
+      (bytes, most) = (bytes + piece.count, max(most, piece.count))
+      last = String(decoding: piece, as: UTF8.self)
+    }
+    #expect(bytes < ServeLimits.batchAnswerBytes + size && most < size)
+    #expect(
+      last.contains(#""error": {"code": "#) && last.contains("send the rest in another one"), "\(last.prefix(300))")
+    #expect(program.call("ping") == #""result": {}"#)
+  }
+
+  @Test func `limit batch-messages: a batch of more is refused message by message`() throws {
+    let program = try ServedSession().program()
+    let message = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+    let batch = Array(repeating: message, count: ServeLimits.batchMessages + 1).joined(separator: ",")
+    #expect(program.send("[\(batch)]").first?.contains(#""error": {"code": -32600"#) == true)
+  }
+
+  @Test(arguments: [
+    "notifications/cancelled", "notifications/initialized", "notifications/progress",
+    "notifications/roots/list_changed",
+  ])
+  func `a notification with an id is no method`(name: String) throws {
+    let program = try ServedSession().program()
+    #expect(program.call(name).hasPrefix(#""error": {"code": -32601"#))
+    #expect(program.send(#"{"jsonrpc": "2.0", "method": "\#(name)"}"#) == [])
+  }
+
+  @Test func `a request that is given up before its turn is not answered, and those behind it are`() throws {
+    let program = try ServedSession().program()
+    func request(_ id: Int) -> String { #"{"jsonrpc": "2.0", "id": \#(id), "method": "evaluate"}"# }
+    program.connection.take(Array((request(1) + "\n").utf8))
+    var coming = [
+      request(2), #"{"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 2}}"#,
+      #"{"jsonrpc": "2.0", "id": 3, "method": "ping"}"#,
+    ]
+    program.connection.lookAhead = { coming.isEmpty ? nil : Array((coming.removeFirst() + "\n").utf8) }
+    #expect(program.connection.isGivenUp(RPCIdentifier(1)) == false)
+    #expect(program.handle().map { $0.contains(#""id": 2"#) } == [false, false])
   }
 
   @Test func `a message beyond the limit is refused before it is taken`() throws {

@@ -45,6 +45,35 @@ struct EditorSocketTests {
 
   private struct NotSent: Error {}
 
+  @Test func `who does not accept is busy, at once, and is not replaced`() throws {
+    let address = try address()
+    let listener = try #require(ListeningSocket(at: address))
+    let begun = ContinuousClock.now
+    var waiting: [SocketConnection] = []
+    for _ in 0..<20 {
+      if case .connected(let connection) = SocketConnection.reach(address) { waiting.append(connection) }
+    }
+    #expect(waiting.count < 20)
+    if case .busy = SocketConnection.reach(address) {} else { Issue.record("not busy") }
+    #expect(SocketConnection(to: address) == nil && ListeningSocket(at: address) == nil)
+    #expect(ContinuousClock.now - begun < .seconds(1))
+    #expect(waiting.first?.peer == Int(getpid()) && waiting.first?.isPeerStopped == false)
+    #expect(listener.accept() != nil)
+    if case .connected = SocketConnection.reach(address) {} else { Issue.record("not accepted") }
+  }
+
+  @Test func `who takes a document over has its name, and keeps it when the other one goes`() throws {
+    let address = try address()
+    var old = ListeningSocket(at: address)
+    #expect(old != nil && ListeningSocket(at: address) == nil)
+    let new = try #require(ListeningSocket(at: address, replaces: true))
+    let there = try #require(SocketConnection(to: address))
+    #expect(old?.accept() == nil && new.accept() != nil)
+    old = nil
+    #expect(SocketConnection(to: address) != nil)
+    withExtendedLifetime(there) {}
+  }
+
   @Test func `what is not taken is not waited for`() throws {
     let address = try address()
     let listener = try #require(ListeningSocket(at: address))

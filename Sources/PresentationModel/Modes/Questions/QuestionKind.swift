@@ -1,5 +1,3 @@
-import EditorInput
-
 /// What is asked: all in which one question differs from another.
 ///
 /// A kind is one file: a value with what the question is about, its sentence, its answers as commands, and what each of them does; and a line
@@ -45,24 +43,6 @@ enum QuestionCatalog {
 
   /// The commands that answer questions, in the order of lists.
   static var commands: [Command] { answers.flatMap(\.bindings).map(\.command) }
-}
-
-extension NodesPM {
-  /// Puts off the question that stands where it yields to what is typed; returns whether it did.
-  func putOffQuestion() -> Bool {
-    guard case .question(let question) = mode, type(of: question.kind).yieldsToOtherKeys else { return false }
-    question.kind.cancel(in: self)
-    return true
-  }
-
-  /// Whether the key answers the question that stands, or does something else in its mode.
-  func isAnswer(_ key: Key) -> Bool {
-    guard case .question(let question) = mode else { return false }
-    if keyMap.match([key], in: modeName) != .none { return true }
-    guard case .character(let character) = key.code, key.modifiers.isEmpty, let digit = character.wholeNumberValue
-    else { return false }
-    return type(of: question.kind).answers.indices.contains(digit - 1)
-  }
 }
 
 /// A mode that questions are answered in, by a table of keys of its own.

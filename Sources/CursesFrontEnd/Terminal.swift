@@ -38,6 +38,9 @@ public enum Terminal {
     return isUTF8 ? .unicode : .ascii
   }
 
+  /// The size of the terminal on standard output; nil where there is none, or it does not know.
+  public static func size() -> Size? { TerminalClaim.size(of: STDOUT_FILENO) }
+
   /// Claims the terminal on standard input and output, runs `program` until it asks to quit, and gives the terminal back
   /// as it was.
   ///

@@ -49,7 +49,7 @@ package struct EditorRequest {
 
 /// The editor: in the terminal, or playing keys without one.
 package struct EditorRun {
-  /// The screen of `--keys` where none is given, and of the terminal until it has reported its own.
+  /// The screen of `--keys` where none is given, and of a terminal that does not know its own.
   private static let usualSize = Size(columns: 80, rows: 24)
 
   private let source: DocumentSource
@@ -87,7 +87,7 @@ package struct EditorRun {
       ?? DocumentContents()
     let data = DocumentData(source, rules, follows: request.script == nil, hasKeyboard: request.script == nil)
     data.read(into: &contents)
-    let size = request.size ?? Self.usualSize
+    let size = request.size ?? (request.script == nil ? Terminal.size() : nil) ?? Self.usualSize
     let configuration = try EditorConfiguration(request.configuration)
     let chosenTheme = request.theme ?? configuration.settings.theme
     if let script = request.script {

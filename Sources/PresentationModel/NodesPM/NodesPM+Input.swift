@@ -40,13 +40,17 @@ extension NodesPM {
 
   /// The screen has that size from here on; what has the focus stays in sight, and letters stand for what is seen now.
   ///
-  /// On an empty canvas a cursor in the middle stays in the middle: a terminal reports its size only when the editor has begun.
+  /// As long as nobody has scrolled or zoomed, the form is chosen again: growing and shrinking give what a fresh start gives. On an empty
+  /// canvas a cursor in the middle stays in the middle.
   private func resize(_ screen: Size) throws(Rejection) -> Outcome {
     let isCentred = contents.count == 0 && cursor == viewport.rect.center
+    let isAutomatic = view.opensWhole && view.isAutomatic
     view.screenSize = screen
     sharesChanged()
+    if isAutomatic { showWhole() }
     if isCentred { focus.cursor = viewport.rect.center }
     revealFocus()
+    if isAutomatic { view.noteChoice() }
     if keys.letters != nil { try showHints() }
     return .done
   }

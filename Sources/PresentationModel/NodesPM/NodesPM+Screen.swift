@@ -341,6 +341,17 @@ extension NodesPM {
     show(extent, isAll: true, name: "the graph")
   }
 
+  /// Shows all of the document in the form with the most detail that has space, or what begins in its top-left corner.
+  ///
+  /// - Returns: Whether it has space.
+  @discardableResult
+  func showWhole() -> Bool {
+    let (extent, diagram) = (diagram.extent, diagramView)
+    let isWhole = view.open(extent) { diagram.level(squeezing: extent, into: $0) }
+    if !isWhole, !extent.isEmpty { view.viewport.origin = extent.origin - CanvasView.corner }
+    return isWhole
+  }
+
   /// Squeezes the whole graph anew where it is squeezed: it or the space for it has changed.
   func squeezeAgain() {
     let (extent, diagram) = (diagram.extent, diagramView)
@@ -382,6 +393,7 @@ extension NodesPM {
     let size = "\(rect.size.columns)×\(rect.size.rows) cells"
     let diagram = diagramView
     let isWhole = view.fit(rect, isAll: isAll) { diagram.level(squeezing: rect, into: $0) }
+    if isAll { view.noteChoice() }
     say(
       isWhole
         ? "\(name): \(size)" + (detail == .full ? "" : " · \(view.shown.sentence)")

@@ -183,10 +183,8 @@ extension NodesPM {
 extension NodesPM {
   /// Selects the first node in reading order and shows the graph whole, or from its top-left corner.
   func showStart() {
-    let extent = diagram.extent
-    let diagramView = diagramView
-    let isWhole = view.open(extent) { diagramView.level(squeezing: extent, into: $0) }
-    if !isWhole, !extent.isEmpty { view.viewport.origin = extent.origin - CanvasView.corner }
+    let isWhole = showWhole()
+    defer { view.noteChoice() }
     let first = contents.nodes.min { left, right in
       let (first, second) = (
         diagram.plane.frame(of: left)?.origin ?? .origin, diagram.plane.frame(of: right)?.origin ?? .origin

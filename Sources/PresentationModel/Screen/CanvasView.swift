@@ -10,6 +10,8 @@ public struct CanvasView: Hashable, Sendable {
   public private(set) var shown = ShownLevel(.full)
   /// Whether a squeezed level was chosen for all of the diagram, and is chosen again where that or the space for it changes.
   private var squeezesAll = false
+  /// What was shown when the program last chose that by itself; nil before.
+  private var chosen: Shown?
   /// The size of the whole screen in cells, as last reported.
   public internal(set) var screenSize: Size
   /// Whether points of a grid lie behind everything.
@@ -34,6 +36,18 @@ public struct CanvasView: Hashable, Sendable {
     self.opensWhole = opensWhole
     viewport = Viewport(size: ScreenLayout.canvasSize(screen, ScreenLayout.Request()))
   }
+
+  /// What a person can change of a view by scrolling and zooming.
+  private struct Shown: Hashable {
+    var origin: Point
+    var level: ShownLevel
+  }
+
+  /// Whether what is shown was chosen by the program: nobody has scrolled or zoomed since.
+  var isAutomatic: Bool { chosen == Shown(origin: viewport.origin, level: shown) }
+
+  /// Takes what is shown for the program's own choice.
+  mutating func noteChoice() { chosen = Shown(origin: viewport.origin, level: shown) }
 
   /// How much of each node is drawn.
   public var detail: DetailLevel { shown.level }
@@ -96,8 +110,10 @@ public struct CanvasView: Hashable, Sendable {
   /// be any more.
   mutating func squeezeAgain(_ extent: Rect, squeezed: (Size) -> ShownLevel?) {
     guard squeezesAll, !extent.isEmpty, let level = squeezed(viewport.size) else { return }
+    let isChosen = isAutomatic
     draw(level)
     viewport.center(on: extent)
+    if isChosen { noteChoice() }
   }
 
   /// The one place where level and scale change, together.

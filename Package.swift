@@ -83,7 +83,8 @@ let libraries: [Module] = [
     imports: [
       "Charts", "GraphDocument", "GraphLayout", "GraphAnalysis", "Formulas", "EvaluationEngine", "DataJoin", "DataSets",
       "Geometry", "TextScanning",
-    ]),
+    ],
+    testImports: ["RandomDocuments"]),
   Module(
     name: "PresentationModel",
     imports: [

@@ -21,7 +21,7 @@ final class WorkerMeters: @unchecked Sendable {
     lock.locked {
       let limit = rules.meter
       limit?.begin()
-      guard let stop else { return limit }
+      guard let stop else { return limit?.forAll }
       return EvaluationMeter {
         if Self.isReadable(stop) { return StoppedEvaluation(Self.bySignal) }
         guard let limit, !limit.allows(EvaluationMeter.standardBlock) else { return nil }

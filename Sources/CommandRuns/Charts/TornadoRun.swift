@@ -33,8 +33,9 @@ package struct TornadoRun {
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let contents = try AskedNodes.exposing([target], in: source.contents(reading: data), countedBy: data.meter)
     let node = try AskedNodes.node(named: target, in: contents, flag: "--get")
-    let meter = data.meter
-    meter?.begin()
+    let limit = data.meter
+    limit?.begin()
+    let meter = limit?.forAll
     guard let found = NodeSwings(of: node, in: contents, countedBy: meter) else {
       let reason = contents.sentence(forValueOf: node) ?? "it is a data set, and a bar shows a number"
       throw CommandFailure(.failed, "\(target): \(reason)")

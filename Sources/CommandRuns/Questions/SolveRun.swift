@@ -27,8 +27,9 @@ package struct SolveRun {
     let asked = try QuestionDocument(
       source, data, flag: "--solve", goal: request.goal, by: request.input, replacements: request.replacements,
       given: request.given)
-    let (contents, meter) = (asked.contents, data.meter)
-    meter?.begin()
+    let (contents, limit) = (asked.contents, data.meter)
+    limit?.begin()
+    let meter = limit?.forAll
     guard let finding = asked.question.finding(in: contents, countedBy: meter) else {
       throw CommandFailure(.failed, "--solve: \(meter?.stop?.reason ?? "stopped")")
     }

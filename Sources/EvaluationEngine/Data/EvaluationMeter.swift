@@ -38,6 +38,12 @@ public final class EvaluationMeter {
   /// A meter for documents whose values nobody asks for: nothing is done with data sets.
   public static var ofNothing: EvaluationMeter { EvaluationMeter(block: 1) { StoppedEvaluation("not computed") } }
 
+  /// A meter for many evaluations that count as one: it ends them where this one would end the one at hand, and no evaluation that begins gives them
+  /// more time.
+  public var forAll: EvaluationMeter {
+    EvaluationMeter { [self] in allows(block) ? nil : stop }
+  }
+
   /// Another evaluation begins: what stopped the one before counts no more.
   public func begin() {
     stop = nil

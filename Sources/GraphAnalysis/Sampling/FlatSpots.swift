@@ -36,13 +36,13 @@ public struct FlatSpots: Sendable {
   }
 
   /// How often all is moved, and how often where data sets have to be computed.
-  private static let trials = (numbers: 64, sets: 16)
+  private static let trials = (numbers: 64, sets: 8)
   /// By how many standard uncertainties a source is moved at most.
   private static let reach = 2.0
   /// By how much more the second time.
-  private static let stretch = 1 + 0x1p-26
-  /// A value varies if it changes by so much more than between the two places.
-  private static let leastRatio = 64.0
+  private static let stretch = 1 + 0x1p-10
+  /// A change is no rounding if it is so much more than that between the two places.
+  private static let leastRatio = 16.0
 
   /// Of a graph and what is uncertain in it.
   ///
@@ -100,7 +100,7 @@ public struct FlatSpots: Sendable {
         sets: upstream.compactMap { moves.sets[$0] }, correlations: correlations)
       sampled.ensembles = moves.ensembles
       guard let plan = try? SamplePlan(sampled, asking: asked, seed: 0) else { return nil }
-      return (plan, SampleRunner(plan, countedBy: meter))
+      return (plan, SampleRunner(plan, countedBy: meter?.forAll))
     }
     guard !asked.isEmpty, let (plan, first) = runner(self.first), let (_, second) = runner(self.second) else {
       return []
@@ -108,32 +108,35 @@ public struct FlatSpots: Sendable {
     let trials = upstream.contains(where: graph.isSet) ? Self.trials.sets : Self.trials.numbers
     let values = asked.map { graph.value(of: $0).number ?? .nan }
     let roundings = asked.map(graph.rounding)
-    var found: Set<NodeID> = []
+    // By node how often its value changed, and how often by more than rounding.
+    var changes = asked.map { _ in (all: 0, clear: 0) }
     var done = 0
     while done < trials {
       let count = min(plan.blockSamples, trials - done)
       first.run(from: done, count: count)
       second.run(from: done, count: count)
-      if first.stop != nil || second.stop != nil { return found }
-      for (place, node) in asked.enumerated() where !found.contains(node) {
-        let varies = first.withOutput(place) { one in
+      if first.stop != nil || second.stop != nil { break }
+      for place in asked.indices {
+        first.withOutput(place) { one in
           second.withOutput(place) { other in
-            zip(one.prefix(count), other.prefix(count)).contains { one, other in
+            for (one, other) in zip(one.prefix(count), other.prefix(count)) {
               let change = abs(one - values[place])
-              return change > roundings[place] && change > Self.leastRatio * abs(one - other)
+              guard change > roundings[place] else { continue }
+              changes[place].all += 1
+              if change > Self.leastRatio * abs(one - other) { changes[place].clear += 1 }
             }
           }
         }
-        if varies { found.insert(node) }
       }
       done += count
     }
-    return found
+    // What is rounded differs as much between two near places as between far ones, now and then by chance less.
+    return Set(zip(asked, changes).filter { $1.clear > 0 && 2 * $1.clear >= $1.all }.map(\.0))
   }
 }
 
 extension Graph {
-  /// How far rounding may move a node's number: 2⁻⁴⁸ of the largest of it, its inputs and the constants in its formula.
+  /// How far rounding may move a node's number: 2⁻⁴⁸ of the largest of it, its inputs and the constants in its formula, but for exponents.
   ///
   /// - Complexity: linear in the points of its inputs and in its formula.
   public func rounding(of node: NodeID) -> Double {
@@ -142,7 +145,14 @@ extension Graph {
       for number in value(of: input).data?.values ?? [value(of: input).number ?? 0] { size = max(size, abs(number)) }
     }
     if case .formula(let program) = content(of: node) {
-      for case .constant(let constant) in program.steps { size = max(size, abs(constant)) }
+      for (place, step) in program.steps.enumerated() {
+        guard case .constant(let constant) = step else { continue }
+        if place + 1 < program.count, case .call(let operation, _) = program.steps[place + 1], operation.name == "power"
+        {
+          continue
+        }
+        size = max(size, abs(constant))
+      }
     }
     return size * 0x1p-48
   }

@@ -19,16 +19,25 @@ struct CorrelationIndex: Sendable {
     }
   }
 
-  /// Whether some of these sources, which all move one value, have correlations that no numbers have.
+  /// Whether these sources, which all move one value, have correlations that no numbers have.
   ///
-  /// - Complexity: linear in the sources.
+  /// - Complexity: linear in the sources; where some of a document's correlations cannot hold, cubic in those that hang together.
   func isImpossible(among nodes: some Sequence<NodeID>) -> Bool {
     if impossible.isEmpty { return false }
-    var met: Set<Int> = []
-    for node in nodes {
-      if let group = impossible[node], !met.insert(group).inserted { return true }
+    let groups = Dictionary(grouping: nodes.filter { impossible[$0] != nil }) { impossible[$0] }
+    return groups.values.contains { $0.count > 2 && !canHold($0.sorted()) }
+  }
+
+  private func canHold(_ nodes: [NodeID]) -> Bool {
+    let rows = nodes.map { node in
+      Dictionary((partners[node] ?? []).map { ($0.node, $0.coefficient) }) { first, _ in first }
     }
-    return false
+    do throws(CholeskyFactor.NotPositive) {
+      _ = try CholeskyFactor(count: nodes.count, slack: CorrelationCheck.slack) { rows[$0][nodes[$1]] ?? 0 }
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// Whether the source is correlated with another one.

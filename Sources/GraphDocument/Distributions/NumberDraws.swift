@@ -28,8 +28,8 @@ struct NumberDraws {
     let all = contents.sourceCorrelations
     joint = JointReadings(all, among: Set(nodes), in: contents)
     findTied(among: nodes)
+    makeEnsembles(of: nodes, Set(all.lazy.filter { $0.coefficient != 0 }.map { [$0.first, $0.second] }))
     correlations = all.filter { tied.contains($0.first) && tied.contains($0.second) }
-    makeEnsembles(of: nodes)
     for node in nodes { add(node) }
   }
 
@@ -44,7 +44,8 @@ struct NumberDraws {
     }
   }
 
-  private mutating func makeEnsembles(of nodes: [NodeID]) {
+  /// Only pairs that are correlated have their readings in common: an input of a group is another number in each instance.
+  private mutating func makeEnsembles(of nodes: [NodeID], _ correlated: Set<Set<NodeID>>) {
     var members: [JointReadings.Key: [(node: NodeID, component: UncertaintyComponent)]] = [:]
     for node in nodes where !tied.contains(node) && contents.distribution(of: node) == nil {
       var met: Set<String> = []
@@ -63,8 +64,15 @@ struct NumberDraws {
       let ensemble = SampledGraph.Ensemble(
         stream: stream, degreesOfFreedom: Double(isWide ? degrees : key.count - 1),
         scales: parts.map { $0.component.standardUncertainty * factor }
-      ) { ReadingStatistics.correlation(parts[$0].component.readings, parts[$1].component.readings) }
-      guard let ensemble else { continue }
+      ) { row, column in
+        let (one, other) = (parts[row], parts[column])
+        guard correlated.contains([one.node, other.node]) else { return 0 }
+        return ReadingStatistics.correlation(one.component.readings, other.component.readings)
+      }
+      guard let ensemble else {
+        tied.formUnion(parts.map(\.node))
+        continue
+      }
       if !isWide { remarks.append(SamplingRemark(.fewReadings(key.count, numbers: parts.count), of: parts[0].node)) }
       let numbered = parts.enumerated().map { ($0.element.node, $0.offset) }
       places[key] = (ensembles.count, Dictionary(numbered) { first, _ in first })

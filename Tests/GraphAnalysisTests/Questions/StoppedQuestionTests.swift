@@ -37,6 +37,30 @@ struct StoppedQuestionTests {
     #expect(seek.answer(for: 50_000, in: span)?.solutions.isEmpty == false)
   }
 
+  @Test func `many evaluations have the time of one`() throws {
+    var (graph, input, _) = try makeGraph()
+    var begun = 0
+    var questions = 0
+    func ask() -> StoppedEvaluation? {
+      questions += 1
+      return questions > 5 ? StoppedEvaluation("enough") : nil
+    }
+    func begin() {
+      begun += 1
+      questions = 0
+    }
+    let limit = EvaluationMeter(block: 1 << 14, onBegin: { begin() }, { ask() })
+    limit.begin()
+    let meter = limit.forAll
+    var rows = 0
+    while meter.stop == nil, rows < 1_000 {
+      graph.setContent(.number(Double(rows)), of: input)
+      _ = graph.propagate(countedBy: meter)
+      rows += 1
+    }
+    #expect(begun == 1 && rows > 1 && rows < 20, "\(begun), \(rows)")
+  }
+
   @Test func `swings and samples end in the same way`() throws {
     let (graph, input, target) = try makeGraph()
     let meter = EvaluationMeter(block: 1) { StoppedEvaluation("enough") }

@@ -21,7 +21,7 @@ struct FlatSpotTests {
   }
 
   private static let varying = [
-    "x^2", "x^3", "x^4", "x * z", "cos(x)", "x^2 - z^2", "(0 ± 10)^2", "x^2 + 5",
+    "x^2", "x^3", "x^4", "x * z", "cos(x)", "x^2 - z^2", "1e-20 * x^2", "x^9", "(0 ± 10)^2", "x^2 + 5",
     // A step within two standard uncertainties.
     "round(pi4, 2)", "floor(pi4 + 0.7)", "floor(pi4 - 0.3)", "if(pi4 > 3, 10, 0)", "pi4 < 3.3", "clamp(x - 1, 0, 4)",
     "sign(x + 15)",
@@ -43,7 +43,8 @@ struct FlatSpotTests {
   }
 
   private static let fixed = [
-    "x - x", "x * 0", "(1e9 + big) - 1e9 - big", "p - 1e9 - big", "2 * big - big - big", "big / big", "x^0",
+    "x - x", "x * 0", "(1e9 + big) - 1e9 - big", "p - 1e9 - big", "q - big", "(x + 1) - x - 1", "2 * big - big - big",
+    "big / big", "x^0",
     // A step farther away.
     "round(pi4, 0)", "floor(pi4 + 0.3)", "if(pi4 > 2, 10, 0)", "clamp(big, 1, 4)", "sign(big + 1)", "mean(d) - mean(d)",
     "floor(r + 0.5)",

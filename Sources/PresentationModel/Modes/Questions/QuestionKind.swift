@@ -28,6 +28,7 @@ enum QuestionCatalog {
     OutsideChangeQuestion.self,
     RecoveryQuestion.self,
     HolderQuestion.self,
+    ConflictQuestion.self,
   ]
 
   /// The answers of each mode that questions have, in the order of the catalogue.

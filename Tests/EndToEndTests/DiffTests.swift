@@ -66,8 +66,9 @@ struct DiffTests {
         " count: "pieces" → "boxes"
         ! net: bypassed
         * gross: frame "Totals" → none
-        * tax: other members that nodecalc does not know
+        * tax: members that nodecalc does not know: 'note'
         * title: "Shop" → "Shop, new"
+        - frame "Totals": 'gross'
         > gross: 71.4 ± 1.8 → 7.57
         [1]
 
@@ -93,6 +94,7 @@ struct DiffTests {
           "moved": [],
           "outputs": [{"name": "gross", "old": 71.4, "new": 7.57, "oldUncertainty": 1.7850000000000001}],
           "annotated": ["tax"],
+          "frames": {"exited": ["Totals"]},
           "title": {"old": "Shop", "new": "Shop, new"}
         }
         [1]
@@ -157,6 +159,8 @@ struct DiffTests {
         " iphone: "iPhone" → "iPhone 5"
         " ipod: "iPod" → "iPod Touch"
         * title: "Companies and products" → "Companies and products, later"
+        + frame "Microsoft": 'surface_pro', 'surface_rt', 'windows_8_phone'
+        - frame "Blackberry RIM": 'blackberry_q10', 'blackberry_q5', 'blackberry_z10'
 
         """)
     let seen = try Nodecalc.run(

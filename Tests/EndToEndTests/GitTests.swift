@@ -60,6 +60,85 @@ struct GitTests {
         "plan.nodecalc → loan.nodecalc"))
   }
 
+  @Test
+  func `with the driver two branches that add and edit different things merge, and disputes stay readable`() throws {
+    try startRepository()
+    try useDriver()
+    try edit("/principal<Enter><Enter><C-u>300k<Enter>gl=shipping = 5<Enter>")
+    try git("commit", "-qam", "larger loan")
+    try git("checkout", "-qb", "other", "HEAD~1")
+    try edit("/principal<Enter>\"the loan<Enter>/years<Enter><Enter><C-u>25<Enter>gl=rebate = 7<Enter>")
+    try git("commit", "-qam", "shorter")
+    try git("merge", "-q", "--no-edit", "main")
+    let values = try Nodecalc.run("plan.nodecalc", "--eval", "--all", in: folder).output
+    for value in ["principal = 300000", "years = 25", "shipping = 5", "rebate = 7"] {
+      #expect(values.contains(value + "\n"), "\(values)")
+    }
+    #expect(
+      try Nodecalc.run("plan.nodecalc", "--keys", "", "--print", "document", in: folder).output.contains("the loan"))
+
+    try git("checkout", "-qb", "third", "HEAD")
+    try edit("/years<Enter><Enter><C-u>20<Enter>")
+    try git("commit", "-qam", "twenty")
+    try git("checkout", "-q", "other")
+    try edit("/years<Enter><Enter><C-u>15<Enter>")
+    try git("commit", "-qam", "fifteen")
+    try gitFails("merge", "-q", "--no-edit", "third")
+    let check = try Nodecalc.run("check", "plan.nodecalc", in: folder)
+    #expect(check.status == 1 && check.output.contains("node 'years': merge conflict: 'value' is 15 here and 20"))
+    #expect(try Nodecalc.run("plan.nodecalc", "--eval", "--get", "years", in: folder).transcript == "15\n")
+    try edit(":conflicts<Enter>t")
+    #expect(try Nodecalc.run("check", "plan.nodecalc", in: folder).transcript == "")
+    #expect(try Nodecalc.run("plan.nodecalc", "--eval", "--get", "years", in: folder).transcript == "20\n")
+  }
+
+  @Test
+  func `the driver leaves marks where a version is no document, and a document that both add is merged`() throws {
+    try startRepository()
+    try useDriver()
+    let plain = try String(contentsOfFile: folder.path + "/plan.nodecalc", encoding: .utf8)
+    try git("checkout", "-qb", "broken")
+    folder.write(plain.replacingOccurrences(of: "\"nodes\": [", with: "\"nodes\": [[["), to: "plan.nodecalc")
+    folder.write(
+      "{\"nodecalc\": 1, \"nodes\": [{\"name\": \"a\", \"kind\": \"number\", \"value\": 1}]}\n", to: "new.nodecalc")
+    try git("add", "-A")
+    try git("commit", "-qm", "broken")
+    try git("checkout", "-q", "main")
+    try edit("/years<Enter><Enter><C-u>25<Enter>")
+    folder.write(
+      "{\"nodecalc\": 1, \"nodes\": [{\"name\": \"b\", \"kind\": \"number\", \"value\": 2}]}\n", to: "new.nodecalc")
+    try git("add", "-A")
+    try git("commit", "-qm", "25")
+    try gitFails("merge", "-q", "--no-edit", "broken")
+    let marked = try String(contentsOfFile: folder.path + "/plan.nodecalc", encoding: .utf8)
+    #expect(marked.contains("<<<<<<< ours\n") && marked.contains(">>>>>>> theirs\n") && marked.contains("[[["))
+    let check = try Nodecalc.run("check", "plan.nodecalc", in: folder)
+    #expect(check.status == 1 && check.output.contains("error: merge conflict markers: keep one of the parts"))
+    #expect(try Nodecalc.run("new.nodecalc", "--eval", "--all", in: folder).transcript == "a = 1\nb = 2\n")
+  }
+
+  @Test
+  func `the driver is installed once, from a subfolder too`() throws {
+    try git("init", "-q", "-b", "main")
+    folder.write("*.txt text", to: ".gitattributes")
+    let first = try Nodecalc.runInShell("mkdir -p a/b && cd a/b && \"$0\" merge --install-driver", in: folder)
+    #expect(first.status == 0 && first.output.components(separatedBy: "added").count == 3, "\(first.transcript)")
+    #expect(try git("config", "merge.nodecalc.driver") == "nodecalc merge %O %A %B --path %P\n")
+    #expect(
+      try String(contentsOfFile: folder.path + "/.gitattributes", encoding: .utf8)
+        == "*.txt text\n*.nodecalc merge=nodecalc\n")
+    let second = try Nodecalc.run("merge", "--install-driver", in: folder)
+    #expect(second.status == 0 && !second.output.contains("added"), "\(second.transcript)")
+    let outside = try Nodecalc.runInShell("cd / && \"$0\" merge --install-driver", in: folder)
+    #expect(outside.status == 66 && outside.errors.contains("this folder is in no git repository"))
+  }
+
+  private func useDriver() throws {
+    try git("config", "merge.nodecalc.driver", "'\(Nodecalc.path())' merge %O %A %B --path %P")
+    folder.write("*.nodecalc diff=nodecalc merge=nodecalc\n", to: ".gitattributes")
+    try git("commit", "-qam", "driver")
+  }
+
   /// A repository with the mortgage as `plan.nodecalc`, set up as the README says.
   private func startRepository() throws {
     folder.write(
@@ -80,6 +159,18 @@ struct GitTests {
   /// What git prints; a failure of git is a failure of the test.
   @discardableResult
   private func git(_ arguments: String...) throws -> String {
+    let result = try run(arguments)
+    #expect(result.status == 0, "git \(arguments.joined(separator: " ")): \(result.errors)")
+    return result.output
+  }
+
+  /// A merge that git reports as in conflict.
+  private func gitFails(_ arguments: String...) throws {
+    let result = try run(arguments)
+    #expect(result.status == 1, "git \(arguments.joined(separator: " ")): \(result.output)\(result.errors)")
+  }
+
+  private func run(_ arguments: [String]) throws -> CommandResult {
     var environment = ProcessInfo.processInfo.environment
     for key in environment.keys where key.hasPrefix("GIT_") { environment[key] = nil }
     environment["HOME"] = folder.path
@@ -88,9 +179,7 @@ struct GitTests {
     environment["GIT_AUTHOR_EMAIL"] = "tester@example.org"
     environment["GIT_COMMITTER_NAME"] = "tester"
     environment["GIT_COMMITTER_EMAIL"] = "tester@example.org"
-    let result = try CommandResult.of(
+    return try CommandResult.of(
       ["git", "--no-pager"] + arguments, environment: environment, directory: folder.path)
-    #expect(result.status == 0, "git \(arguments.joined(separator: " ")): \(result.errors)")
-    return result.output
   }
 }

@@ -152,17 +152,17 @@ struct EditTests {
     let node = try #require(document.contents.node(named: "a"))
     var changes: [DocumentChange] = []
     document.addView(ViewKey("test")) { changes = $0.changes }
-    for title in ["é", "e\u{301}"] {
-      try document.apply(.setTitle(title))
-      #expect(changes == [.titleChanged])
-      try document.apply(.setLabel(node, title))
-      #expect(changes == [.attributesChanged(node, .labels)])
-      try document.apply(.setLabel(node, title))
-      #expect(changes == [])
+    func told(_ edit: Edit) throws -> [DocumentChange] {
+      changes = []
+      try document.apply(edit)
+      return changes
     }
-    try document.apply(.setContent(node, .number(-0.0)))
-    #expect(changes == [.contentChanged(node, old: .number(0), new: .number(0))])
-    try document.apply(.setContent(node, .number(-0.0)))
-    #expect(changes == [])
+    for title in ["é", "e\u{301}"] {
+      #expect(try told(.setTitle(title)) == [.titleChanged])
+      #expect(try told(.setLabel(node, title)) == [.attributesChanged(node, .labels)])
+      #expect(try told(.setLabel(node, title)) == [])
+    }
+    #expect(try told(.setContent(node, .number(-0.0))) == [.contentChanged(node, old: .number(0), new: .number(0))])
+    #expect(try told(.setContent(node, .number(-0.0))) == [])
   }
 }

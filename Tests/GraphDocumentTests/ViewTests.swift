@@ -81,6 +81,25 @@ struct ViewTests {
     #expect(count == 0)
   }
 
+  @Test func `V11: another document set by a handler is refused as an edit is, and every view hears of one event`()
+    throws
+  {
+    let document = document("a = 1")
+    var causes: [String: [DocumentEvent.Cause]] = [:]
+    for key in ["first", "second", "third"] {
+      document.addView(ViewKey(key)) { [unowned document] event in
+        causes[key, default: []].append(event.cause)
+        if key == "second" { document.state = GraphDocumentTests.document("other = 2").contents }
+        if key == "third" {
+          #expect(throws: EditRefusal.duringNotification) { try document.apply(.setTitle("third")) }
+        }
+      }
+    }
+    try document.apply(.setContent(document.node("a"), .number(2)))
+    #expect(causes == ["first": [.edited], "second": [.edited], "third": [.edited]])
+    #expect(document.contents.node(named: "other") == nil && document.contents.title == nil)
+  }
+
   @Test func `V5: after removing all views nobody is told`() throws {
     let document = document("a = 1")
     var count = 0

@@ -23,13 +23,28 @@ struct DocumentFinding {
   ) -> [DocumentFinding] {
     let found = NodeFinding.all(in: contents, group: group, isImported: isImported)
     let ofScenarios = isImported || group != nil ? [] : findings(inScenariosOf: contents, text: text)
-    if found.isEmpty, ofScenarios.isEmpty { return [] }
+    let ofConflicts = isImported || group != nil ? [] : findings(ofConflictsIn: contents, text: text)
+    if found.isEmpty, ofScenarios.isEmpty, ofConflicts.isEmpty { return [] }
     let placed = zip(found, NativeFormat.places(of: found.map(\.node), in: text)).map { finding, place in
       DocumentFinding(place: place, severity: finding.severity, node: finding.node, message: finding.message)
     }
     // Those of one node stay in their order.
-    return (placed + ofScenarios).enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
-      .map(\.element)
+    return (placed + ofScenarios + ofConflicts).enumerated().sorted {
+      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
+    }
+    .map(\.element)
+  }
+
+  /// What the versions that the document was merged of disagree about, at the nodes.
+  private static func findings(ofConflictsIn contents: DocumentContents, text: [UInt8]) -> [DocumentFinding] {
+    let conflicts = ConflictList.read(contents)
+    // A node that is no more stands at the start of the text.
+    let addresses = conflicts.map { $0.address ?? NodeAddress("") }
+    return zip(conflicts, NativeFormat.places(of: addresses, in: text)).map { conflict, place in
+      DocumentFinding(
+        place: place, severity: .error, node: conflict.address,
+        message: "merge conflict: \(conflict.sentence); choose with ':conflicts' in the editor")
+    }
   }
 
   /// Values of scenarios that do nothing, or are out of a range.

@@ -45,7 +45,7 @@ struct TouchedThings {
       case .relationshipsChanged(let node, let old):
         if inputs.updateValue(inputs[node] ?? old, forKey: node) == nil { linked.append(node) }
       case .nodeRenamed, .contentChanged, .attributesChanged, .displayChanged, .textChanged, .bypassChanged,
-        .parametersChanged, .formChanged, .nodesMoved, .framesChanged, .titleChanged,
+        .parametersChanged, .formChanged, .nodesMoved, .framesChanged, .titleChanged, .foreignChanged,
         .interfaceChanged, .groupChanged, .groupAnnotated, .groupRenamed:
         break
       case .replaced: return nil

@@ -90,7 +90,14 @@ package final class EditorSession: ScreenProgram {
           return .failure(ClipboardProblem(sentence: error.description))
         }
       },
-      differences: { DifferenceListing(from: $0, to: $1).lines })
+      differences: { DifferenceListing(from: $0, to: $1).lines },
+      conflicts: ConflictServices(list: ConflictList.read(_:)) { contents, conflict, side in
+        do throws(TransactionProblem) {
+          return .success(try ConflictList.resolving(conflict, with: side, in: contents))
+        } catch {
+          return .failure(ConflictProblem(sentence: error.sentence))
+        }
+      })
   }
 
   package var idleTimeout: Duration? { model.idleTimeout }

@@ -98,9 +98,9 @@ public struct DocumentComparison: Sendable {
     }
     outputs = renamed.filter { Self.isOutput($0, old, new) } + outputs + Self.outputsOfUses(old, new)
     outputs.sort { new.name(of: $0.new).utf8.lexicographicallyPrecedes(new.name(of: $1.new).utf8) }
-    if old.title != new.title { changedParts.insert(.title) }
+    if !old.title.isIdentical(to: new.title) { changedParts.insert(.title) }
     if old.display != new.display { changedParts.insert(.display) }
-    if old.foreign != new.foreign { changedParts.insert(.foreign) }
+    if !old.foreign.isIdentical(to: new.foreign) { changedParts.insert(.foreign) }
     changedSides = Set(
       Interface.Side.allCases.filter { side in
         let before = old.interface[side].map { nodes in nodes.map { old.successor(of: $0, successors) } }
@@ -131,15 +131,15 @@ public struct DocumentComparison: Sendable {
         || before.parameters.map { old.parameters($0, renaming: names) } != after.parameters
         || before.chartForm != after.chartForm || before.uncertainty != after.uncertainty
         || before.evaluation != after.evaluation || before.distribution != after.distribution
-        || before.text != after.text)
+        || !before.text.isIdentical(to: after.text))
     note(
       &relinked, old.successorInputs(of: pair.old, successors) != new.inputs(of: pair.new).map(new.inputSource))
-    note(&relabelled, before.label != after.label)
+    note(&relabelled, !before.label.isIdentical(to: after.label))
     note(&redisplayed, before.display != after.display)
     note(&bypassed, before.isBypassed != after.isBypassed)
     note(&reframed, before.frame != after.frame)
     note(&reranged, before.range != after.range)
-    note(&annotated, before.foreign != after.foreign)
+    note(&annotated, !before.foreign.isIdentical(to: after.foreign))
     if !isChanged, before.place != after.place { moved.append(pair) }
     if Self.isOutput(pair, old, new) { outputs.append(pair) }
   }

@@ -26,6 +26,8 @@ public enum DocumentChange: Hashable, Sendable {
   /// Frames of these titles came, went, or have other nodes; `nodes` are those that changed their frame.
   case framesChanged([String], nodes: [NodeID])
   case titleChanged
+  /// Members of the document itself that nodecalc does not know were edited.
+  case foreignChanged
   /// Other inputs, outputs, imports or scenarios are declared than before, or in another order.
   case interfaceChanged
   /// The group of that name is defined otherwise, or is no more.

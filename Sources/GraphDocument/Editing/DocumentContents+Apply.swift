@@ -109,12 +109,13 @@ extension DocumentContents {
     guard let node else {
       let old = foreign
       foreign = members
+      if !old.isIdentical(to: members) { changes.append(.foreignChanged) }
       return .setForeign(nil, old)
     }
     try requireNode(node)
     let old = foreign(of: node)
     setDetail(of: node) { $0.foreign = members }
-    if old != members { changes.append(.attributesChanged(node, .inert)) }
+    if !old.isIdentical(to: members) { changes.append(.attributesChanged(node, .inert)) }
     return .setForeign(node, old)
   }
 

@@ -38,7 +38,7 @@ extension DocumentContents {
       setDetail(of: node) { $0.parameters = nil }
       changes.append(.parametersChanged(node))
     }
-    if self.source(of: node) != source { setDetail(of: node) { $0.source = source } }
+    if self.source(of: node) != nil || source != nil { setDetail(of: node) { $0.source = source } }
     let wasBypassed = graph.isBypassed(node)
     if content.kind != .number, let uncertainty = uncertainty(of: node) {
       inverse += uncertaintyEdits(of: node, uncertainty)
@@ -74,7 +74,7 @@ extension DocumentContents {
     }
     if !oldContent.isIdentical(to: content) {
       changes.append(.contentChanged(node, old: oldContent, new: content))
-    } else if oldFormula != formula {
+    } else if !(oldFormula?.text).isIdentical(to: formula?.text) {
       changes.append(.textChanged(node))
     }
     if inputs(of: node) != oldInputs {

@@ -116,8 +116,7 @@ extension DocumentContents {
     if !kind(of: node).canBecome(.data) { throw .kindStays(name(of: node)) }
     let oldSource = source(of: node)
     let inverse = replaceContent(of: node, by: .data(data.content), formula: nil, source: data.source, &changes)
-    // Points that the document holds may be equal and yet written otherwise: zero and minus zero.
-    if oldSource != nil, oldSource != data.source || data.source.path == nil {
+    if let oldSource, !oldSource.isIdentical(to: data.source) {
       changes.append(.attributesChanged(node, .sources))
     }
     return inverse

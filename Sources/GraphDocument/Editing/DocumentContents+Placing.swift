@@ -6,11 +6,18 @@ extension DocumentContents {
     for move in moves { try requireNode(move.node) }
     var old: [NodeMove] = []
     old.reserveCapacity(moves.count)
+    var before: [NodeID: PackedPlace] = [:]
     for move in moves {
       old.append(NodeMove(move.node, to: place(of: move.node)))
-      places[Int(move.node.index)] = PackedPlace(move.place)
+      let index = Int(move.node.index)
+      before[move.node] = before[move.node] ?? places[index]
+      places[index] = PackedPlace(move.place)
     }
-    changes.append(.nodesMoved(moves.map(\.node)))
+    // In the order given; a node named twice may be back where it was.
+    let moved = moves.map(\.node).filter { node in
+      before.removeValue(forKey: node).map { $0 != places[Int(node.index)] } ?? false
+    }
+    if !moved.isEmpty { changes.append(.nodesMoved(moved)) }
     // Reversed, so that a node named twice gets its first place back.
     return .move(old.reversed())
   }
@@ -24,16 +31,22 @@ extension DocumentContents {
     }
     var old: [NodeFraming] = []
     old.reserveCapacity(framings.count)
-    var titles = Set<String>()
-    var moved: [NodeID] = []
+    var first: [NodeID: String?] = [:]
     for framing in framings {
       let before = frameTitle(of: framing.node)
       old.append(NodeFraming(framing.node, in: before))
-      guard before != framing.title else { continue }
-      frames.setTitle(framing.title, of: framing.node)
-      moved.append(framing.node)
-      if let before { titles.insert(before) }
-      if let title = framing.title { titles.insert(title) }
+      if first[framing.node] == nil { first[framing.node] = .some(before) }
+      if before != framing.title { frames.setTitle(framing.title, of: framing.node) }
+    }
+    var titles = Set<String>()
+    var moved: [NodeID] = []
+    for node in framings.map(\.node) {
+      // A node named twice may be back in its frame.
+      guard let before = first.removeValue(forKey: node) else { continue }
+      let after = frameTitle(of: node)
+      if before == after { continue }
+      moved.append(node)
+      titles.formUnion([before, after].compactMap(\.self))
     }
     if !moved.isEmpty { changes.append(.framesChanged(titles.sorted(), nodes: moved)) }
     // Reversed, so that a node named twice comes back into its first frame.

@@ -3,6 +3,14 @@ import Formulas
 
 // Definitions: an edit of one is an edit of all that use it.
 extension DocumentContents {
+  /// Whether a definition says the same as another one, with its nodes in the same order.
+  ///
+  /// - Complexity: that of a comparison.
+  private func isIdentical(to other: DocumentContents) -> Bool {
+    DocumentComparison(definition: self, other).isEmpty
+      && nodesInFileOrder().map { name(of: $0) } == other.nodesInFileOrder().map { other.name(of: $0) }
+  }
+
   mutating func setGroup(
     _ name: String, _ definition: GroupContents?, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {
@@ -15,6 +23,7 @@ extension DocumentContents {
     if old == nil, let problem = GroupName.problem(in: name) { throw .badGroupName(name, problem) }
     if imports.contains(where: { $0.name == name }) { throw .groupNameTaken(name) }
     if !definition.contents.imports.isEmpty { throw .groupInGroup(name) }
+    if let old, old.contents.isIdentical(to: definition.contents) { return .setGroup(name, old) }
     return try redefine(groups.defining(definition.contents, named: name), name, back: .setGroup(name, old), &changes)
   }
 
@@ -40,6 +49,7 @@ extension DocumentContents {
     contents.groups = groups
     var inner: [DocumentChange] = []
     let inverse = try contents.apply(edit, noting: &inner)
+    if inner.isEmpty { return .inGroup(name, inverse) }
     _ = contents.propagate()
     let new = try groups.defining(contents, named: name)
     let renaming = new.groups.definition(named: name).map {

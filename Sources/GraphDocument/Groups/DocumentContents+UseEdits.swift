@@ -182,6 +182,7 @@ extension DocumentContents {
     use.inert.removeAll { !$0.isValue && wired.contains($0.name) }
     if use == before { return [] }
     uses[node] = use
+    changes.append(.attributesChanged(node, .uses))
     return [.setUse(node, before)]
   }
 

@@ -3,18 +3,35 @@ import TextScanning
 
 /// Two documents that came of the same one, as one.
 ///
-/// Merged by name, for each node apart: what it calculates (content, inputs, uncertainty, bypass; of a note its text), its label, its display, its place, its
-/// frame, its range and what nodecalc does not know of it. Lists of inputs and outputs are merged name by name (`MergedList`), imports too (`ImportMerging`), scenarios value by value (`MergedScenarios`). What only one side changed is taken from that side. What both changed, each
-/// otherwise, is a conflict and stays as `mine`; so does a node that one side deleted and the other changed, but for a mere
-/// move. A node renamed on one side (a guess: see `DocumentComparison`) is the same node. A node that the one side deleted and the other has come to need stays, and where links of both sides
-/// together would close a loop, the nodes of the loop are wired as in `mine`; both are conflicts too.
+/// Nodes are the same by their names (`NodeIdentities`) and are merged attribute by attribute (`NodePart`): a number's value with its uncertainty, a formula, each
+/// port, each parameter, a label, … Lists of inputs and outputs are merged name by name (`MergedList`), imports too (`ImportMerging`), scenarios value by value
+/// (`MergedScenarios`), correlations pair by pair, other members key by key, definitions of groups as documents are. What only one side changed is taken from that
+/// side. What both changed, each otherwise, is a conflict and stays as `mine`, but for places, sizes, frames and displays, which are none. A node that one side
+/// deleted and the other changed is a conflict too, and so is one that the other has come to need, which stays. Where links of both sides together would close
+/// a loop, the nodes of the loop are wired as in `mine`.
 public struct DocumentMerge: Sendable {
   /// The document that came of it, evaluated.
   public let contents: DocumentContents
-  /// The names of the nodes about which the sides disagreed, ascending.
-  public let conflicts: [String]
-  /// Whether they disagreed about the document's title, display, imports, inputs, outputs, correlations, scenarios or other members.
-  public let isDocumentInConflict: Bool
+  /// What the sides disagreed about, by node, those about the document first; without values.
+  public let list: [MergeConflict]
+  /// The sides with the names that nodes have in the result: of the document, and by their names of groups.
+  ///
+  /// Only those in which something is in conflict.
+  public let sides: [String?: MergedSides]
+  /// The formulas that came to mention a node of the other side by chance: the nodes and the names, in order.
+  public let captured: [(node: String, name: String)]
+
+  /// The names of the nodes, and of groups, about which the sides disagreed, ascending.
+  public var conflicts: [String] {
+    var met: Set<String> = []
+    let names = list.compactMap { $0.node ?? GroupMerging.group(in: $0.attribute) }
+    return names.filter { met.insert($0).inserted }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Whether they disagreed about the document's title, imports, inputs, outputs, correlations, scenarios or other members.
+  public var isDocumentInConflict: Bool {
+    list.contains { $0.node == nil && GroupMerging.group(in: $0.attribute) == nil }
+  }
 
   /// How many conflicts were resolved in favour of `mine`.
   public var conflictCount: Int { conflicts.count + (isDocumentInConflict ? 1 : 0) }
@@ -34,23 +51,33 @@ public struct DocumentMerge: Sendable {
     let imports = ImportMerging(base: base, mine: mine, theirs: theirs)
     let (base, mine, theirs) = (imports.base, imports.mine, imports.theirs)
     let groups = GroupMerging(base: base, mine: mine, theirs: theirs, imports: imports.imports)
-    self.init(
-      base: base, mine: mine, theirs: theirs, imports: imports, groups: groups.groups, conflicts: groups.conflicts)
+    self.init(base: base, mine: mine, theirs: theirs, imports: imports, groups: groups)
   }
 
-  /// The same with the imports and groups merged already, and the names of what groups disagree about; a definition imports nothing.
-  init(
-    base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, imports: ImportMerging? = nil,
-    groups: Groups, conflicts: [String]
+  /// The same of a definition, which imports nothing and uses groups that are merged already.
+  init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, using groups: Groups) {
+    self.init(base: base, mine: mine, theirs: theirs, imports: nil, groups: GroupMerging(of: groups))
+  }
+
+  private init(
+    base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, imports: ImportMerging?,
+    groups: GroupMerging
   ) {
     var merging = LineMerging(base: base, mine: mine, theirs: theirs)
-    var details = DocumentDetails(base: base, mine: mine, theirs: theirs, names: merging.names)
-    details.groups = groups
+    var details = DocumentDetails(base: base, mine: mine, theirs: theirs, identities: merging.identities)
+    details.groups = groups.groups
     details.imports = imports?.imports ?? []
     contents = merging.finish(with: details)
-    self.conflicts =
-      conflicts + merging.conflicts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    isDocumentInConflict = details.isConflict || imports?.isConflict ?? false
+    captured = merging.captured
+    let own = merging.conflicts + details.conflicts + (imports?.isConflict == true ? [MergeConflict("imports")] : [])
+    list = (own + groups.conflicts).sortedByNode()
+    var sides = groups.sides
+    if !list.isEmpty {
+      let documents: [(MergeConflict.Side, DocumentContents)] = [(.base, base), (.ours, mine), (.theirs, theirs)]
+      sides[nil] = MergedSides(
+        documents: Dictionary(documents.map { ($0, merging.side($0, $1) ?? $1) }) { first, _ in first })
+    }
+    self.sides = sides
   }
 }
 
@@ -61,6 +88,9 @@ struct DocumentDetails {
     let first: String
     let second: String
     let coefficient: Double
+
+    /// The two names, whichever comes first.
+    var pair: [String] { [first, second].sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
   }
 
   let title: String?
@@ -73,43 +103,75 @@ struct DocumentDetails {
   var imports: [GroupImport] = []
   /// The names declared on each side; none for one that is not declared.
   let interface: [Interface.Side: [String]]
-  private(set) var isConflict = false
+  /// What the sides disagree about.
+  private(set) var conflicts: [MergeConflict] = []
 
-  /// `names` are the names that nodes have in the merged document by those they have in any side.
-  init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, names: [String: String]) {
-    var isConflict = false
-    func merge<Value: Equatable>(_ base: Value, _ mine: Value, _ theirs: Value) -> Value {
+  /// With a `side` all three are that one, whose nodes go by their names in the result.
+  init(
+    base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, identities: NodeIdentities,
+    side: MergeConflict.Side? = nil
+  ) {
+    var conflicts: [MergeConflict] = []
+    func names(_ own: MergeConflict.Side) -> [String: String] {
+      switch side ?? own {
+      case .base: identities.base
+      case .ours: identities.mine
+      case .theirs: identities.theirs
+      }
+    }
+    func merge<Value: Equatable>(_ attribute: String?, _ base: Value, _ mine: Value, _ theirs: Value) -> Value {
       if theirs == base || theirs == mine { return mine }
       if mine == base { return theirs }
-      isConflict = true
+      if let attribute { conflicts.append(MergeConflict(attribute)) }
       return mine
     }
-    func correlations(_ contents: DocumentContents) -> [NamedCorrelation] {
-      contents.correlations.map { correlation in
-        let (first, second) = (contents.name(of: correlation.first), contents.name(of: correlation.second))
-        return NamedCorrelation(
-          first: names[first] ?? first, second: names[second] ?? second, coefficient: correlation.coefficient)
+    /// Key by key, in the order of `mine` and then of `theirs`; as on one side where the other changed nothing.
+    func merge<Item, Key: Hashable, Value: Equatable>(
+      _ lists: [[Item]], key: (Item) -> Key, value: (Item) -> Value, _ attribute: (Key) -> String
+    ) -> [Item] {
+      let sides = lists.map { Dictionary($0.map { (key($0), $0) }) { first, _ in first } }
+      func areSame(_ one: [Item], _ other: [Item]) -> Bool {
+        one.count == other.count && zip(one, other).allSatisfy { key($0) == key($1) && value($0) == value($1) }
+      }
+      if areSame(lists[0], lists[1]) { return lists[2] }
+      if areSame(lists[0], lists[2]) { return lists[1] }
+      let added = lists[2].map(key).filter { sides[1][$0] == nil }
+      return (lists[1].map(key) + added).compactMap { key in
+        let values = sides.map { $0[key].map(value) }
+        let merged = merge(attribute(key), values[0], values[1], values[2])
+        return merged == values[1] ? sides[1][key] : sides[2][key]
       }
     }
-    title = merge(base.title, mine.title, theirs.title)
-    display = merge(base.display, mine.display, theirs.display)
-    foreign = merge(base.foreign, mine.foreign, theirs.foreign)
+    title = merge("title", base.title, mine.title, theirs.title)
+    display = merge(nil, base.display, mine.display, theirs.display)
+    foreign = merge([base.foreign, mine.foreign, theirs.foreign], key: \.key, value: \.text) { $0 }
     let scenarios = MergedScenarios(
-      base: base.scenarios.renaming(names), mine: mine.scenarios.renaming(names),
-      theirs: theirs.scenarios.renaming(names))
-    if scenarios.isConflict { isConflict = true }
+      base: base.scenarios.renaming(names(.base)), mine: mine.scenarios.renaming(names(.ours)),
+      theirs: theirs.scenarios.renaming(names(.theirs)))
+    conflicts += scenarios.conflicts.map { MergeConflict($0) }
     self.scenarios = scenarios.scenarios
     var interface: [Interface.Side: [String]] = [:]
-    for side in Interface.Side.allCases {
-      func declared(_ contents: DocumentContents) -> [String]? {
-        contents.interface[side]?.map { NodeLine.renamed(contents.name(of: $0), names) }
+    for list in Interface.Side.allCases {
+      func declared(_ contents: DocumentContents, _ side: MergeConflict.Side) -> [String]? {
+        contents.interface[list]?.map { NodeLine.renamed(contents.name(of: $0), names(side)) }
       }
-      let list = MergedList(base: declared(base), mine: declared(mine), theirs: declared(theirs))
-      interface[side] = list.names
-      if list.isConflict { isConflict = true }
+      let merged = MergedList(
+        base: declared(base, .base), mine: declared(mine, .ours), theirs: declared(theirs, .theirs))
+      interface[list] = merged.names
+      if merged.isConflict { conflicts.append(MergeConflict(list.rawValue)) }
     }
     self.interface = interface
-    self.correlations = merge(correlations(base), correlations(mine), correlations(theirs))
-    self.isConflict = isConflict
+    func correlations(_ contents: DocumentContents, _ side: MergeConflict.Side) -> [NamedCorrelation] {
+      let names = names(side)
+      return contents.correlations.map { correlation in
+        let pair = [correlation.first, correlation.second].map { contents.name(of: $0) }.map { names[$0] ?? $0 }
+        return NamedCorrelation(first: pair[0], second: pair[1], coefficient: correlation.coefficient)
+      }
+    }
+    self.correlations = merge(
+      [correlations(base, .base), correlations(mine, .ours), correlations(theirs, .theirs)], key: \.pair,
+      value: \.coefficient
+    ) { "correlations.\($0.joined(separator: "."))" }
+    self.conflicts = conflicts
   }
 }

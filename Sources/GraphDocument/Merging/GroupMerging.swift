@@ -1,8 +1,24 @@
 /// The groups of three documents, as one: a definition that both sides changed is merged node by node.
 struct GroupMerging {
   private(set) var groups = Groups()
-  /// What the sides disagreed about, as `annuity:growth`, or `annuity` for the group as a whole.
-  private(set) var conflicts: [String] = []
+  /// What the sides disagreed about: nodes as `annuity:growth`, a group as a whole as the attribute `groups.annuity`.
+  private(set) var conflicts: [MergeConflict] = []
+  /// The sides of the definitions in which something is in conflict, by group.
+  private(set) var sides: [String?: MergedSides] = [:]
+
+  /// Groups that are merged already.
+  init(of groups: Groups) { self.groups = groups }
+
+  /// The conflict about a group as a whole, or about what of its definition belongs to no node.
+  private static func conflict(_ group: String, _ attribute: String? = nil) -> MergeConflict {
+    MergeConflict("groups.\(group)" + (attribute.map { ".\($0)" } ?? ""))
+  }
+
+  /// The group that a conflict without a node is about; nil for one about the document.
+  static func group(in attribute: String) -> String? {
+    let parts = attribute.split(separator: ".")
+    return parts.count > 1 && parts[0] == "groups" ? String(parts[1]) : nil
+  }
 
   /// `imports` is what the merged document imports: a group that goes by one of these names is left out.
   ///
@@ -13,7 +29,7 @@ struct GroupMerging {
     if base.groups.isEmpty, mine.groups.isEmpty, theirs.groups.isEmpty { return }
     let importNames = Set(imports.map(\.name))
     let all = Set(mine.groups.names + theirs.groups.names)
-    conflicts = Array(all.intersection(importNames))
+    conflicts = all.intersection(importNames).map { Self.conflict($0) }
     let names = all.subtracting(importNames).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let sides: [String: (base: DocumentContents?, mine: DocumentContents?, theirs: DocumentContents?)] = Dictionary(
       uniqueKeysWithValues: names.map { ($0, (base.groups[$0], mine.groups[$0], theirs.groups[$0])) })
@@ -24,14 +40,13 @@ struct GroupMerging {
     guard let order = try? GroupOrder.innermostFirst(names, uses: { references[$0] ?? [] }) else {
       groups = mine.groups
       groups.setImported(read)
-      conflicts += names.filter { Self.differ(sides[$0]?.mine, sides[$0]?.theirs) }
+      conflicts += names.filter { Self.differ(sides[$0]?.mine, sides[$0]?.theirs) }.map { Self.conflict($0) }
       return
     }
     for name in order {
       guard let side = sides[name] else { continue }
       if let contents = merged(name, side.base, side.mine, side.theirs) { enter(contents, name) }
     }
-    conflicts.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// What one of the sides has read at the paths of these imports, by their names.
@@ -49,12 +64,15 @@ struct GroupMerging {
     if !Self.differ(mine, base) { return theirs }
     guard let mine, let theirs else {
       // One side took away what the other changed.
-      conflicts.append(name)
+      conflicts.append(Self.conflict(name))
       return mine ?? theirs
     }
-    let merge = DocumentMerge(
-      base: base ?? DocumentContents(), mine: mine, theirs: theirs, groups: groups, conflicts: [])
-    conflicts += merge.conflicts.map { "\(name):\($0)" } + (merge.isDocumentInConflict ? [name] : [])
+    let merge = DocumentMerge(base: base ?? DocumentContents(), mine: mine, theirs: theirs, using: groups)
+    conflicts += merge.list.map { conflict in
+      conflict.node.map { MergeConflict(node: "\(name):\($0)", conflict.attribute) }
+        ?? Self.conflict(name, conflict.attribute)
+    }
+    sides[name] = merge.sides[nil]
     return merge.contents
   }
 

@@ -1,11 +1,14 @@
 import EvaluationEngine
 import Formulas
 
-/// The nodes of three documents, merged by name.
+/// The nodes of three documents, merged by name and attribute.
 struct LineMerging {
-  /// New names by old ones, of the nodes that one side renamed.
-  let names: [String: String]
-  private(set) var conflicts: Set<String> = []
+  /// Which nodes are the same, and what they are called.
+  let identities: NodeIdentities
+  /// What the sides disagree about, in the order found.
+  private(set) var conflicts: [MergeConflict] = []
+  private var noted: Set<MergeConflict> = []
+  private let base: [String: NodeLine]
   private let mine: [String: NodeLine]
   private let theirs: [String: NodeLine]
   private var merged: [String: NodeLine] = [:]
@@ -15,84 +18,110 @@ struct LineMerging {
   private let order: [String]
 
   init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents) {
-    var names: [String: String] = [:]
-    for (side, other) in [(mine, theirs), (theirs, mine)] {
-      for pair in DocumentComparison(from: base, to: side).renamed {
-        let (old, new) = (base.name(of: pair.old), side.name(of: pair.new))
-        // A name that the other side gives to another node, or a node that it renames too, is left as it is.
-        if names[old] == nil, other.node(named: new) == nil, other.node(named: old) != nil { names[old] = new }
-      }
-    }
-    func lines(_ contents: DocumentContents) -> [String: NodeLine] {
-      let lines = NodeLine.all(of: contents)
-      if names.isEmpty { return lines }
-      return Dictionary(
-        lines.values.map { ($0.renamed(names).attributes.name, $0.renamed(names)) }, uniquingKeysWith: { one, _ in one }
-      )
-    }
-    self.names = names
-    (self.mine, self.theirs) = (lines(mine), lines(theirs))
-    let ordered = [mine, theirs].flatMap { contents in contents.nodesInFileOrder().map { contents.name(of: $0) } }
+    let lines = (base: NodeLine.all(of: base), mine: NodeLine.all(of: mine), theirs: NodeLine.all(of: theirs))
+    identities = NodeIdentities((base, mine, theirs), lines)
+    self.base = NodeLine.renamed(lines.base, identities.base)
+    self.mine = NodeLine.renamed(lines.mine, identities.mine)
+    self.theirs = NodeLine.renamed(lines.theirs, identities.theirs)
     var seen: Set<String> = []
-    order = ordered.map { names[$0] ?? $0 }.filter { seen.insert($0).inserted }
-    let before = lines(base)
-    for name in order { merge(name, before[name]) }
+    order = [(mine, identities.mine), (theirs, identities.theirs)].flatMap { contents, names in
+      contents.nodesInFileOrder().map { contents.name(of: $0) }.map { names[$0] ?? $0 }
+    }.filter { seen.insert($0).inserted }
+    for conflict in identities.conflicts {
+      // A name is written without escapes.
+      let names = [(MergeConflict.Side.base, conflict.base), (.ours, conflict.mine), (.theirs, conflict.theirs)]
+      let values = names.compactMap { side, name in name.map { (side, "\"\($0)\"") } }
+      conflicts.append(
+        MergeConflict(node: conflict.name, MergeConflict.name, Dictionary(values) { first, _ in first }))
+    }
+    for name in order { merge(name) }
   }
 
-  private mutating func merge(_ name: String, _ before: NodeLine?) {
+  private mutating func note(_ name: String, _ attribute: String) {
+    let conflict = MergeConflict(node: name, attribute)
+    if noted.insert(conflict).inserted { conflicts.append(conflict) }
+  }
+
+  private mutating func merge(_ name: String) {
+    let before = base[name]
     switch (mine[name], theirs[name]) {
     case (nil, nil): break
     case (let mine?, nil):
       // Deleted by them, or never theirs.
-      let isUnchanged = before.map { mine.isSame(butForPlace: $0) } ?? false
-      if !isUnchanged { merged[name] = mine }
-      if !isUnchanged, before != nil { conflicts.insert(name) }
+      let isEdited = before.map { !mine.isSame(butForLook: $0) || identities.renamedByMine.contains(name) } ?? true
+      if isEdited { merged[name] = mine }
+      if isEdited, before != nil { note(name, MergeConflict.wholeNode) }
     case (nil, let theirs?):
       guard let before else {
-        takeTheirs(name, theirs)
+        merged[name] = theirs
+        foreignLogic.insert(name)
         return
       }
-      if !theirs.isSame(butForPlace: before) { conflicts.insert(name) }
+      if !theirs.isSame(butForLook: before) || identities.renamedByTheirs.contains(name) {
+        note(name, MergeConflict.wholeNode)
+      }
     case (let mine?, let theirs?): merge(name, before, mine, theirs)
     }
   }
 
   private mutating func merge(_ name: String, _ before: NodeLine?, _ mine: NodeLine, _ theirs: NodeLine) {
     var line = mine
-    var isConflict = false
-    if !theirs.hasLogic(of: mine), before.map({ !theirs.hasLogic(of: $0) }) ?? true {
-      if let before, mine.hasLogic(of: before) {
-        line.takeLogic(of: theirs)
-        foreignLogic.insert(name)
-      } else {
-        isConflict = true
-      }
+    mergeLogic(of: name, before, mine, theirs, into: &line)
+    let keys = [mine, theirs].flatMap { $0.attributes.foreign.map(\.key) }.filter { key in
+      key != NodeLine.unitKey || line.content.kind != .number
     }
-    func merge<Value: Equatable>(_ part: WritableKeyPath<NodeAttributes, Value>) {
-      let (one, two) = (mine.attributes[keyPath: part], theirs.attributes[keyPath: part])
-      let old = before.map { $0.attributes[keyPath: part] }
-      if one == two || two == old { return }
-      if one == old {
-        line.attributes[keyPath: part] = two
-      } else {
-        isConflict = true
-      }
+    var met: Set<String> = []
+    // What both sides added is compared with a node that has nothing.
+    let plain = before ?? NodeLine(content: mine.content, inputs: [], attributes: NodeAttributes(name: name))
+    for part in NodePart.common(foreign: keys.filter { met.insert($0).inserted }) {
+      merge(part, of: name, plain, mine, theirs, into: &line)
     }
-    merge(\.label)
-    merge(\.display)
-    merge(\.place)
-    merge(\.frame)
-    merge(\.foreign)
-    merge(\.range)
-    // The range of one side, and what the other made of the node.
+    // The range or display of one side, and what the other made of the node.
     if line.content.kind != .number { line.attributes.range = nil }
+    if !line.content.hasOutput { line.attributes.display = nil }
     merged[name] = line
-    if isConflict { conflicts.insert(name) }
   }
 
-  private mutating func takeTheirs(_ name: String, _ line: NodeLine) {
-    merged[name] = line
-    foreignLogic.insert(name)
+  private mutating func merge(
+    _ part: NodePart, of name: String, _ before: NodeLine?, _ mine: NodeLine, _ theirs: NodeLine,
+    into line: inout NodeLine
+  ) {
+    if part.isSame(mine, theirs) {
+      // Equal, and perhaps written otherwise by one of them.
+      if let before, part.attribute == "formula", mine.isFormulaWritten(as: before) { part.take(&line, theirs) }
+      return
+    }
+    if let before, part.isSame(theirs, before) { return }
+    if let before, part.isSame(mine, before) {
+      part.take(&line, theirs)
+      if part.isLogic { foreignLogic.insert(name) }
+    } else if part.isContested {
+      note(name, part.attribute)
+    }
+  }
+
+  /// What a node calculates: attribute by attribute where it is of one kind on all sides.
+  private mutating func mergeLogic(
+    of name: String, _ before: NodeLine?, _ mine: NodeLine, _ theirs: NodeLine, into line: inout NodeLine
+  ) {
+    let sides = [mine, theirs] + (before.map { [$0] } ?? [])
+    let isOfOneKind = Set(sides.map(\.kind)).count == 1
+    // Parameters of another operator are other ones.
+    let isOfOneOperator = Set(sides.map(\.operation)).count == 1 || sides.allSatisfy { $0.attributes.parameters == nil }
+    if isOfOneKind, isOfOneOperator {
+      for part in NodePart.logic(of: mine.kind, sides) { merge(part, of: name, before, mine, theirs, into: &line) }
+      if line.hasFittingPorts { return }
+      // An operator of the one side and the ports of the other.
+      line.takeLogic(of: mine)
+      note(name, MergeConflict.wholeNode)
+    } else if mine.hasLogic(of: theirs) {
+      return
+    } else if let before, mine.hasLogic(of: before) {
+      line.takeLogic(of: theirs)
+      foreignLogic.insert(name)
+    } else if before.map({ !theirs.hasLogic(of: $0) }) ?? true {
+      note(name, before == nil && isOfOneKind ? "operator" : MergeConflict.wholeNode)
+    }
   }
 
   // MARK: - Making it a document
@@ -112,7 +141,7 @@ struct LineMerging {
     while true {
       restoreNeeded()
       let present = order.filter { merged[$0] != nil }
-      if let contents = try? build(present, details) { return contents }
+      if let contents = try? Self.build(present, merged, details) { return contents }
       if rounds == Self.mostRounds {
         for name in foreignLogic { wireAsMine(name) }
       } else {
@@ -152,9 +181,9 @@ struct LineMerging {
   @discardableResult
   private mutating func wireAsMine(_ name: String) -> Bool {
     guard let mine = mine[name] else { return false }
+    noteWiring(of: name)
     merged[name]?.takeLogic(of: mine)
     foreignLogic.remove(name)
-    conflicts.insert(name)
     return true
   }
 
@@ -172,8 +201,12 @@ struct LineMerging {
         break
       }
     }
+    noteWiring(of: name)
     merged[name] = line
-    conflicts.insert(name)
+  }
+
+  private mutating func noteWiring(of name: String) {
+    note(name, merged[name]?.attributes.formula == nil ? "inputs" : "formula")
   }
 
   /// Nodes that one side deleted while the other came to need them come back.
@@ -184,17 +217,48 @@ struct LineMerging {
         if let line = mine[source] {
           merged[source] = line
         } else if let line = theirs[source] {
-          takeTheirs(source, line)
+          merged[source] = line
+          foreignLogic.insert(source)
         } else {
           continue
         }
-        conflicts.insert(source)
+        note(source, MergeConflict.wholeNode)
         waiting.append(source)
       }
     }
   }
 
-  private func build(_ present: [String], _ details: DocumentDetails) throws(LoopFound) -> DocumentContents {
+  /// The formulas that mention a name of the other side, which nobody had when they were written: the nodes and the names, in order.
+  var captured: [(node: String, name: String)] {
+    order.flatMap { node -> [(node: String, name: String)] in
+      guard let line = merged[node], let formula = line.attributes.formula else { return [] }
+      let sides = [mine[node], theirs[node]].compactMap(\.self).filter { $0.attributes.formula == formula }
+      return formula.names.enumerated().compactMap { port, name in
+        let isOpen = sides.allSatisfy { !$0.inputs.indices.contains(port) || $0.inputs[port] == nil }
+        return isOpen && merged[NodeLine.node(of: name)]?.content.hasOutput == true ? (node, name) : nil
+      }
+    }
+  }
+
+  /// A side as it was, with the names that its nodes have in the result; nil where that closes a loop.
+  func side(_ side: MergeConflict.Side, _ contents: DocumentContents) -> DocumentContents? {
+    let (lines, names) =
+      switch side {
+      case .base: (base, identities.base)
+      case .ours: (mine, identities.mine)
+      case .theirs: (theirs, identities.theirs)
+      }
+    if names.isEmpty { return contents }
+    var details = DocumentDetails(base: contents, mine: contents, theirs: contents, identities: identities, side: side)
+    details.groups = contents.groups
+    details.imports = contents.imports
+    let order = contents.nodesInFileOrder().map { contents.name(of: $0) }.map { names[$0] ?? $0 }
+    return try? Self.build(order, lines, details)
+  }
+
+  private static func build(
+    _ present: [String], _ merged: [String: NodeLine], _ details: DocumentDetails
+  ) throws(LoopFound) -> DocumentContents {
     var builder = DocumentBuilder()
     builder.title = details.title
     builder.display = details.display

@@ -37,6 +37,20 @@ struct NodeLine {
     return names[node].map { $0 + name.dropFirst(node.count) } ?? name
   }
 
+  /// What the node is.
+  var kind: NodeKind { attributes.use == nil ? content.kind : .group }
+
+  /// Which operator it is; nil for nodes of other kinds.
+  var operation: OperatorID? { if case .operator(let id) = content { id } else { nil } }
+
+  /// Whether the ports are as many as its operator or chart takes.
+  var hasFittingPorts: Bool { content.ports.map { $0.count(nearest: inputs.count) == inputs.count } ?? true }
+
+  /// Whether the formulas are the same texts.
+  func isFormulaWritten(as other: NodeLine) -> Bool {
+    (attributes.formula?.text).isIdentical(to: other.attributes.formula?.text)
+  }
+
   /// Takes the wires away that begin at these nodes.
   mutating func cut(_ nodes: Set<String>) {
     inputs = inputs.map { $0.flatMap { nodes.contains(Self.node(of: $0)) ? nil : $0 } }
@@ -45,8 +59,14 @@ struct NodeLine {
     }
   }
 
+  /// The same lines where nodes are called otherwise, by their new names.
+  static func renamed(_ lines: [String: NodeLine], _ names: [String: String]) -> [String: NodeLine] {
+    if names.isEmpty { return lines }
+    return Dictionary(lines.map { (names[$0] ?? $0, $1.renamed(names)) }) { first, _ in first }
+  }
+
   /// The same line in a document in which nodes are called otherwise.
-  func renamed(_ names: [String: String]) -> NodeLine {
+  private func renamed(_ names: [String: String]) -> NodeLine {
     var line = self
     line.attributes.name = names[attributes.name] ?? attributes.name
     line.inputs = inputs.map { $0.map { Self.renamed($0, names) } }
@@ -59,19 +79,28 @@ struct NodeLine {
     }
     if let parameters = attributes.parameters, let formula = parameters.formula {
       let wired = Set(inputs.compactMap(\.self))
-      let renamed = formula.names.reduce(formula) { renamed, name in
-        guard wired.contains(name), let other = names[name] else { return renamed }
-        return renamed.renaming(name, to: other) ?? renamed
-      }
-      line.attributes.parameters = parameters.replacingFormula(renamed)
+      line.attributes.parameters = parameters.replacingFormula(Self.renamed(formula, names) { wired.contains($0) })
     }
     // A mention of a name that is no node here stays as it is written.
-    for (port, name) in (attributes.formula?.names ?? []).enumerated() where inputs.indices.contains(port) {
-      if inputs[port] != nil, let other = names[Self.node(of: name)] {
-        line.mention(other, inPlaceOf: Self.node(of: name))
-      }
+    if let formula = attributes.formula {
+      let fed = Set(zip(formula.names, inputs).compactMap { $1 == nil ? nil : $0 })
+      let renamed = Self.renamed(formula, names) { fed.contains($0) }
+      line.attributes.formula = renamed
+      line.content = .formula(renamed.program)
     }
     return line
+  }
+
+  /// A formula with new names in the place of old ones, all at once; as it is where its text would mean something else or be too long.
+  private static func renamed(
+    _ formula: Formula, _ names: [String: String], where isMeant: (String) -> Bool
+  ) -> Formula {
+    var mentions: [String: String] = [:]
+    for name in formula.names where isMeant(name) {
+      let new = renamed(name, names)
+      if new != name { mentions[name] = new }
+    }
+    return mentions.isEmpty ? formula : formula.replacing(mentions: mentions) ?? formula
   }
 
   /// Has a formula mention another name.
@@ -104,11 +133,13 @@ struct NodeLine {
       && attributes.chartForm == other.attributes.chartForm
   }
 
-  /// Whether the two differ in nothing but the place.
-  func isSame(butForPlace other: NodeLine) -> Bool {
+  /// Whether the two differ in nothing but where the node stands and how it looks.
+  func isSame(butForLook other: NodeLine) -> Bool {
     var (one, two) = (attributes, other.attributes)
-    (one.place, two.place) = (nil, nil)
-    return isSameContent(other) && inputs == other.inputs && one == two
+    (one.place, one.frame, one.display) = (two.place, two.frame, two.display)
+    (one.chartForm, two.chartForm) = (nil, nil)
+    return chartForm.logarithmic == other.chartForm.logarithmic && isSameContent(other) && inputs == other.inputs
+      && one == two
   }
 
   mutating func takeLogic(of other: NodeLine) {

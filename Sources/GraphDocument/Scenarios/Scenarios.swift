@@ -178,7 +178,8 @@ extension Scenario {
 /// other changed are conflicts, in which `mine` counts. The order is that of `MergedList`.
 struct MergedScenarios {
   let scenarios: Scenarios
-  private(set) var isConflict = false
+  /// What is in conflict: `scenarios.high.rate`, or `scenarios.high` as a whole, or the order of `scenarios`.
+  private(set) var conflicts: [String] = []
 
   /// - Complexity: O(*n* log *n*) for *n* values, expected.
   init(base: Scenarios, mine: Scenarios, theirs: Scenarios) {
@@ -194,30 +195,31 @@ struct MergedScenarios {
     // One that they deleted and this side changed stays, one that this side deleted and they changed goes.
     func isChanged(_ scenario: Scenario) -> Bool { before[scenario.name].map { $0 != scenario } ?? false }
     let kept = mine.all.filter { two[$0.name] == nil && isChanged($0) }.map { $0.name }
-    let isLost = theirs.all.contains { one[$0.name] == nil && isChanged($0) }
+    let lost = theirs.all.filter { one[$0.name] == nil && isChanged($0) }.map { $0.name }
     let order = MergedList(base: base.names, mine: mine.names, theirs: theirs.names + kept)
-    var isConflict = order.isConflict || !kept.isEmpty || isLost
+    var conflicts = (order.isConflict ? ["scenarios"] : []) + (kept + lost).map { "scenarios.\($0)" }
     scenarios = Scenarios(
       (order.names ?? []).compactMap { name in
         guard let mine = one[name], let theirs = two[name] else { return one[name] ?? two[name] }
         let merged = Self.merged(before[name] ?? Scenario(name), mine, theirs)
-        isConflict = isConflict || merged.isConflict
+        conflicts += merged.conflicts.map { "scenarios.\(name).\($0)" }
         return merged.scenario
       })
-    self.isConflict = isConflict
+    self.conflicts = conflicts
   }
 
   private static func merged(
     _ base: Scenario, _ mine: Scenario, _ theirs: Scenario
-  ) -> (scenario: Scenario, isConflict: Bool) {
+  ) -> (scenario: Scenario, conflicts: [String]) {
     let (before, one, two) = (base.byName, mine.byName, theirs.byName)
-    var isConflict = false
-    let values = Set(one.keys).union(two.keys).compactMap { name -> GivenValue? in
+    var conflicts: [String] = []
+    let names = Set(one.keys).union(two.keys).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let values = names.compactMap { name -> GivenValue? in
       let (old, own, other) = (before[name], one[name], two[name])
-      if other != old, other != own, own != old { isConflict = true }
+      if other != old, other != own, own != old { conflicts.append(name) }
       let value = own == old ? other : own
       return value.map { GivenValue(name, $0) }
     }
-    return (Scenario(mine.name, values), isConflict)
+    return (Scenario(mine.name, values), conflicts)
   }
 }

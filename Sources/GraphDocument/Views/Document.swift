@@ -47,10 +47,12 @@ public final class Document: ViewedDocument {
   }
 
   /// Setting it puts another document in the place of this one: the history starts again.
+  ///
+  /// A view's handler cannot: what it sets is ignored, as `undo()` is.
   public var state: DocumentContents? {
     get { hasData ? root : nil }
     set {
-      guard let newValue else { return }
+      guard !isNotifying, let newValue else { return }
       contents = newValue
       outermost = nil
       visited = [:]
@@ -65,6 +67,8 @@ public final class Document: ViewedDocument {
   ///
   /// An edit of definitions is one of the document itself on every level.
   ///
+  /// An edit that changes nothing is no step: nobody is notified, nothing is recorded, and what was undone can still be redone.
+  ///
   /// `title` is the step's title in the history, where the edit's own sentence does not do. Edits made in a row with the same `run` are one step of undo; each must overwrite all that the one before it changed.
   ///
   /// - Throws: why not; then nothing has changed and nobody is notified.
@@ -72,7 +76,7 @@ public final class Document: ViewedDocument {
     if let importedGroup { throw .importedGroup(importedGroup) }
     let edit = edit.ofRoot(group)
     let title = title ?? root.sentence(for: edit)
-    let inverse = try perform(edit, cause: .edited, step: title)
+    guard let inverse = try perform(edit, cause: .edited, step: title) else { return }
     history.record(inverse, run: run, title: title)
   }
 
@@ -87,8 +91,9 @@ public final class Document: ViewedDocument {
     other.takeImported(of: root)
     let comparison = DocumentComparison(from: root, to: other)
     if comparison.isEmpty { return comparison }
-    let inverse = try perform(root.joining(other, comparison), cause: .joined, step: title)
-    history.record(inverse, run: nil, title: title)
+    if let inverse = try perform(root.joining(other, comparison), cause: .joined, step: title) {
+      history.record(inverse, run: nil, title: title)
+    }
     return comparison
   }
 
@@ -99,9 +104,7 @@ public final class Document: ViewedDocument {
   public func undo() -> Bool {
     guard !isNotifying, let step = history.popUndo() else { return false }
     showPlace(of: step.edit)
-    guard
-      let inverse = try? perform(step.edit, cause: .undone, step: "undo: \(step.title)")
-    else { return false }
+    guard let inverse = perform(step, cause: .undone) else { return false }
     history.pushRedo(inverse, of: step)
     return true
   }
@@ -113,9 +116,7 @@ public final class Document: ViewedDocument {
   public func redo() -> Bool {
     guard !isNotifying, let step = history.popRedo() else { return false }
     showPlace(of: step.edit)
-    guard
-      let inverse = try? perform(step.edit, cause: .redone, step: "redo: \(step.title)")
-    else { return false }
+    guard let inverse = perform(step, cause: .redone) else { return false }
     history.pushUndo(inverse, of: step)
     return true
   }
@@ -199,14 +200,19 @@ public final class Document: ViewedDocument {
   }
 
   /// Makes an edit of the document itself.
-  private func perform(_ edit: Edit, cause: DocumentEvent.Cause, step: String) throws(EditRefusal) -> Edit {
+  ///
+  /// - Returns: the edit that takes it back; nil where it changed nothing, and nobody was notified.
+  private func perform(_ edit: Edit, cause: DocumentEvent.Cause, step: String) throws(EditRefusal) -> Edit? {
     if isNotifying { throw .duringNotification }
     toldStep = step
     defer { toldStep = nil }
     var changes: [DocumentChange] = []
     let inverse: Edit
     do throws(EditRefusal) {
-      inverse = try withRoot { root throws(EditRefusal) in try root.apply(edit, noting: &changes) }
+      inverse = try withRoot { root throws(EditRefusal) in
+        cause == .edited
+          ? try VainEdit.apply(edit, to: &root, noting: &changes) : try root.apply(edit, noting: &changes)
+      }
       readImports(after: &changes)
     } catch {
       // What a group had touched has its old values again: no view has to be notified.
@@ -215,12 +221,28 @@ public final class Document: ViewedDocument {
       throw error
     }
     hasData = true
+    if changes.isEmpty {
+      _ = propagateRoot()
+      return nil
+    }
     readData(after: changes)
     let propagation = propagateRoot()
     let event = DocumentEvent(
       cause: cause, changes: changes, updates: propagation.changes, computed: propagation.computed)
     notify(follow(edit, event.asSeen(in: root)), root: event)
     return inverse
+  }
+
+  /// Makes a step of the history, taken back or made again; nil where that is not possible.
+  ///
+  /// A step that no longer changes anything is its own inverse.
+  private func perform(_ step: History.Step, cause: DocumentEvent.Cause) -> Edit? {
+    let word = cause == .undone ? "undo" : "redo"
+    do throws(EditRefusal) {
+      return try perform(step.edit, cause: cause, step: "\(word): \(step.title)") ?? step.edit
+    } catch {
+      return nil
+    }
   }
 
   /// Changes the document itself where it is.

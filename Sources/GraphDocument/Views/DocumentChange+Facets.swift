@@ -87,6 +87,7 @@ extension DocumentChange {
     case .nodesMoved: .places
     case .framesChanged: .frames
     case .titleChanged: .title
+    case .foreignChanged: []
     case .interfaceChanged: .interface
     case .groupChanged, .groupRenamed: .groups
     case .groupAnnotated: .definitions
@@ -104,7 +105,7 @@ extension DocumentChange {
       [node]
     case .nodesMoved(let nodes), .framesChanged(_, let nodes): nodes
     case .displayChanged(let node): node.map { [$0] } ?? []
-    case .titleChanged, .interfaceChanged, .groupChanged, .groupAnnotated, .groupRenamed, .replaced: []
+    case .titleChanged, .foreignChanged, .interfaceChanged, .groupChanged, .groupAnnotated, .groupRenamed, .replaced: []
     }
   }
 

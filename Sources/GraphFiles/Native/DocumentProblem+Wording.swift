@@ -13,6 +13,9 @@ extension DocumentProblem: CustomStringConvertible {
   /// Texts of the document are quoted, shortened, but not otherwise made safe to show: that is the border's work.
   public var message: String {
     switch reason {
+    case .conflictMarkers:
+      "merge conflict markers: keep one of the parts between '<<<<<<<' and '>>>>>>>'; 'nodecalc merge --install-driver' has "
+        + "git merge documents by nodes from then on"
     case .json(let fault):
       fault.message(earlierPlace: earlierPlace)
     case .missingMember(let member, .document):

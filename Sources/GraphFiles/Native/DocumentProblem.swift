@@ -43,6 +43,8 @@ public struct DocumentProblem: Error, Hashable, Sendable {
 
   /// What is wrong with the document.
   public enum Reason: Hashable, Sendable {
+    /// Two versions of the document stand in the text, divided by the marks of a merge line by line.
+    case conflictMarkers
     /// The text is no JSON.
     case json(JSONFault)
     /// A member that has to be there is missing. Of the document, or of a node of that kind (nil: of any kind).

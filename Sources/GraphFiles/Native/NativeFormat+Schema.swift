@@ -31,7 +31,8 @@ private enum DocumentSchema {
         "type": "object",
         "required": ["nodecalc", "nodes"],
         "properties": {
-      \(DocumentMember.allCases.map { "    \(quoted("\($0.key)")): \(schema(of: $0))" }.joined(separator: ",\n"))
+      \(DocumentMember.allCases.map { "    \(quoted("\($0.key)")): \(schema(of: $0))" }.joined(separator: ",\n")),
+          \(quoted(ConflictList.key)): \(conflicts)
         },
         "$defs": {
       \(definitions.joined(separator: ",\n"))
@@ -59,6 +60,13 @@ private enum DocumentSchema {
   /// An object whose keys are anything, and whose values are all alike.
   private static func map(_ values: String, keys: String? = nil) -> String {
     "{\"type\": \"object\", \"additionalProperties\": \(values)\(keys.map { ", \"propertyNames\": \($0)" } ?? "")}"
+  }
+
+  /// Read by who merges; a document may have anything there.
+  private static var conflicts: String {
+    let sides = MergeConflict.Side.allCases.map { ($0.rawValue, "{}") }
+    let members = object([("node", string), ("attribute", string)] + sides)
+    return array(of: "{\"type\": \"object\", \"required\": [\"attribute\"], \"properties\": \(members)}")
   }
 
   private static let string = #"{"type": "string"}"#

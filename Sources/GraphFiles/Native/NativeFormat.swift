@@ -44,6 +44,9 @@ public enum NativeFormat {
       var reader = try NativeReader(text, limits: limits, countedBy: meter, importedAt: place)
       return try reader.read()
     } catch {
+      if let mark = ConflictMarkers.first(in: text) {
+        throw DocumentProblem(ReadingStop(.conflictMarkers, at: mark), in: text)
+      }
       if let older = shadowing(text, limits, meter, place) { return older }
       throw DocumentProblem(NativeReader.newerVersion(of: text, limits: limits, insteadOf: error), in: text)
     }

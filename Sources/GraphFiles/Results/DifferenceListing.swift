@@ -57,14 +57,18 @@ public struct DifferenceListing {
       DifferenceReport.Renaming(old: old.name(of: pair.old), new: new.name(of: pair.new))
     }
     report.revalued = comparison.revalued.map { pair in
-      DifferenceReport.Change(
+      var change = DifferenceReport.Change(
         name: new.name(of: pair.new), old: Self.content(of: pair.old, old), new: Self.content(of: pair.new, new))
+      // Where neither text nor value shows it.
+      if DifferenceWording.text(change.old) == DifferenceWording.text(change.new) { change.detail = text(of: pair) }
+      return change
     }
     report.relinked = names(comparison.relinked)
     report.relabelled = names(comparison.relabelled)
     report.redisplayed = names(comparison.redisplayed)
     report.bypassed = names(comparison.bypassed)
-    report.reframed = names(comparison.reframed)
+    report.frames.nodes = names(comparison.reframed)
+    (report.frames.entered, report.frames.exited) = frames
     report.reranged = names(comparison.reranged)
     report.declaredInputs = declaration(.inputs)
     report.declaredOutputs = declaration(.outputs)
@@ -96,8 +100,9 @@ public struct DifferenceListing {
     lines += comparison.renamed.map { pair in
       "→ \(old.name(of: pair.old)) → \(new.name(of: pair.new)) (a guess: the same content)"
     }
-    lines += comparison.revalued.map { line("=", $0) { node, contents in content(of: node, contents) } }
-    lines += comparison.relinked.map { line("~", $0) { node, contents in definition(of: node, contents) } }
+    let values = comparison.revalued.map { (name: new.name(of: $0.new), text: text(of: $0)) }
+    lines += values.map { "= \($0.name): \($0.text)" }
+    lines += comparison.relinked.map { "~ \(new.name(of: $0.new)): \(wiring(of: $0))" }
     lines += comparison.relabelled.map { line("\"", $0) { node, contents in quoted(contents.label(of: node)) } }
     lines += comparison.redisplayed.map { pair in
       let (before, after) = (quoted(old.display(of: pair.old)?.text), quoted(new.display(of: pair.new)?.text))
@@ -110,10 +115,13 @@ public struct DifferenceListing {
       "* \(new.name(of: pair.new)): frame \(quoted(old.frameTitle(of: pair.old))) → \(quoted(new.frameTitle(of: pair.new)))"
     }
     lines += comparison.reranged.map { pair in
-      let (before, after) = (old.range(of: pair.old)?.text ?? "none", new.range(of: pair.new)?.text ?? "none")
+      let (before, after) = (Self.text(of: old.range(of: pair.old)), Self.text(of: new.range(of: pair.new)))
       return "* \(new.name(of: pair.new)): range \(before) → \(after)"
     }
-    lines += comparison.annotated.map { "* \(new.name(of: $0.new)): other members that nodecalc does not know" }
+    lines += comparison.annotated.map { pair in
+      let keys = Self.keys(old.foreign(of: pair.old), new.foreign(of: pair.new))
+      return "* \(new.name(of: pair.new)): members that nodecalc does not know: \(keys)"
+    }
     if comparison.changedParts.contains(.title) { lines.append("* title: \(quoted(old.title)) → \(quoted(new.title))") }
     if comparison.changedParts.contains(.display) {
       lines.append("* display: \(quoted(old.display?.text)) → \(quoted(new.display?.text))")
@@ -121,12 +129,17 @@ public struct DifferenceListing {
     for side in Interface.Side.allCases {
       guard let change = declaration(side) else { continue }
       func text(_ names: [String]?) -> String { names.map { "[\($0.joined(separator: ", "))]" } ?? "not declared" }
-      lines.append("* \(side.rawValue): \(text(change.old)) → \(text(change.new))")
+      let (before, after) = (text(change.old), text(change.new))
+      lines.append(
+        "* \(side.rawValue): " + (before == after ? "other nodes of the same names" : "\(before) → \(after)"))
     }
-    if comparison.changedParts.contains(.correlations) { lines.append("* other correlations") }
+    if comparison.changedParts.contains(.correlations) { lines += correlationLines }
     if comparison.changedParts.contains(.scenarios) { lines += Self.lines(of: scenarioChanges) }
     if comparison.changedParts.contains(.foreign) {
-      lines.append("* other members of the document that nodecalc does not know")
+      let conflicts = (ConflictList.read(old).count, ConflictList.read(new).count)
+      if conflicts.0 != conflicts.1 { lines.append("* merge conflicts: \(conflicts.0) → \(conflicts.1)") }
+      let keys = Self.keys(old.foreign, new.foreign)
+      lines.append("* members of the document that nodecalc does not know: \(keys)")
     }
     if comparison.areImportsChanged { lines.append("* imports: \(Self.imports(of: old)) → \(Self.imports(of: new))") }
     lines += comparison.groups.entered.map { "+ group \(head(of: $0, new))" }
@@ -135,9 +148,81 @@ public struct DifferenceListing {
       lines.append("* group \(group.name), \(MessageText.counted(group.uses, "use")):")
       lines += listing(of: group).lines.map { "    " + $0 }
     }
+    lines += frameLines
     lines += comparison.moved.map { line("@", $0) { node, contents in place(of: node, contents) } }
-    lines += changedOutputs.map { "> \($0.name): \(Self.text($0))" }
+    // A number that is an output is told once.
+    let told = Set(values.map { "\($0.name): \($0.text)" })
+    lines += changedOutputs.map { "\($0.name): \(Self.text($0))" }.filter { !told.contains($0) }.map { "> \($0)" }
     return lines
+  }
+
+  /// What became of what a node holds.
+  private func text(of pair: NodePair) -> String {
+    DifferenceWording.text(Self.content(of: pair.old, old), Self.content(of: pair.new, new))
+      ?? DifferenceWording.attributes(old.attributes(of: pair.old), new.attributes(of: pair.new))
+  }
+
+  private static func text(_ change: DifferenceReport.Change) -> String {
+    DifferenceWording.text(change.old, change.new) ?? "another value in digits that are not shown"
+  }
+
+  /// What feeds a node, before and after.
+  private func wiring(of pair: NodePair) -> String {
+    let (before, after) = (definition(of: pair.old, old), definition(of: pair.new, new))
+    if before != after { return "\(before) → \(after)" }
+    // A name that nobody had is somebody's now, or the other way round.
+    func inputs(_ node: NodeID, _ contents: DocumentContents) -> String {
+      "[\(contents.inputs(of: node).map { $0.map { contents.name(of: $0) } ?? "open" }.joined(separator: ", "))]"
+    }
+    let wires = (inputs(pair.old, old), inputs(pair.new, new))
+    return wires.0 == wires.1 ? "fed by other nodes of the same names" : "fed by \(wires.0) → \(wires.1)"
+  }
+
+  private static func text(of range: ValueRange?) -> String {
+    range.map { "\(NumberText.shortest($0.low)) … \(NumberText.shortest($0.high))" } ?? "none"
+  }
+
+  /// The keys of members that came, went or have another value, in order.
+  private static func keys(_ old: [ForeignMember], _ new: [ForeignMember]) -> String {
+    let changed = old.filter { !new.contains($0) } + new.filter { !old.contains($0) }
+    var met: Set<String> = []
+    let keys = changed.map(\.key).filter { met.insert($0).inserted }
+    return keys.isEmpty ? "in another order" : keys.map { "'\($0)'" }.joined(separator: ", ")
+  }
+
+  /// A line a pair of numbers that vary together otherwise.
+  private var correlationLines: [String] {
+    func pairs(_ contents: DocumentContents, _ names: [String: String]) -> [String: Double] {
+      Dictionary(
+        contents.correlations.map { correlation in
+          let pair = [correlation.first, correlation.second].map { contents.name(of: $0) }.map { names[$0] ?? $0 }
+          return (pair.sorted().joined(separator: " and "), correlation.coefficient)
+        }
+      ) { first, _ in first }
+    }
+    let names = Dictionary(comparison.renamed.map { (old.name(of: $0.old), new.name(of: $0.new)) }) { first, _ in first
+    }
+    let (before, after) = (pairs(old, names), pairs(new, [:]))
+    func text(_ value: Double?) -> String { value.map { NumberText.shortest($0) } ?? "none" }
+    let lines = Set(before.keys).union(after.keys).sorted().filter { before[$0] != after[$0] }.map { pair in
+      "* correlation of \(pair): \(text(before[pair])) → \(text(after[pair]))"
+    }
+    return lines.isEmpty ? ["* another order of correlations"] : lines
+  }
+
+  /// Titles of frames that came and went.
+  private var frames: (entered: [String], exited: [String]) {
+    (new.frameTitles.filter { !old.hasFrame($0) }.sorted(), old.frameTitles.filter { !new.hasFrame($0) }.sorted())
+  }
+
+  /// Frames that came or went, with their nodes.
+  private var frameLines: [String] {
+    func line(_ sign: String, _ title: String, _ contents: DocumentContents) -> String {
+      let names = contents.members(ofFrame: title).map { contents.name(of: $0) }
+      return "\(sign) frame \(quoted(title)): \(MessageText.list(names.map { "'\($0)'" }, atMost: 8, of: names.count))"
+    }
+    let (entered, exited) = frames
+    return entered.map { line("+", $0, new) } + exited.map { line("-", $0, old) }
   }
 
   private func listing(of group: GroupComparison) -> DifferenceListing {
@@ -177,11 +262,15 @@ public struct DifferenceListing {
   }
 
   private static func lines(of changes: DifferenceReport.ScenarioChanges) -> [String] {
-    func text(_ quantity: Quantity?) -> String { quantity.map { NumberText.display($0) } ?? "none" }
+    func text(_ old: Quantity?, _ new: Quantity?) -> String {
+      let (before, after) = (old.map { NumberText.display($0) }, new.map { NumberText.display($0) })
+      if before != after { return "\(before ?? "none") → \(after ?? "none")" }
+      return "\(old.map { NumberText.shortest($0) } ?? "none") → \(new.map { NumberText.shortest($0) } ?? "none")"
+    }
     let lines =
       changes.entered.map { "+ scenario \($0)" } + changes.exited.map { "- scenario \($0)" }
       + changes.changed.map { scenario in
-        let values = scenario.values.map { "\($0.name) \(text($0.old)) → \(text($0.new))" }
+        let values = scenario.values.map { "\($0.name) \(text($0.old, $0.new))" }
         return "* scenario \(scenario.name): \(values.joined(separator: ", "))"
       }
     return lines.isEmpty ? ["* another order of scenarios"] : lines
@@ -196,11 +285,14 @@ public struct DifferenceListing {
   private func names(_ pairs: [NodePair]) -> [String] { pairs.map { new.name(of: $0.new) } }
 
   private func line(_ sign: String, _ pair: NodePair, _ side: (NodeID, DocumentContents) -> String) -> String {
-    "\(sign) \(new.name(of: pair.new)): \(side(pair.old, old)) → \(side(pair.new, new))"
+    let (before, after) = (side(pair.old, old), side(pair.new, new))
+    // Two forms of one accented letter look the same.
+    let text = before == after ? "the same text in other characters" : "\(before) → \(after)"
+    return "\(sign) \(new.name(of: pair.new)): \(text)"
   }
 
   private func content(of node: NodeID, _ contents: DocumentContents) -> String {
-    Self.text(Self.content(of: node, contents))
+    DifferenceWording.text(Self.content(of: node, contents))
   }
 
   /// A number, or `divide(rate, twelve)`.
@@ -247,25 +339,5 @@ public struct DifferenceListing {
       return .failure(contents.sentence(forValueOf: node) ?? "")
     }
     return quantity.unknown == nil ? .quantity(quantity.value) : .uncertain(quantity.value.value)
-  }
-
-  private static func text(_ content: DifferenceReport.Content) -> String {
-    switch content {
-    case .quantity(let quantity): NumberText.display(quantity)
-    case .uncertain(let value): "\(NumberText.display(value)) ± \(NumberText.unknown)"
-    case .operator(let name): name
-    case .text(let text): "\"\(text)\""
-    case .data(let set): DataSetText.list(set)
-    case .failure(let message): message
-    }
-  }
-
-  /// From what to what; in full digits where the difference is not in those shown.
-  private static func text(_ change: DifferenceReport.Change) -> String {
-    let shown = (text(change.old), text(change.new))
-    guard shown.0 == shown.1, case .quantity(let before) = change.old, case .quantity(let after) = change.new else {
-      return "\(shown.0) → \(shown.1)"
-    }
-    return "\(NumberText.shortest(before)) → \(NumberText.shortest(after))"
   }
 }

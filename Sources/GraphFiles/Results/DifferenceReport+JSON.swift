@@ -9,7 +9,7 @@ extension DifferenceReport {
   /// One object with a list for each kind of change, empty ones included.
   ///
   /// Numbers are exact floats; uncertainties stand beside them as `oldUncertainty` and `newUncertainty`, a number,
-  /// `[lower, upper]`, or `null` where it is unknown. Without a value `old` or `new` is `null` and `oldFailure` or `newFailure` is why. What concerns the document as a
+  /// `[lower, upper]`, or `null` where it is unknown. Without a value `old` or `new` is `null` and `oldFailure` or `newFailure` is why. Where both sides look the same, `changed` names what changed. What concerns the document as a
   /// whole (`title`, `display`, `interface`, `correlations`, `scenarios`, `annotated`), `redisplayed` and `reranged`, is there only where it changed; so are `imports` and `groups`, in which each of `changed` has such lists of its definition.
   public var tree: JSONValue {
     var members: [JSONValue.Member] = [
@@ -17,7 +17,7 @@ extension DifferenceReport {
       .init("renamed", .array(renamed.map { Self.tree(of: $0, "from", "to") })),
       .init("revalued", .array(revalued.map(Self.tree))), .init("relinked", Self.list(relinked)),
       .init("relabelled", Self.list(relabelled)), .init("bypassed", Self.list(bypassed)),
-      .init("reframed", Self.list(reframed)), .init("moved", Self.list(moved)),
+      .init("reframed", Self.list(frames.nodes)), .init("moved", Self.list(moved)),
       .init("outputs", .array(outputs.map(Self.tree))),
     ]
     func add(_ name: String, _ value: JSONValue, if isChanged: Bool) {
@@ -26,6 +26,8 @@ extension DifferenceReport {
     add("annotated", Self.list(annotated), if: !annotated.isEmpty || isAnnotated)
     add("redisplayed", Self.list(redisplayed), if: !redisplayed.isEmpty)
     add("reranged", Self.list(reranged), if: !reranged.isEmpty)
+    let titles = [("entered", frames.entered), ("exited", frames.exited)].filter { !$0.1.isEmpty }
+    add("frames", .object(titles.map { .init($0.0, Self.list($0.1)) }), if: !titles.isEmpty)
     for (name, renaming) in [("title", title), ("display", display)] {
       if let renaming { members.append(.init(name, Self.tree(of: renaming, "old", "new"))) }
     }
@@ -70,7 +72,8 @@ extension DifferenceReport {
   private static func tree(of change: Change) -> JSONValue {
     .object(
       [.init("name", .string(change.name)), .init("old", value(change.old)), .init("new", value(change.new))]
-        + remark(change.old, "old") + remark(change.new, "new"))
+        + remark(change.old, "old") + remark(change.new, "new")
+        + (change.detail.map { [.init("changed", .string($0))] } ?? []))
   }
 
   private static func value(_ content: Content) -> JSONValue {

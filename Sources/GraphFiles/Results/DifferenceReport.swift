@@ -11,6 +11,8 @@ public struct DifferenceReport: Hashable, Sendable {
     public var old: Content
     /// What it is.
     public var new: Content
+    /// What of it changed, where both sides look the same.
+    public var detail: String?
 
     /// A change of what the node or output of that name is.
     public init(name: String, old: Content, new: Content) {
@@ -80,8 +82,8 @@ public struct DifferenceReport: Hashable, Sendable {
   public var display: Renaming?
   /// Operators that are bypassed now or are not any more.
   public var bypassed: [String] = []
-  /// Nodes in another frame than before.
-  public var reframed: [String] = []
+  /// What became of frames.
+  public var frames = Frames()
   /// Numbers with another range than before.
   public var reranged: [String] = []
   /// The names declared as inputs, before and after, where they or their order changed.
@@ -105,6 +107,16 @@ public struct DifferenceReport: Hashable, Sendable {
   public var groups = Groups()
   /// What became of the scenarios; nil where they are the same.
   public var scenarios: ScenarioChanges?
+
+  /// What became of the frames of a document.
+  public struct Frames: Hashable, Sendable {
+    /// Titles that only the new document has.
+    public var entered: [String] = []
+    /// Titles that only the old document has.
+    public var exited: [String] = []
+    /// Nodes in another frame than before.
+    public var nodes: [String] = []
+  }
 
   /// What became of the groups of a document.
   public struct Groups: Hashable, Sendable {

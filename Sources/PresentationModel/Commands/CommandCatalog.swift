@@ -123,6 +123,7 @@ extension Command {
     .tell,
     .verbosity,
     .listScenarios,
+    .conflicts,
     .listSwings,
     .theme,
     .repaint,

@@ -219,7 +219,9 @@ extension NodesPM {
     if !document.isModified {
       file.change = nil
       carryOut { () throws(Rejection) in
-        try takeIn(change.theirs, saying: "changed on disk", isAsked: false) { document.markSaved() }
+        try takeIn(
+          change.theirs, saying: "changed on disk", title: "read \(file.lastName ?? "the file") again", isAsked: false
+        ) { document.markSaved() }
       }
     } else if DocumentComparison(from: document.root, to: change.theirs).isEmpty {
       file.change = nil
@@ -243,10 +245,12 @@ extension NodesPM {
   /// Joins a document in; what is selected, marked and in sight stays, as far as it is still there.
   ///
   /// A text that equals the one before is reported only where it was asked for.
+  ///
+  /// `title` is that of the step in the history.
   func takeIn(
-    _ other: DocumentContents, saying what: String, isAsked: Bool = true, _ settle: () -> Void
+    _ other: DocumentContents, saying what: String, title: String, isAsked: Bool = true, _ settle: () -> Void
   ) throws(Rejection) -> Outcome {
-    let comparison = try takeIn(other, title: "\(what): read from disk")
+    let comparison = try takeIn(other, title: title)
     settle()
     let sentence = "\(what): \(comparison.isEmpty ? "no node differs" : comparison.summary)"
     if isAsked {

@@ -29,18 +29,50 @@ public struct EditorServices {
   /// What changed from one document to another, a line a change; nil where that is not listed.
   public let differences: ((DocumentContents, DocumentContents) -> [String])?
 
+  /// Reads and resolves the conflicts that a document keeps of a merge; nil where they are not read.
+  public let conflicts: ConflictServices?
+
   /// Nothing but what is handed in.
   public init(
     examples: [Item] = [], themes: [Item] = [], tables: TextTables? = nil,
     readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)? = nil,
-    differences: ((DocumentContents, DocumentContents) -> [String])? = nil
+    differences: ((DocumentContents, DocumentContents) -> [String])? = nil, conflicts: ConflictServices? = nil
   ) {
     self.examples = examples
     self.themes = themes
     self.tables = tables
     self.differences = differences
     self.readClipboard = readClipboard
+    self.conflicts = conflicts
   }
+}
+
+/// How the conflicts that a document keeps of a merge are read and resolved.
+public struct ConflictServices {
+  /// The conflicts of a document, in their order.
+  public let list: (DocumentContents) -> [MergeConflict]
+  /// The document with what one side has of a conflict, or why it cannot have that.
+  public let resolved:
+    (DocumentContents, MergeConflict, MergeConflict.Side) -> Result<DocumentContents, ConflictProblem>
+
+  /// Reads and resolves by these functions.
+  public init(
+    list: @escaping (DocumentContents) -> [MergeConflict],
+    resolved:
+      @escaping (DocumentContents, MergeConflict, MergeConflict.Side) -> Result<DocumentContents, ConflictProblem>
+  ) {
+    self.list = list
+    self.resolved = resolved
+  }
+}
+
+/// Why a conflict cannot be resolved so.
+public struct ConflictProblem: Error, Hashable, Sendable {
+  /// A sentence without a point.
+  public var sentence: String
+
+  /// Takes a sentence without a point.
+  public init(sentence: String) { self.sentence = sentence }
 }
 
 /// Why pasted text that seems to be nodes cannot be read as such.

@@ -37,7 +37,7 @@ struct TableNews {
         nodes.insert(node)
       case .displayChanged(let node): if let node { nodes.insert(node) }
       case .framesChanged(_, let changed): nodes.formUnion(changed)
-      case .nodesMoved, .titleChanged: continue
+      case .nodesMoved, .titleChanged, .foreignChanged: continue
       // What is declared takes other rows to the outputs than what nothing consumes.
       case .interfaceChanged, .groupChanged, .groupAnnotated, .groupRenamed, .replaced: return nil
       }

@@ -38,8 +38,9 @@ struct RootCommand: NodecalcCommand {
 
   /// The commands beside the root, in the order of the help.
   static let commands: [any NodecalcCommand.Type] = [
-    CheckCommand.self, DescribeCommand.self, DiffCommand.self, RenderCommand.self, ExportCommand.self,
-    ReportCommand.self, FormatCommand.self, ShowCommand.self, SchemaCommand.self, LayoutCommand.self,
+    CheckCommand.self, DescribeCommand.self, DiffCommand.self, MergeCommand.self, RenderCommand.self,
+    ExportCommand.self, ReportCommand.self, FormatCommand.self, ShowCommand.self, SchemaCommand.self,
+    LayoutCommand.self,
     ImportCommand.self, BatchCommand.self, ChartCommand.self, RecoverCommand.self, ServeCommand.self,
     LanguageServerCommand.self,
     OperatorsCommand.self, FormulasCommand.self, LimitsCommand.self, KeysCommand.self, ConfigCommand.self,

@@ -125,11 +125,13 @@ struct RandomGroupTests {
       let before = sketch(document.root)
       let edit = editor.edit()
       do throws(EditRefusal) {
+        let steps = document.steps.done.count
         try document.apply(edit)
+        let isStep = document.steps.done.count > steps
         let after = sketch(document.root)
-        #expect(document.undo())
+        if isStep { #expect(document.undo()) }
         #expect(sketch(document.root) == before, "seed \(seed), step \(step): \(edit)")
-        #expect(document.redo())
+        if isStep { #expect(document.redo()) }
         #expect(sketch(document.root) == after, "seed \(seed), step \(step): \(edit)")
         while document.leave() != nil {}
       } catch {

@@ -44,7 +44,6 @@ import Testing
     #expect(
       patches == [
         #"{"put": [{"name": "rate", "kind": "number", "value": 4.5}]}"#,
-        "nothing",
         #"{"removed": ["rate"], "put": [{"name": "apr", "kind": "number", "value": 4.5}, "#
           + #"{"name": "sum", "kind": "operator", "operator": "add", "inputs": ["apr", null]}], "#
           + #""layout": {"apr": [1, 2]}}"#,

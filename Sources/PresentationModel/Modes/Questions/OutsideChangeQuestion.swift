@@ -25,7 +25,9 @@ struct OutsideChangeQuestion: QuestionKind {
     guard let change = editor.file.takeChange() else { return .done }
     editor.file.saveRequest = nil
     let undo = editor.keyName(.undo, in: .normal)
-    return try editor.takeIn(change.theirs, saying: "theirs (\(undo) brings mine back)") {
+    return try editor.takeIn(
+      change.theirs, saying: "theirs (\(undo) brings mine back)", title: "take the file's version"
+    ) {
       editor.document.markSaved()
     }
   }
@@ -52,7 +54,7 @@ struct OutsideChangeQuestion: QuestionKind {
     let conflicts = merge.conflictCount
     let kept = conflicts == 0 ? "" : " (\(MessageText.counted(conflicts, "conflict")) left as mine)"
     let isTheirs = DocumentComparison(from: merge.contents, to: change.theirs).isEmpty
-    return try editor.takeIn(merge.contents, saying: "merged\(kept)") {
+    return try editor.takeIn(merge.contents, saying: "merged\(kept)", title: "merge with the file's version") {
       isTheirs ? editor.document.markSaved() : editor.document.markUnsaved()
     }
   }

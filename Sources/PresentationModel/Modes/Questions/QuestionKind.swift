@@ -34,6 +34,7 @@ enum QuestionCatalog {
     RecoveryQuestion.self,
     HolderQuestion.self,
     ConfirmationQuestion.self,
+    ConflictQuestion.self,
   ]
 
   /// The answers of each mode that questions have, in the order of the catalogue.

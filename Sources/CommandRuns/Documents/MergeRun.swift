@@ -1,0 +1,90 @@
+package import CommandOutput
+package import DocumentStorage
+package import EditorSession
+import GraphDocument
+import GraphFiles
+import TextScanning
+
+/// `nodecalc merge BASE OURS THEIRS`: two versions of a document as one, for people and as git's merge driver.
+///
+/// git takes the status: 0 for a merge, 1 for conflicts. At any higher one it keeps its own version without a mark, and what the other side wrote is lost
+/// with the next `git add`. So a version that is no document is merged as a text, with conflict markers.
+package struct MergeRun {
+  private let base: DocumentSource
+  private let ours: DocumentSource
+  private let theirs: DocumentSource
+  /// The file that is written; nil for standard output.
+  private let target: StoragePath?
+  /// What messages call the document.
+  private let name: String
+
+  /// Three versions; with `path` that is what messages call the document, whose versions git gives under names of its own.
+  package init(
+    base: DocumentSource, ours: DocumentSource, theirs: DocumentSource, target: StoragePath?, path: String?
+  ) {
+    (self.base, self.ours, self.theirs) = (base, ours, theirs)
+    self.target = target
+    name = path ?? target?.text ?? ours.name
+  }
+
+  /// Writes the merged document; the status reports whether there are conflicts.
+  package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    let texts = (base: try base.bytes(), ours: try ours.bytes(), theirs: try theirs.bytes())
+    if texts.theirs == texts.base || texts.theirs == texts.ours { return try write(texts.ours, texts.ours, output) }
+    if texts.ours == texts.base { return try write(texts.theirs, texts.ours, output) }
+    let documents: [DocumentContents]
+    do throws(DocumentProblem) {
+      // Of a document that both sides added git has no base.
+      let isNew = texts.base.allSatisfy { $0 <= ASCII.space }
+      documents = [
+        isNew ? DocumentContents() : try NativeFormat.read(texts.base), try NativeFormat.read(texts.ours),
+        try NativeFormat.read(texts.theirs),
+      ]
+    } catch {
+      return try writeMarked(texts.ours, texts.theirs, error, output)
+    }
+    let merged = MergedDocument(base: documents[0], ours: documents[1], theirs: documents[2])
+    for note in merged.notes { StandardStreams.report(SafeText("note: \(name): \(note)")) }
+    _ = try write(NativeFormat.write(merged.contents), texts.ours, output)
+    if merged.conflicts.isEmpty { return .success }
+    let count = MessageText.counted(merged.conflicts.count, "conflict")
+    let subjects = merged.conflicts.prefix(3).map(\.subject)
+    let list = MessageText.list(subjects, atMost: 3, of: merged.conflicts.count)
+    StandardStreams.report(SafeText("\(name): \(count), left as in ours: \(list)"))
+    StandardStreams.report(
+      SafeText("help: 'nodecalc check \(name)' lists them; ':conflicts' in the editor chooses one by one"))
+    return .failed
+  }
+
+  private func write(_ text: [UInt8], _ old: [UInt8], _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    guard let target else {
+      output.write(data: text)
+      return .success
+    }
+    if ours.file?.text == target.text, text == old { return .success }
+    do throws(StorageFailure) {
+      let expected = ours.file?.text == target.text ? FileText(old) : nil
+      let report = try AtomicSave(copies: .ofUser).save(text, to: target, expecting: expected)
+      if let sentence = report.sentence { StandardStreams.report(SafeText("warning: \(target.text): \(sentence)")) }
+    } catch {
+      throw CommandFailure(error)
+    }
+    return .success
+  }
+
+  /// Merges as texts where one version is no document.
+  private func writeMarked(
+    _ ours: [UInt8], _ theirs: [UInt8], _ problem: DocumentProblem, _ output: StandardOutput
+  ) throws(CommandFailure) -> ExitStatus {
+    StandardStreams.report(SafeText("\(name): not merged by nodes: one version is not a document (\(problem.message))"))
+    if (ours + theirs).contains(0) {
+      // Marks make no sense in bytes that are no text: git leaves such files as they are.
+      StandardStreams.report(SafeText("\(name): one version is not a text either: kept as in ours"))
+      _ = try write(ours, ours, output)
+      return .failed
+    }
+    _ = try write(ConflictMarkers.text(ours: ours, theirs: theirs), ours, output)
+    StandardStreams.report(SafeText("help: keep one of the parts between the marks '<<<<<<<' and '>>>>>>>'"))
+    return .failed
+  }
+}

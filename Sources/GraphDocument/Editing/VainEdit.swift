@@ -1,0 +1,85 @@
+import EvaluationEngine
+import Formulas
+
+/// An edit of several parts that changes something and changes it back: it was made in vain.
+enum VainEdit {
+  /// The same as `DocumentContents.apply(_:noting:)`, but for an edit after which everything is as it was: then `changes` stay empty.
+  ///
+  /// - Complexity: that of the edit; one that changes something twice is made, taken back and made again.
+  static func apply(
+    _ edit: Edit, to contents: inout DocumentContents, noting changes: inout [DocumentChange]
+  ) throws(EditRefusal) -> Edit {
+    let inverse = try contents.apply(edit, noting: &changes)
+    guard case .group = edit, let nodes = nodesChangedTwice(changes) else { return inverse }
+    let after = TouchedState(contents, nodes)
+    var unnoted: [DocumentChange] = []
+    // What has just been done can be taken back, and made again.
+    guard let again = try? contents.apply(inverse, noting: &unnoted) else { return inverse }
+    if TouchedState(contents, nodes) == after {
+      changes = []
+      return inverse
+    }
+    return (try? contents.apply(again, noting: &unnoted)) ?? inverse
+  }
+
+  /// The nodes that changes are about, if one thing is changed twice and no node and no group comes or goes; else nil.
+  private static func nodesChangedTwice(_ changes: [DocumentChange]) -> Set<NodeID>? {
+    struct Part: Hashable {
+      let facets: UInt16
+      let node: NodeID?
+    }
+    var met: Set<Part> = []
+    var isTwice = false
+    for change in changes {
+      if change.touches([.existence, .groups]) { return nil }
+      for node in change.nodes.isEmpty ? [nil] : change.nodes.map(Optional.some) {
+        isTwice = !met.insert(Part(facets: change.facets.rawValue, node: node)).inserted || isTwice
+      }
+    }
+    return isTwice ? Set(met.compactMap(\.node)) : nil
+  }
+}
+
+/// What a document says of some nodes, and of itself.
+private struct TouchedState: Equatable {
+  private struct Node: Equatable {
+    let content: NodeContent
+    let inputs: [NodeID?]
+    let attributes: NodeAttributes
+
+    static func == (left: Node, right: Node) -> Bool {
+      left.content.isIdentical(to: right.content) && left.inputs == right.inputs && left.attributes == right.attributes
+        && left.attributes.label.isIdentical(to: right.attributes.label)
+        && left.attributes.text.isIdentical(to: right.attributes.text)
+        && (left.attributes.formula?.text).isIdentical(to: right.attributes.formula?.text)
+        && left.attributes.foreign.isIdentical(to: right.attributes.foreign)
+    }
+  }
+
+  private let nodes: [NodeID: Node]
+  private let title: String?
+  private let display: NumberFormat?
+  private let interface: Interface
+  private let correlations: [Correlation]
+  private let scenarios: Scenarios
+  private let imports: [GroupImport]
+  private let foreign: [ForeignMember]
+
+  init(_ contents: DocumentContents, _ touched: Set<NodeID>) {
+    let touched = touched.filter { contents.contains($0) }
+    nodes = Dictionary(
+      uniqueKeysWithValues: touched.map { node in
+        let content = contents.contentOfCreation(of: node)
+        return (
+          node, Node(content: content, inputs: contents.inputs(of: node), attributes: contents.attributes(of: node))
+        )
+      })
+    title = contents.title
+    display = contents.display
+    interface = contents.interface
+    correlations = contents.correlations
+    scenarios = contents.scenarios
+    imports = contents.imports
+    foreign = contents.foreign
+  }
+}

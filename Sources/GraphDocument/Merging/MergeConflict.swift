@@ -1,0 +1,58 @@
+import TextScanning
+
+/// Something that both sides of a merge changed, each in its own way.
+///
+/// A document keeps its conflicts in its member `conflicts` until somebody has chosen: see `GraphFiles.ConflictList`.
+public struct MergeConflict: Hashable, Sendable {
+  /// A side of a conflict.
+  public enum Side: String, CaseIterable, Sendable {
+    case base
+    case ours
+    case theirs
+  }
+
+  /// The name of the node, inside a definition as `annuity:growth`; nil where the conflict is about the document.
+  public var node: String?
+  /// What of it: `value`, `formula`, `inputs.2`, `values.years`, `label`, or `node` for all of it.
+  public var attribute: String
+  /// What each side has, as JSON on one line; none for a side that has no such thing.
+  public var values: [Side: String]
+
+  /// A conflict about an attribute of a node, or with nil of the document.
+  public init(node: String? = nil, _ attribute: String, _ values: [Side: String] = [:]) {
+    self.node = node
+    self.attribute = attribute
+    self.values = values
+  }
+
+  /// The attribute of a conflict about a node as a whole.
+  public static let wholeNode = "node"
+  /// The attribute of a conflict about a node's name.
+  public static let name = "name"
+
+  /// What the conflict is about: `'rate': value`, or `outputs` of the document.
+  public var subject: String { node.map { "'\($0)': \(attribute)" } ?? attribute }
+
+  /// What is in conflict and with which values, as a clause: `'value' is 2 here, 3 in the other version, and was 1`.
+  public var sentence: String {
+    func text(_ side: Side) -> String { values[side].map { MessageText.shortened($0) } ?? "missing" }
+    return "'\(attribute)' is \(text(.ours)) here and \(text(.theirs)) in the other version; it was \(text(.base))"
+  }
+}
+
+extension [MergeConflict] {
+  /// In the order of their nodes, those of the document first; of one node in the order found.
+  func sortedByNode() -> [MergeConflict] {
+    enumerated().sorted { left, right in
+      let (one, two) = (left.element.node ?? "", right.element.node ?? "")
+      return one.utf8.elementsEqual(two.utf8)
+        ? left.offset < right.offset : one.utf8.lexicographicallyPrecedes(two.utf8)
+    }.map(\.element)
+  }
+}
+
+/// The three documents of a merge, in which a node has on every side the name that it has in the result.
+public struct MergedSides: Sendable {
+  /// By side.
+  public let documents: [MergeConflict.Side: DocumentContents]
+}

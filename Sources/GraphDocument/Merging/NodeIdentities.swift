@@ -1,0 +1,148 @@
+import DataJoin
+import EvaluationEngine
+import Formulas
+
+/// Which nodes of the three sides of a merge are the same, and by which name each of them goes in the result.
+///
+/// Nodes of one name are the same, and so are a node that exited on a side and the one that it is taken to be renamed to. A node that both sides
+/// renamed goes by its name in `mine`. Where `theirs` gives a name that `mine` has for another node, the node of `theirs` goes by `name_2`.
+struct NodeIdentities {
+  /// The names that the nodes of each side have in the result, by those that they have there; equal ones are left out.
+  private(set) var base: [String: String] = [:]
+  private(set) var mine: [String: String] = [:]
+  private(set) var theirs: [String: String] = [:]
+  /// The names in the result of the nodes that each side renamed.
+  private(set) var renamedByMine: Set<String> = []
+  private(set) var renamedByTheirs: Set<String> = []
+  /// The nodes about whose names the sides disagree: the name in the result, and the name on each side.
+  private(set) var conflicts: [(name: String, base: String?, mine: String?, theirs: String?)] = []
+
+  private let baseNames: Set<String>
+  private let mineNames: Set<String>
+  private let theirNames: Set<String>
+
+  /// Finds out from the documents and the lines of their nodes.
+  ///
+  /// - Complexity: that of two comparisons, else linear in the nodes.
+  init(
+    _ documents: (base: DocumentContents, mine: DocumentContents, theirs: DocumentContents),
+    _ lines: (base: [String: NodeLine], mine: [String: NodeLine], theirs: [String: NodeLine])
+  ) {
+    (baseNames, mineNames, theirNames) = (Set(lines.base.keys), Set(lines.mine.keys), Set(lines.theirs.keys))
+    let readers = BaseReaders(lines.base)
+    name(
+      readers.renames(from: documents.base, to: documents.mine, lines.mine),
+      readers.renames(from: documents.base, to: documents.theirs, lines.theirs))
+  }
+
+  private mutating func name(_ mineRenames: [String: String], _ theirRenames: [String: String]) {
+    if mineRenames.isEmpty, theirRenames.isEmpty { return }
+    var disagreeing: [String: (mine: String?, theirs: String)] = [:]
+    for old in Set(mineRenames.keys).union(theirRenames.keys).sorted(by: Self.precedes) {
+      let own = mineNames.contains(old) ? old : mineRenames[old]
+      let other = theirNames.contains(old) ? old : theirRenames[old]
+      let isOwn = own.map { $0 != old } ?? false
+      let isOther = other.map { $0 != old } ?? false
+      guard let target = isOwn ? own : other ?? own else { continue }
+      if isOwn, isOther, own != other, let other { disagreeing[old] = (own, other) }
+      base[old] = target
+      if own == old { mine[old] = target }
+      if let other, other != target { theirs[other] = target }
+      if isOwn { renamedByMine.insert(target) }
+      if isOther { renamedByTheirs.insert(target) }
+    }
+    separate(mineRenames, theirRenames)
+    for (old, names) in disagreeing.sorted(by: { Self.precedes($0.key, $1.key) }) {
+      conflicts.append((base[old] ?? old, old, names.mine, names.theirs))
+    }
+    base = base.filter { $0.key != $0.value }
+    conflicts.sort { Self.precedes($0.name, $1.name) }
+  }
+
+  /// Gives nodes of `theirs` another name where `mine` has another node of that name.
+  private mutating func separate(_ mineRenames: [String: String], _ theirRenames: [String: String]) {
+    // What is known of each name on their side: the node of the base that it is, if any.
+    let theirOld = Dictionary(theirRenames.map { ($1, $0) }) { first, _ in first }
+    let mineOld = Dictionary(mineRenames.map { ($1, $0) }) { first, _ in first }
+    func origin(_ name: String, _ old: [String: String]) -> String? {
+      old[name] ?? (baseNames.contains(name) ? name : nil)
+    }
+    var taken = mineNames.union(theirNames).union(baseNames)
+    func free(_ name: String) -> String {
+      var number = 2
+      while taken.contains("\(name)_\(number)") { number += 1 }
+      taken.insert("\(name)_\(number)")
+      return "\(name)_\(number)"
+    }
+    // A name in the result that comes of their side alone, and that a node of mine, which is another one, keeps.
+    for name in theirNames.sorted(by: Self.precedes) {
+      let target = theirs[name] ?? name
+      guard target == name, mineNames.contains(name), mine[name] == nil || mine[name] == name else { continue }
+      let (own, other) = (origin(name, mineOld), origin(name, theirOld))
+      if own == other { continue }
+      // One of them is renamed to the name, or added by it.
+      let new = free(name)
+      theirs[name] = new
+      if let other {
+        base[other] = new
+        if mineNames.contains(other) { mine[other] = new }
+        if renamedByTheirs.remove(name) != nil { renamedByTheirs.insert(new) }
+      }
+      conflicts.append((new, other, other.flatMap { mineNames.contains($0) ? $0 : nil }, name))
+    }
+  }
+
+  private static func precedes(_ left: String, _ right: String) -> Bool {
+    left.utf8.lexicographicallyPrecedes(right.utf8)
+  }
+}
+
+/// Who reads a node in the base of a merge, port by port.
+private struct BaseReaders {
+  private struct Place {
+    let reader: String
+    let port: NodeLine.Port
+  }
+
+  private var places: [String: [Place]] = [:]
+
+  init(_ lines: [String: NodeLine]) {
+    for (name, line) in lines {
+      for (port, source) in line.feeds {
+        places[NodeLine.node(of: source), default: []].append(Place(reader: name, port: port))
+      }
+    }
+  }
+
+  /// The new names of nodes that a side renamed, by the old ones.
+  ///
+  /// Beside those that are the same but for the name, a node is taken for renamed where every port that it fed is fed by one new node on that side.
+  func renames(from base: DocumentContents, to side: DocumentContents, _ lines: [String: NodeLine]) -> [String: String]
+  {
+    let comparison = DocumentComparison(from: base, to: side)
+    var names = Dictionary(comparison.renamed.map { (base.name(of: $0.old), side.name(of: $0.new)) }) { first, _ in
+      first
+    }
+    var entered = Set(comparison.entered.map { side.name(of: $0) })
+    if entered.isEmpty { return names }
+    let exited = Set(comparison.exited)
+    // Readers before what they read: theirs may be new names too.
+    for node in base.graph.evaluationOrder().reversed() where exited.contains(node) {
+      let old = base.name(of: node)
+      var found: Set<String> = []
+      var isFollowed = true
+      for place in places[old] ?? [] {
+        guard let reader = lines[names[place.reader] ?? place.reader] else { continue }
+        guard let source = reader.feeds[place.port].map({ NodeLine.node(of: $0) }), entered.contains(source) else {
+          isFollowed = false
+          break
+        }
+        found.insert(source)
+      }
+      guard isFollowed, found.count == 1, let new = found.first else { continue }
+      names[old] = new
+      entered.remove(new)
+    }
+    return names
+  }
+}

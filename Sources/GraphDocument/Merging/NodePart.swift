@@ -1,0 +1,248 @@
+import EvaluationEngine
+import Formulas
+
+/// What of a node is merged by itself, as one attribute.
+struct NodePart {
+  /// As conflicts name it.
+  let attribute: String
+  /// Whether a node calculates otherwise with another one.
+  var isLogic = false
+  /// Whether it is a conflict where both sides changed it; where a node stands and how it looks is none.
+  var isContested = true
+  let isSame: (NodeLine, NodeLine) -> Bool
+  let take: (inout NodeLine, NodeLine) -> Void
+
+  /// A part that is a value of each line.
+  private static func of<Value: Equatable>(
+    _ attribute: String, isLogic: Bool = false, isContested: Bool = true, _ path: WritableKeyPath<NodeLine, Value>
+  ) -> NodePart {
+    NodePart(
+      attribute: attribute, isLogic: isLogic, isContested: isContested,
+      isSame: { $0[keyPath: path] == $1[keyPath: path] },
+      take: { $0[keyPath: path] = $1[keyPath: path] })
+  }
+
+  // MARK: - Of nodes of any kind
+
+  /// What a node of any kind has beside what it calculates; `keys` are those of members that nodecalc does not know.
+  static func common(foreign keys: [String]) -> [NodePart] {
+    let parts: [NodePart] = [
+      NodePart(
+        attribute: "label", isSame: { $0.attributes.label.isIdentical(to: $1.attributes.label) },
+        take: { $0.attributes.label = $1.attributes.label }),
+      .of("range", \.attributes.range),
+      .of("display", isContested: false, \.attributes.display),
+      .of("frame", isContested: false, \.attributes.frame),
+      .of("place", isContested: false, \.attributes.place),
+    ]
+    return parts
+      + keys.map { key in
+        NodePart(
+          attribute: key, isSame: { $0.foreign(key).isIdentical(to: $1.foreign(key)) },
+          take: { $0.setForeign(key, $1.foreign(key)) })
+      }
+  }
+
+  // MARK: - What nodes calculate
+
+  /// What all those lines, which are of one kind, calculate with.
+  ///
+  /// The operators of `lines` are the same where they have parameters.
+  static func logic(of kind: NodeKind, _ lines: [NodeLine]) -> [NodePart] {
+    switch kind {
+    case .number: [quantity]
+    case .formula: [formula]
+    case .note:
+      [
+        NodePart(
+          attribute: "text", isLogic: true, isSame: { $0.attributes.text.isIdentical(to: $1.attributes.text) },
+          take: { $0.attributes.text = $1.attributes.text })
+      ]
+    case .data: [source(lines)]
+    case .operator:
+      [.of("operator", isLogic: true, \.content), .of("bypassed", isLogic: true, \.attributes.isBypassed)]
+        + parameters(lines) + ports(lines)
+    case .chart:
+      [
+        .of("chart", isLogic: true, \.content), .of("log", isLogic: true, \.chartForm.logarithmic),
+        .of("size", isContested: false, \.chartForm.size),
+      ] + ports(lines)
+    case .group:
+      [.of("group", isLogic: true, \.group)]
+        + keys(lines) { $0.wires.keys }.map { .of("inputs.\($0)", isLogic: true, \.[wire: $0]) }
+        + keys(lines) { $0.givenValues.keys }.map { .of("values.\($0)", isLogic: true, \.[given: $0]) }
+    }
+  }
+
+  /// A value with all that is said of its uncertainty: one statement.
+  private static var quantity: NodePart {
+    NodePart(attribute: "value", isLogic: true) { one, other in
+      one.content.isIdentical(to: other.content) && one.attributes.uncertainty == other.attributes.uncertainty
+        && one.attributes.evaluation == other.attributes.evaluation
+        && one.attributes.distribution == other.attributes.distribution
+        && one.foreign(NodeLine.unitKey).isIdentical(to: other.foreign(NodeLine.unitKey))
+    } take: { line, other in
+      line.content = other.content
+      line.attributes.uncertainty = other.attributes.uncertainty
+      line.attributes.evaluation = other.attributes.evaluation
+      line.attributes.distribution = other.attributes.distribution
+      line.setForeign(NodeLine.unitKey, other.foreign(NodeLine.unitKey))
+    }
+  }
+
+  /// Compared by what is read of the text: spaces are no difference.
+  private static var formula: NodePart {
+    NodePart(attribute: "formula", isLogic: true) { one, other in
+      guard let formula = one.attributes.formula, let its = other.attributes.formula else { return false }
+      return formula.program == its.program && formula.names == its.names && formula.literals == its.literals
+        && formula.calls.count == its.calls.count
+        && zip(formula.calls, its.calls).allSatisfy { call, other in
+          call.group == other.group && call.labels == other.labels && call.output == other.output
+        }
+    } take: { line, other in
+      line.content = other.content
+      line.attributes.formula = other.attributes.formula
+      line.inputs = other.inputs
+    }
+  }
+
+  private static func source(_ lines: [NodeLine]) -> NodePart {
+    let isWritten = lines.allSatisfy { if case .written = $0.attributes.source { true } else { false } }
+    return NodePart(attribute: isWritten ? "points" : "source", isLogic: true) { one, other in
+      guard let source = one.attributes.source, let its = other.attributes.source else { return false }
+      return source.isIdentical(to: its)
+    } take: { line, other in
+      line.content = other.content
+      line.attributes.source = other.attributes.source
+    }
+  }
+
+  private static func parameters(_ lines: [NodeLine]) -> [NodePart] {
+    guard let id = lines.first?.operation else { return [] }
+    return id.descriptor.parameters.enumerated().map { place, parameter in
+      .of("parameters.\(parameter.name)", isLogic: true, \.[parameter: place])
+    }
+  }
+
+  private static func ports(_ lines: [NodeLine]) -> [NodePart] {
+    (0..<(lines.map(\.inputs.count).max() ?? 0)).map { .of("inputs.\($0 + 1)", isLogic: true, \.[port: $0]) }
+  }
+
+  private static func keys(_ lines: [NodeLine], _ keys: (NodeLine) -> some Sequence<String>) -> [String] {
+    Set(lines.flatMap { Array(keys($0)) }).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
+
+// MARK: - Parts of lines
+
+extension NodeLine {
+  /// The member that says in which unit a value is.
+  static let unitKey = "unit"
+
+  /// One thing that feeds a node.
+  enum Port: Hashable {
+    case number(Int)
+    case input(String)
+  }
+
+  /// What a port of an operator or chart is fed by.
+  enum Feed: Hashable {
+    /// There is no such port.
+    case none
+    case open
+    case name(String)
+  }
+
+  /// What feeds the node, by port.
+  var feeds: [Port: String] {
+    var feeds: [Port: String] = [:]
+    for (port, source) in inputs.enumerated() { feeds[.number(port)] = source }
+    for (name, source) in wires { feeds[.input(name)] = source }
+    return feeds
+  }
+
+  subscript(port port: Int) -> Feed {
+    get { inputs.indices.contains(port) ? inputs[port].map { .name($0) } ?? .open : .none }
+    set {
+      switch newValue {
+      case .none: if port < inputs.count { inputs.removeSubrange(port...) }
+      case .open, .name:
+        while inputs.count <= port { inputs.append(nil) }
+        inputs[port] = if case .name(let source) = newValue { source } else { nil }
+      }
+    }
+  }
+
+  subscript(parameter place: Int) -> NodeParameters.Value? {
+    get { attributes.parameters?.values.indices.contains(place) == true ? attributes.parameters?.values[place] : nil }
+    set {
+      guard case .operator(let id) = content else { return }
+      var parameters = attributes.parameters ?? NodeParameters(standardOf: id)
+      guard parameters.values.indices.contains(place) else { return }
+      parameters.values[place] = newValue
+      attributes.parameters = parameters.isStandard ? nil : parameters
+    }
+  }
+
+  /// The wires of a use, by the names of inputs.
+  var wires: [String: String] {
+    Dictionary(
+      (attributes.use?.inert ?? []).compactMap { entry in
+        if case .wire(let source) = entry.content { (entry.name, source) } else { nil }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  subscript(wire input: String) -> String? {
+    get { wires[input] }
+    set {
+      attributes.use?.inert.removeAll { $0.name == input && !$0.isValue }
+      if let newValue { attributes.use?.inert.append(InertEntry(input, .wire(from: newValue))) }
+    }
+  }
+
+  /// The values of a use, by the names of inputs; also those of inputs that its group does not have.
+  var givenValues: [String: Quantity] {
+    let inert = (attributes.use?.inert ?? []).compactMap { entry -> (String, Quantity)? in
+      if case .value(let quantity) = entry.content { (entry.name, quantity) } else { nil }
+    }
+    return Dictionary(inert + (attributes.use?.values ?? []).map { ($0.name, $0.quantity) }) { _, later in later }
+  }
+
+  subscript(given input: String) -> Quantity? {
+    get { givenValues[input] }
+    set {
+      let wasInert = attributes.use?.inert.contains { $0.name == input && $0.isValue } ?? false
+      attributes.use?.inert.removeAll { $0.name == input && $0.isValue }
+      attributes.use?.values.removeAll { $0.name == input }
+      guard let newValue else { return }
+      if wasInert {
+        attributes.use?.inert.append(InertEntry(input, .value(newValue)))
+      } else {
+        attributes.use?.values.append(GivenValue(input, newValue))
+        attributes.use?.values.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      }
+    }
+  }
+
+  var group: String {
+    get { attributes.use?.group ?? "" }
+    set { attributes.use?.group = newValue }
+  }
+
+  var chartForm: ChartForm {
+    get { attributes.chartForm ?? .standard }
+    set { attributes.chartForm = newValue == .standard ? nil : newValue }
+  }
+
+  func foreign(_ key: String) -> String? { attributes.foreign.first { $0.key == key }?.text }
+
+  mutating func setForeign(_ key: String, _ text: String?) {
+    let place = attributes.foreign.firstIndex { $0.key == key }
+    switch (text, place) {
+    case (let text?, let place?): attributes.foreign[place].text = text
+    case (let text?, nil): attributes.foreign.append(ForeignMember(key: key, text: text))
+    case (nil, let place?): attributes.foreign.remove(at: place)
+    case (nil, nil): break
+    }
+  }
+}

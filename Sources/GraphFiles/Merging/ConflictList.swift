@@ -1,0 +1,89 @@
+public import GraphDocument
+import JSONText
+
+/// What the two sides of a merge disagree about, as a document keeps it in its member `conflicts` until somebody has chosen.
+///
+/// ```
+/// "conflicts": [{"node": "rate", "attribute": "value", "base": 1, "ours": 2, "theirs": 3}]
+/// ```
+///
+/// The document evaluates with what it says elsewhere, which is `ours`. To programs that do not know the member it is one of many.
+public enum ConflictList {
+  /// The key of the member.
+  public static let key = "conflicts"
+
+  /// The conflicts of a document, in their order; none where the member is of another shape.
+  ///
+  /// - Complexity: linear in the text of the member.
+  public static func read(_ contents: DocumentContents) -> [MergeConflict] {
+    guard let text = contents.foreign.first(where: { $0.key == key })?.text else { return [] }
+    var conflicts: [MergeConflict] = []
+    do throws(JSONStop) {
+      try JSONPieces.read(Array(text.utf8)[...], limits: .standard) { pieces throws(JSONStop) in
+        try pieces.eachElement { pieces throws(JSONStop) in conflicts.append(try conflict(&pieces)) }
+      }
+    } catch {
+      return []
+    }
+    return conflicts
+  }
+
+  private static func conflict(_ pieces: inout JSONPieces) throws(JSONStop) -> MergeConflict {
+    var conflict = MergeConflict("")
+    try pieces.eachMember { key, pieces throws(JSONStop) in
+      switch key {
+      case "node": conflict.node = try pieces.textOrNull()
+      case "attribute": conflict.attribute = try pieces.text()
+      default:
+        let value = try pieces.valueOrNull().map { String(decoding: $0, as: UTF8.self) }
+        if let side = MergeConflict.Side(rawValue: key) { conflict.values[side] = value }
+      }
+    }
+    return conflict
+  }
+
+  /// The document with these conflicts in place of those it has; without the member where there are none.
+  public static func setting(_ conflicts: [MergeConflict], in contents: DocumentContents) -> DocumentContents {
+    var members = contents.foreign.filter { $0.key != key }
+    if !conflicts.isEmpty { members.append(ForeignMember(key: key, text: text(of: conflicts))) }
+    var contents = contents
+    var unnoted: [DocumentChange] = []
+    // Members of the document are never refused.
+    _ = try? contents.apply(.setForeign(nil, members), noting: &unnoted)
+    return contents
+  }
+
+  private static func text(of conflicts: [MergeConflict]) -> String {
+    var output: [UInt8] = []
+    for conflict in conflicts {
+      output.append(output.isEmpty ? "[" : ", ")
+      output.append("{")
+      if let node = conflict.node {
+        output.append("\"node\": ")
+        output.append(jsonString: node)
+        output.append(", ")
+      }
+      output.append("\"attribute\": ")
+      output.append(jsonString: conflict.attribute)
+      for side in MergeConflict.Side.allCases {
+        output.append(", ")
+        output.append(jsonString: side.rawValue)
+        output.append(": ")
+        output.append(contentsOf: (conflict.values[side] ?? "null").utf8)
+      }
+      output.append("}")
+    }
+    output.append("]")
+    return String(decoding: output, as: UTF8.self)
+  }
+}
+
+extension MergeConflict {
+  /// The node that it is about; nil where it is about the document or a group as a whole.
+  public var address: NodeAddress? {
+    node.map { node in
+      let parts = node.split(separator: ":", maxSplits: 1).map(String.init)
+      return parts.count == 2 ? NodeAddress(parts[1], inGroup: parts[0]) : NodeAddress(node)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import TextScanning
+
+/// The marks that line by line merging leaves in a text where two versions disagree (git-merge-file(1)).
+public enum ConflictMarkers {
+  private static let ours = "<<<<<<< "
+  private static let middle = "======="
+  private static let theirs = ">>>>>>> "
+
+  /// Where the first mark stands in a text; nil for a text without.
+  ///
+  /// - Complexity: linear in the text.
+  public static func first(in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    let mark = Array(ours.utf8)
+    var start = 0
+    while start + mark.count <= text.count {
+      if text[start..<start + mark.count].elementsEqual(mark) { return start }
+      guard let end = text[start...].firstIndex(of: ASCII.lineFeed) else { return nil }
+      start = end + 1
+    }
+    return nil
+  }
+
+  /// Two texts as one, with what they do not have in common at their beginning and end between marks.
+  ///
+  /// - Complexity: linear in the texts.
+  public static func text(ours: [UInt8], theirs: [UInt8]) -> [UInt8] {
+    let (one, two) = (lines(of: ours), lines(of: theirs))
+    let head = zip(one, two).prefix { $0 == $1 }.count
+    let tail = zip(one.dropFirst(head).reversed(), two.dropFirst(head).reversed()).prefix { $0 == $1 }.count
+    var output = one.prefix(head).flatMap { Array($0) }
+    func append(_ mark: String, _ lines: ArraySlice<ArraySlice<UInt8>>) {
+      output += Array((mark + "\n").utf8)
+      for line in lines { output += line }
+      if let last = output.last, last != ASCII.lineFeed { output.append(ASCII.lineFeed) }
+    }
+    append(Self.ours + "ours", one.dropFirst(head).dropLast(tail))
+    append(middle, two.dropFirst(head).dropLast(tail))
+    append(Self.theirs + "theirs", one.suffix(tail))
+    return output
+  }
+
+  /// Each with its line feed, which the last may lack.
+  private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < text.count {
+      let end = text[start...].firstIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? text.count
+      lines.append(text[start..<end])
+      start = end
+    }
+    return lines
+  }
+}

@@ -1,0 +1,122 @@
+import DataSets
+import EvaluationEngine
+import Formulas
+import Geometry
+import GraphAnalysis
+import GraphDocument
+import TextScanning
+
+/// What became of a value, as two different texts, or else by the name of what of it changed.
+enum DifferenceWording {
+  /// From what to what; nil where the texts would be the same.
+  ///
+  /// Numbers are in full digits where the difference is not in those shown; of a long set the first point that differs stands for all.
+  static func text(_ old: DifferenceReport.Content, _ new: DifferenceReport.Content) -> String? {
+    let shown = (text(old), text(new))
+    if shown.0 != shown.1 { return "\(shown.0) → \(shown.1)" }
+    switch (old, new) {
+    case (.quantity(let before), .quantity(let after)):
+      return changed(NumberText.shortest(before), NumberText.shortest(after))
+    case (.uncertain(let before), .uncertain(let after)):
+      return changed(
+        "\(NumberText.shortest(before)) ± \(NumberText.unknown)",
+        "\(NumberText.shortest(after)) ± \(NumberText.unknown)")
+    case (.data(let before), .data(let after)): return pointText(before, after)
+    default: return nil
+    }
+  }
+
+  private static func changed(_ old: String, _ new: String) -> String? { old == new ? nil : "\(old) → \(new)" }
+
+  static func text(_ content: DifferenceReport.Content) -> String {
+    switch content {
+    case .quantity(let quantity): NumberText.display(quantity)
+    case .uncertain(let value): "\(NumberText.display(value)) ± \(NumberText.unknown)"
+    case .operator(let name): name
+    case .text(let text): "\"\(text)\""
+    case .data(let set): DataSetText.list(set)
+    case .failure(let message): message
+    }
+  }
+
+  // MARK: - Points
+
+  /// `point 501: 500 → 501, and 2 more points`; nil where no point differs.
+  private static func pointText(_ old: DataSet, _ new: DataSet) -> String? {
+    if old.count != new.count { return "\(DataSetText.count(old)) → \(DataSetText.count(new))" }
+    let places = old.values.indices.filter { part(of: old, new, at: $0) != nil }
+    guard let first = places.first, let text = part(of: old, new, at: first) else {
+      return old.missingPlaces == new.missingPlaces ? nil : "other places of missing values"
+    }
+    let more = places.count - 1
+    return "point \(first + 1): \(text)" + (more == 0 ? "" : ", and \(MessageText.counted(more, "more point"))")
+  }
+
+  /// What differs of one point.
+  private static func part(of old: DataSet, _ new: DataSet, at place: Int) -> String? {
+    func number(_ column: [Double]?) -> String? {
+      column.flatMap { $0[place].isNaN ? nil : NumberText.shortest($0[place]) }
+    }
+    func sides(_ errors: ErrorColumn?) -> String? {
+      guard let lower = number(errors?.lower), let upper = number(errors?.upper) else { return nil }
+      return lower == upper ? lower : "+\(upper) -\(lower)"
+    }
+    let parts: [(String, String?, String?)] = [
+      ("", number(old.values), number(new.values)), ("x ", number(old.columnX), number(new.columnX)),
+      ("± ", sides(old.errorsY), sides(new.errorsY)), ("error of x ", sides(old.errorsX), sides(new.errorsX)),
+      ("correlation ", number(old.errorCorrelations), number(new.errorCorrelations)),
+      ("annotation ", quoted(old.annotations?[place]), quoted(new.annotations?[place])),
+    ]
+    for (name, before, after) in parts where before != after {
+      return "\(name)\(before ?? "none") → \(after ?? "none")"
+    }
+    if old.preservedFields?[place] ?? [] != new.preservedFields?[place] ?? [] {
+      return "other members that nodecalc does not know"
+    }
+    return nil
+  }
+
+  static func quoted(_ text: String??) -> String? { (text ?? nil).map { "\"\($0)\"" } }
+
+  // MARK: - What is said of a value
+
+  /// What else of a node's value changed, by name; never empty.
+  static func attributes(_ before: NodeAttributes, _ after: NodeAttributes) -> String {
+    var parts = evaluation(before.evaluation, after.evaluation)
+    if before.distribution != after.distribution {
+      parts.append("distribution \(before.distribution?.text ?? "none") → \(after.distribution?.text ?? "none")")
+    }
+    let forms = (before.chartForm ?? .standard, after.chartForm ?? .standard)
+    if forms.0.size != forms.1.size { parts.append("size \(text(of: forms.0)) → \(text(of: forms.1))") }
+    if forms.0.logarithmic != forms.1.logarithmic {
+      parts.append("log \(forms.0.logarithmic.rawValue) → \(forms.1.logarithmic.rawValue)")
+    }
+    if before.parameters != after.parameters { parts.append("parameters are others") }
+    if before.use != after.use { parts.append("values or wires of the group are others") }
+    if before.source != after.source { parts.append("where its points come from") }
+    return parts.isEmpty ? "the same text in other characters" : parts.joined(separator: ", ")
+  }
+
+  private static func text(of form: ChartForm) -> String { "\(form.size.columns)×\(form.size.rows)" }
+
+  private static func evaluation(_ old: UncertaintyEvaluation?, _ new: UncertaintyEvaluation?) -> [String] {
+    if old == new { return [] }
+    let (before, after) = (old?.components ?? [], new?.components ?? [])
+    if before.count == after.count, !before.isEmpty {
+      return zip(before, after).enumerated().compactMap { place, pair in
+        if pair.0 == pair.1 { return nil }
+        func name(_ component: UncertaintyComponent) -> String { component.label.map { "'\($0)'" } ?? "\(place + 1)" }
+        if pair.0.label != pair.1.label { return "component \(name(pair.0)) renamed \(name(pair.1))" }
+        return "component \(name(pair.0)) is known otherwise"
+      }
+    }
+    func text(_ evaluation: UncertaintyEvaluation?) -> String {
+      switch evaluation {
+      case .degreesOfFreedom(let degrees): "degrees of freedom \(NumberText.shortest(degrees))"
+      case .components(let components): MessageText.counted(components.count, "component")
+      case nil: "not told"
+      }
+    }
+    return ["how the uncertainty was found: \(text(old)) → \(text(new))"]
+  }
+}

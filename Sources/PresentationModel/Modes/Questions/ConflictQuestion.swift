@@ -1,0 +1,76 @@
+import GraphDocument
+import TextScanning
+
+/// One thing that both versions of a merged document changed: which of the two it is to have.
+///
+/// The next conflict is asked about as soon as one is resolved or passed over.
+struct ConflictQuestion: QuestionKind {
+  static let mode = QuestionMode("CONFLICT")
+  static let answers: [KeyMap.Binding] = [
+    .init(.chooseOurs, "o"), .init(.chooseTheirs, "t"), .init(.nextConflict, "n"),
+  ]
+
+  let conflict: MergeConflict
+  /// Its place from 0 in the list.
+  let place: Int
+  let count: Int
+
+  /// Asks about the conflict at a place of the list.
+  ///
+  /// - Throws: where there is none.
+  static func ask(at place: Int, in editor: NodesPM) throws(Rejection) {
+    let conflicts = editor.services.conflicts?.list(editor.document.root) ?? []
+    guard conflicts.indices.contains(place) else {
+      throw .because(conflicts.isEmpty ? "the document has no merge conflicts" : "that was the last merge conflict")
+    }
+    let conflict = conflicts[place]
+    if let name = conflict.node, let node = editor.contents.node(named: name) { editor.jump(to: node) }
+    editor.ask(ConflictQuestion(conflict: conflict, place: place, count: conflicts.count))
+  }
+
+  func label(in editor: NodesPM) -> String {
+    let subject = conflict.node.map { "'\($0)': " } ?? ""
+    return "\(place + 1)/\(count) \(subject)\(conflict.sentence): \(editor.keyName(.chooseOurs)) ours, "
+      + "\(editor.keyName(.chooseTheirs)) theirs, \(editor.keyName(.nextConflict)) next, \(editor.keyName(.cancel)) later"
+  }
+
+  func chooseOurs(in editor: NodesPM) throws(Rejection) -> Outcome { try resolve(with: .ours, in: editor) }
+
+  func chooseTheirs(in editor: NodesPM) throws(Rejection) -> Outcome { try resolve(with: .theirs, in: editor) }
+
+  func next(in editor: NodesPM) throws(Rejection) -> Outcome {
+    editor.enter(.normal)
+    try Self.ask(at: place + 1, in: editor)
+    return .done
+  }
+
+  private func resolve(with side: MergeConflict.Side, in editor: NodesPM) throws(Rejection) -> Outcome {
+    guard let services = editor.services.conflicts else { return .done }
+    switch services.resolved(editor.document.root, conflict, side) {
+    case .failure(let problem): throw .because(problem.sentence)
+    case .success(let contents):
+      editor.enter(.normal)
+      _ = try editor.takeIn(contents, title: "take \(side.rawValue): \(conflict.subject)")
+    }
+    let rest = services.list(editor.document.root).count
+    if rest > place { try Self.ask(at: place, in: editor) }
+    return .reported("\(conflict.subject) is \(side.rawValue) now; \(MessageText.counted(rest, "conflict")) left")
+  }
+}
+
+extension Command {
+  /// Asks about the first conflict.
+  public static let conflicts = Command(
+    "conflicts", "conflicts", "Choose between the two versions of a merge, conflict by conflict.",
+    aliases: ["merge", "resolve", "ours", "theirs"]
+  ) { editor, _ throws(Rejection) in try ConflictQuestion.ask(at: 0, in: editor) }
+
+  static let chooseOurs = Command(
+    "choose-ours", "ours", "Keep what our version has.", answer: ConflictQuestion.chooseOurs)
+
+  static let chooseTheirs = Command(
+    "choose-theirs", "theirs", "Take what their version has.", answer: ConflictQuestion.chooseTheirs)
+
+  static let nextConflict = Command(
+    "next-conflict", "next", "Leave this conflict for later and go to the next one.", answer: ConflictQuestion.next)
+}

@@ -60,9 +60,13 @@ package struct CheckRun {
           message: "the import '\(entry.name)' cannot be used: \(problem)")
       }
     }
+    let changed = contents.changedInterfaces.map { change in
+      DocumentFinding(
+        place: TextPlace(line: 1, column: 1), severity: .warning, node: nil, message: change.sentence)
+    }
     contents = try source.part(of: contents)
     DocumentData(source, data).read(into: &contents)
-    let own = unread + DocumentFinding.all(in: contents, group: source.group, text: bytes)
+    let own = unread + changed + DocumentFinding.all(in: contents, group: source.group, text: bytes)
     return imported + own.map { (nil, $0) }
   }
 

@@ -206,7 +206,7 @@ public final class Document: ViewedDocument {
     var changes: [DocumentChange] = []
     let inverse: Edit
     do throws(EditRefusal) {
-      inverse = try withRoot { root throws(EditRefusal) in try root.apply(edit, noting: &changes) }
+      inverse = try withRoot { root throws(EditRefusal) in try root.applyNaming(edit, noting: &changes) }
       readImports(after: &changes)
     } catch {
       // What a group had touched has its old values again: no view has to be notified.
@@ -221,6 +221,13 @@ public final class Document: ViewedDocument {
       cause: cause, changes: changes, updates: propagation.changes, computed: propagation.computed)
     notify(follow(edit, event.asSeen(in: root)), root: event)
     return inverse
+  }
+
+  /// Has undo and redo bring back what means the same when imported groups have changed so.
+  func follow(_ interfaces: InterfaceChanges) {
+    if interfaces.isEmpty { return }
+    let root = root
+    history.rewrite { $0.following(interfaces, in: root) }
   }
 
   /// Changes the document itself where it is.

@@ -184,6 +184,8 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case inputValues
     case inputValue
     case imports
+    case interfaces
+    case interface
     case groups
     case group
     case wires

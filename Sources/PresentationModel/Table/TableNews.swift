@@ -38,7 +38,7 @@ struct TableNews {
       case .framesChanged(_, let changed): nodes.formUnion(changed)
       case .nodesMoved, .titleChanged: continue
       // What is declared takes other rows to the outputs than what nothing consumes.
-      case .interfaceChanged, .groupChanged, .groupRenamed, .replaced: return nil
+      case .interfaceChanged, .groupChanged, .groupRenamed, .argumentsDropped, .replaced: return nil
       }
     }
     // An uncertainty may rest on anything upstream.

@@ -332,7 +332,8 @@ extension Groups {
           else { return nil }
           return InterfaceChange(of: name, from: before, to: after)
         }, in: subset)
-      lost += try definition.take(subset, inner, &unnoted).map { .inGroup(other, $0) }
+      let taken = try definition.take(subset, inner, &unnoted)
+      lost += (definition.nameInstances(touchedBy: &unnoted).reversed() + taken).map { .inGroup(other, $0) }
       _ = definition.propagate()
       // That of an imported document goes by a name that leads to it.
       let name = self.definition(named: other)?.lowered.name ?? other

@@ -131,6 +131,7 @@ extension DocumentContents {
         takeOne(wanted[name], named: name, among: &taken, &changes)
       }
     }
+    _ = nameInstances(touchedBy: &changes)
     for name in old.importedNames + groups.importedNames
     where old.definition(named: name) !== groups.definition(named: name) && !changes.contains(.groupChanged(name)) {
       changes.append(.groupChanged(name))

@@ -81,7 +81,9 @@ struct GroupRenamingTests {
     _ text: String, _ places: [Int], _ expected: String
   ) throws {
     let formula = try Formula.parse(text)
-    let rewritten = formula.rewriting(mentions: { $0 }) { call in
+    let rewritten = formula.rewriting {
+      $0
+    } calls: { call in
       call.group == "f"
         ? Formula.CallForm(places.map { Formula.CallForm.Argument($0) }, output: nil) : Formula.CallForm(of: call)
     }
@@ -90,12 +92,16 @@ struct GroupRenamingTests {
 
   @Test func `arguments get names and lose them, and a call gets an output`() throws {
     let formula = try Formula.parse("f(1,  b=2) - f(3).y")
-    let rewritten = formula.rewriting(mentions: { $0 }) { call in
+    let rewritten = formula.rewriting {
+      $0
+    } calls: { call in
       Formula.CallForm(
         call.labels.indices.map { Formula.CallForm.Argument($0, label: "n\($0)") }, output: call.output ?? "z")
     }
     #expect(rewritten?.text == "f(n0 = 1,  n1=2).z - f(n0 = 3).y")
-    let bare = formula.rewriting(mentions: { $0 }) { call in
+    let bare = formula.rewriting {
+      $0
+    } calls: { call in
       Formula.CallForm(call.labels.indices.map { Formula.CallForm.Argument($0) }, output: nil)
     }
     #expect(bare?.text == "f(1,  2) - f(3)")

@@ -76,7 +76,7 @@ struct InterfaceMemoryTests {
         #expect(
           value == before[name], "seed \(seed), round \(round): \(name) \(String(decoding: text, as: UTF8.self))")
       }
-      if outputs.count == 3 { #expect(after.count == 6, "seed \(seed), round \(round)") }
+      if outputs.count == 3 { #expect(after.count == 5, "seed \(seed), round \(round)") }
       (text, before) = (NativeFormat.write(contents), after)
     }
   }

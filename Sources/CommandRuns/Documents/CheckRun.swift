@@ -60,6 +60,10 @@ package struct CheckRun {
           message: "the import '\(entry.name)' cannot be used: \(problem)")
       }
     }
+    let changed = contents.changedInterfaces.map { change in
+      DocumentFinding(
+        place: TextPlace(line: 1, column: 1), severity: .warning, node: nil, message: change.sentence)
+    }
     contents = try source.part(of: contents)
     DocumentData(source, data).read(into: &contents)
     let shadowing = contents.groups.names.filter(GroupName.takesPlaceOfOperator).map { name in
@@ -67,7 +71,7 @@ package struct CheckRun {
         place: TextPlace(line: 1, column: 1), severity: .warning, node: nil,
         message: "the group '\(name)' hides the operator '\(name)', which came later: rename the group")
     }
-    let own = unread + shadowing + DocumentFinding.all(in: contents, group: source.group, text: bytes)
+    let own = unread + changed + shadowing + DocumentFinding.all(in: contents, group: source.group, text: bytes)
     return imported + own.map { (nil, $0) }
   }
 

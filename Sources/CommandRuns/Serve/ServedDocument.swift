@@ -22,6 +22,7 @@ package final class ServedDocument {
   private unowned let session: EditorSession
   let document: Document
   private(set) var log = ChangeLog()
+  private var interfaces: InterfaceLog
   private var recorder: DocumentRecorder
   /// Whose edit is being made; nil for the user's, and for what is read from the file.
   private var author: ProgramAuthor?
@@ -31,6 +32,7 @@ package final class ServedDocument {
     self.session = session
     document = session.model.document
     recorder = DocumentRecorder(document.root)
+    interfaces = InterfaceLog(document.root)
     document.addRootView(Self.viewKey) { [weak self] event in self?.note(event) }
   }
 
@@ -67,6 +69,7 @@ package final class ServedDocument {
   var contents: DocumentContents { document.root }
 
   private func note(_ event: DocumentEvent) {
+    defer { noteInterfaces(after: event) }
     switch recorder.record(event, contents) {
     case .nothing: break
     case .replaced: log.replace()
@@ -74,6 +77,16 @@ package final class ServedDocument {
       let author = author?.name ?? (event.cause == .joined ? Self.file : Self.user)
       log.record(TouchedParts(patch), by: author, self.author?.origin, step: document.toldStep ?? "")
     }
+  }
+
+  /// Another interface of an imported group is news though no edit made it.
+  private func noteInterfaces(after event: DocumentEvent) {
+    let revision = log.revision
+    let changed = interfaces.note(contents, after: event, at: event.cause == .read ? revision + 1 : revision)
+    if changed.isEmpty || event.cause != .read { return }
+    var touched = TouchedParts()
+    touched.groups = changed
+    log.record(touched, by: Self.file, nil, step: "read what is imported")
   }
 
   /// The revision as the first member of an answer.
@@ -89,6 +102,9 @@ package final class ServedDocument {
   ) throws(RPCError) -> JSONValue {
     if let reason = readOnlyReason { throw RPCError(.refused, reason) }
     try checkConflicts(of: transaction, since: base, with: author)
+    if let refusal = interfaces.refusal(of: transaction, since: base, in: contents) {
+      throw RPCError(.conflict, refusal.sentence, data: .object([revisionMember, refusal.interfaces]))
+    }
     let before = contents
     let draft = try draft(of: transaction)
     let done = title ?? DocumentComparison(from: before, to: draft).summary

@@ -132,7 +132,7 @@ package struct EvaluationRun {
 
   /// What is doubtful about a document's values, whichever of them are asked for.
   private func notes(on contents: DocumentContents) -> [String] {
-    FormulaNotes.ofRead(contents)
+    contents.changedInterfaces.map { "note: \($0.sentence)" } + FormulaNotes.ofRead(contents)
       + EvaluationRemarks.ofCorrelations(contents).map { "warning: \(contents.name(of: $0.node)): \($0.sentence)" }
   }
 

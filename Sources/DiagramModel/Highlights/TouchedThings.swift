@@ -46,7 +46,7 @@ struct TouchedThings {
         if inputs.updateValue(inputs[node] ?? old, forKey: node) == nil { linked.append(node) }
       case .nodeRenamed, .contentChanged, .attributesChanged, .displayChanged, .textChanged, .bypassChanged,
         .parametersChanged, .formChanged, .nodesMoved, .framesChanged, .titleChanged, .foreignChanged,
-        .interfaceChanged, .groupChanged, .groupAnnotated, .groupRenamed:
+        .interfaceChanged, .groupChanged, .groupAnnotated, .groupRenamed, .argumentsDropped:
         break
       case .replaced: return nil
       }

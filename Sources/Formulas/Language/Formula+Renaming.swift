@@ -40,37 +40,6 @@ extension Formula {
     }
   }
 
-  /// The formula with another name in the place of an input's, wherever an argument has it in a call of that group.
-  ///
-  /// - Returns: nil where the text would become too long, or name an input twice.
-  /// - Complexity: linear in the text.
-  public func renaming(input: String, of group: String, to newName: String) -> Formula? {
-    rewritten {
-      $0
-    } calls: { call in
-      guard Self.isSame(call.group, group) else { return }
-      call.labels = call.labels.map { $0.map { Self.isSame($0, input) ? newName : $0 } }
-    }
-  }
-
-  /// The formula with another name in the place of an output's: behind calls of that group, and behind nodes that `isUse` says are uses of it.
-  ///
-  /// - Returns: nil where the text would become too long.
-  /// - Complexity: linear in the text.
-  public func renaming(
-    output: String, of group: String, to newName: String, whereUse isUse: (_ node: String) -> Bool
-  ) -> Formula? {
-    rewritten { name in
-      guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), Self.isSame(name[name.index(after: dot)...], output),
-        isUse(String(name[..<dot]))
-      else { return name }
-      return "\(name[..<dot]).\(newName)"
-    } calls: { call in
-      guard Self.isSame(call.group, group) else { return }
-      call.output = call.output.map { Self.isSame($0, output) ? newName : $0 }
-    }
-  }
-
   /// A name whose first part, or all of it, is another one.
   private static func replaced(_ name: String, by newName: String, in text: String) -> String {
     guard text.utf8.starts(with: name.utf8) else { return text }

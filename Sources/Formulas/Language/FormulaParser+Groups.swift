@@ -110,7 +110,8 @@ extension FormulaParser {
     var last = bracket
     let dot = bracket.upperBound
     if reader[dot] == UInt8(ascii: "."), beginsName(at: dot + 1) {
-      let output = wordSpan(at: dot + 1)
+      // That of an instance inside has a dot of its own.
+      let output = dottedSpan(at: dot + 1)
       calls[index].output = reader.text(output)
       calls[index].outputSpan = output
       calls[index].span = calls[index].groupSpan.lowerBound..<output.upperBound

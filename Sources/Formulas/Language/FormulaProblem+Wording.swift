@@ -40,7 +40,7 @@ extension FormulaProblem {
       "'\(Self.shortened(function))' has more than \(Formula.mostNames) arguments"
     case .functionHead: "a function is defined by its name and the names of its inputs in brackets"
     case .takenName(let name): "'\(name)' means something else in formulas"
-    case .unknownOutput(let function, let output, _):
+    case .unknownOutput(let function, let output, _, _):
       "'\(Self.shortened(function))' has no output '\(Self.shortened(output))'"
     case .brokenFunction(let function, let reason, _): "'\(Self.shortened(function))' cannot be called: \(reason)"
     case .tooManyPorts(let function):
@@ -92,7 +92,9 @@ extension FormulaProblem {
     case .tooManyArguments: "a group has \(Formula.mostNames) inputs at most"
     case .functionHead: "write f(x, y = 2) = …"
     case .takenName: "choose another name"
-    case .unknownOutput(_, let output, let outputs): Suggestion.mend(for: output, among: outputs)
+    case .unknownOutput(let function, let output, _, isNode: true):
+      "declare '\(Self.shortened(output))' as an output of '\(Self.shortened(function))'"
+    case .unknownOutput(_, let output, let outputs, _): Suggestion.mend(for: output, among: outputs)
     case .tooManyPorts, .tooManySteps: "give parts of it nodes of their own and use their names"
     case .nestedPointFormula: "give it a node of its own and use its name"
     case .repeatedSign(let sign):

@@ -58,7 +58,7 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     /// A name for a function or an input that means something else in formulas.
     case takenName(String)
     /// An output that the group does not have.
-    case unknownOutput(function: String, output: String, outputs: [String])
+    case unknownOutput(function: String, output: String, outputs: [String], isNode: Bool = false)
     /// A group that cannot be called, for this reason.
     case brokenFunction(String, reason: String, mend: String?)
     /// More nodes than a formula has ports, counted with those that the groups it calls need besides.

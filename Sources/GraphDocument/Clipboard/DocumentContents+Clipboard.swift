@@ -88,7 +88,11 @@ extension DocumentContents {
     _ clipboard: ClipboardContent, offset: Point, isLinked: Bool, importing known: [GroupImport]? = nil
   ) -> (edit: Edit, nodes: [NodeID], leftOpen: Int) {
     let definitions = PastedGroups(of: clipboard.contents, into: self, importing: known ?? imports)
-    let copied = definitions.contents
+    // What was copied may know other interfaces of what is imported: by name it means the same.
+    let isOther = definitions.contents.uses.groups.contains { name in
+      definitions.contents.groups.knownSignature(of: name) != groups.knownSignature(of: name)
+    }
+    let copied = isOther ? definitions.contents.inNamedForm() : definitions.contents
     // Sources first, so that each node finds what feeds it.
     // Only where hidden nodes come between do ids have to be asked for.
     let isPlain = copied.groups.isEmpty && copied.imports.isEmpty && copied.hidden.count == 0
@@ -284,8 +288,10 @@ extension DocumentContents {
     }
     let renamedGroups = groups.names.map { (names[$0] ?? $0, groups.definition(named: $0)) }
     let imported = groups.imported
+    let remembered = groups.remembered
     groups = Groups()
     groups.setImported(imported)
+    groups.remember(remembered)
     for (name, definition) in renamedGroups { groups.set(definition, named: name) }
   }
 

@@ -59,6 +59,9 @@ public struct DocumentBuilder {
   /// How many nodes have been added; an output of a use that was asked for is one.
   public var count: Int { names.count }
 
+  /// Remembers what imported groups took and gave when the document was written; behind `groups` being set.
+  public mutating func remember(_ interfaces: [String: GroupSignature]) { groups.remember(interfaces) }
+
   /// Reserves space; a hint, not a limit.
   public mutating func reserve(nodes: Int, inputs: Int) {
     graph.reserve(nodes: nodes, inputs: inputs)
@@ -345,6 +348,7 @@ extension DocumentBuilder {
     }
     for node in openFormulas { contents.noteOpenMentions(of: nodes[node.index]) }
     for index in parametrised { contents.compileParameters(of: nodes[index]) }
+    contents.nameAllInstances()
     contents.graph.recompute(countedBy: meter)
     return contents
   }

@@ -35,6 +35,8 @@ public enum DocumentChange: Hashable, Sendable {
   /// The group of that name is defined otherwise, and computes as before: another label, place or note in it.
   case groupAnnotated(String)
   case groupRenamed(old: String, new: String)
+  /// Calls in its formula gave arguments for inputs that are no more; these inputs.
+  case argumentsDropped(NodeID, inputs: [String])
   /// Everything may be different: another document stands in its place.
   case replaced
 }

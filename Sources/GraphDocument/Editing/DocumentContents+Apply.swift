@@ -27,6 +27,13 @@ extension DocumentContents {
     return inverse
   }
 
+  /// The same, behind which what the edit touched mentions instances of groups by their outputs.
+  public mutating func applyNaming(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
+    let inverse = try apply(edit, noting: &changes)
+    let before = nameInstances(touchedBy: &changes)
+    return before.isEmpty ? inverse : .group(before.reversed() + [inverse])
+  }
+
   private mutating func make(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditRefusal) -> Edit {
     switch edit {
     case .create(let creation): try create(creation, &changes)

@@ -66,6 +66,8 @@ public enum EditRefusal: Error, Hashable, Sendable {
   case groupsTooDeep(String, limit: Int)
   /// What a group or one of its inputs or outputs would be called changes what a formula means.
   case groupNameChangesFormula(name: String, formulaOf: String)
+  /// Another order or other names of a group's inputs and outputs cannot be said in a formula.
+  case interfaceChangesFormula(formulaOf: String)
   /// A node that is a use without a group, or the reverse; with its name.
   case useMissing(String)
   /// The definition of a group defines groups or imports of its own; with the name of the group.

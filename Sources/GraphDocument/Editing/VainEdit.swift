@@ -3,13 +3,13 @@ import Formulas
 
 /// An edit of several parts that changes something and changes it back: it was made in vain.
 enum VainEdit {
-  /// The same as `DocumentContents.apply(_:noting:)`, but for an edit after which everything is as it was: then `changes` stay empty.
+  /// The same as `DocumentContents.applyNaming(_:noting:)`, but for an edit after which everything is as it was: then `changes` stay empty.
   ///
   /// - Complexity: that of the edit; one that changes something twice is made, taken back and made again.
   static func apply(
     _ edit: Edit, to contents: inout DocumentContents, noting changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {
-    let inverse = try contents.apply(edit, noting: &changes)
+    let inverse = try contents.applyNaming(edit, noting: &changes)
     guard case .group = edit, let nodes = nodesChangedTwice(changes) else { return inverse }
     let after = TouchedState(contents, nodes)
     var unnoted: [DocumentChange] = []

@@ -11,8 +11,8 @@ extension DocumentBuilder {
       let use = plainIndex(named: String(name[..<dot])), let lowered = lowered(of: use)
     else { return nil }
     let output = String(name[name.utf8.index(after: dot)...])
-    guard let place = lowered.outputs.firstIndex(where: { $0.name.utf8.elementsEqual(output.utf8) }) else { return nil }
-    return place == 0 ? use : self.output(of: use, output)
+    guard let place = lowered.place(ofOutput: output) else { return nil }
+    return place == 0 ? use : self.output(of: use, lowered.outputs[place].name)
   }
 
   private func lowered(of use: Int32) -> LoweredGroup? {

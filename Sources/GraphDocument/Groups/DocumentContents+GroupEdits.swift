@@ -29,11 +29,10 @@ extension DocumentContents {
 
   /// Takes groups of which one was defined anew; `back` defines it as before.
   private mutating func redefine(
-    _ redefined: RedefinedGroups, _ name: String, renaming: GroupRenaming? = nil, back: Edit,
-    _ changes: inout [DocumentChange]
+    _ redefined: RedefinedGroups, _ name: String, back: Edit, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {
     let old = groups
-    let lost = redefined.lost + (try take(redefined.groups, renaming: renaming, &changes))
+    let lost = redefined.lost + (try take(redefined.groups, redefined.changes, &changes))
     changes.append(groups.change(of: name, from: old))
     return .joined([back] + lost)
   }
@@ -48,14 +47,13 @@ extension DocumentContents {
     // Nodes that enter may use groups that it has not used so far.
     contents.groups = groups
     var inner: [DocumentChange] = []
-    let inverse = try contents.apply(edit, noting: &inner)
+    var inverse = try contents.apply(edit, noting: &inner)
     if inner.isEmpty { return .inGroup(name, inverse) }
+    let settled = contents.nameInstances(touchedBy: &inner)
+    if !settled.isEmpty { inverse = .group(settled.reversed() + [inverse]) }
     _ = contents.propagate()
-    let new = try groups.defining(contents, named: name)
-    let renaming = new.groups.definition(named: name).map {
-      GroupRenaming(of: name, from: definition.lowered, to: $0.lowered)
-    }
-    return try redefine(new, name, renaming: renaming, back: .inGroup(name, inverse), &changes)
+    let new = try groups.defining(contents, named: name, hasSameNodes: true)
+    return try redefine(new, name, back: .inGroup(name, inverse), &changes)
   }
 
   mutating func renameGroup(
@@ -85,11 +83,11 @@ extension DocumentContents {
       GroupDefinition(definition.contents, GroupLowering.lowered(definition.contents, named: newName)), named: newName)
     var lost: [Edit] = []
     for (other, contents) in dependents {
-      let redefined = try new.defining(contents, named: other)
+      let redefined = try new.defining(contents, named: other, hasSameNodes: true)
       new = redefined.groups
       lost += redefined.lost
     }
-    lost += try renamed.take(new, &changes)
+    lost += try renamed.take(new, InterfaceChanges(in: new), &changes)
     self = renamed
     changes += named.map { .attributesChanged($0, .uses) }
     changes.append(.groupRenamed(old: name, new: newName))
@@ -137,53 +135,58 @@ extension DocumentContents {
 
   /// Uses other groups from now on: what uses and calls those that changed computes and is fed by something else.
   ///
-  /// - Returns: the edits that bring back what had to give way to a name.
+  /// What mentions their inputs and outputs is rewritten to mean the same as before.
+  ///
+  /// - Returns: the edits that bring back what was rewritten, and what had to give way to a name.
   /// - Throws: where that closes a loop; nothing has changed then.
   mutating func take(
-    _ new: Groups, renaming: GroupRenaming? = nil, _ changes: inout [DocumentChange]
+    _ new: Groups, _ interfaces: InterfaceChanges, _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> [Edit] {
     let old = groups
     let changed = uses.groups.filter { old.definition(named: $0) !== new.definition(named: $0) }
-    let fedAsBefore: Set<String> =
-      renaming?.isEmpty == false ? [] : changed.filter { old.isFed($0, asIn: new) }
+    let fedAsBefore = changed.filter { interfaces[$0] == nil && old.isFed($0, asIn: new) }
     // Where values alone changed, what uses compute stays as it is too.
     let valued = fedAsBefore.filter { old.isLaid($0, asIn: new) }
     let reprogrammed = fedAsBefore.subtracting(valued)
     let touched = changed.subtracting(fedAsBefore)
     let users = uses.uses(ofAny: touched)
     let callers = Set(touched.union(reprogrammed).flatMap { uses.callers(of: $0) }).sorted()
-    var lost: [Edit] = []
-    let texts = try rewritten(callers, users, renaming, &lost)
+    let rewrites =
+      interfaces.isEmpty
+      ? ReferenceRewrites() : try rewrites(of: readers(of: users).union(callers), interfaces)
     let before = users.map { node in
       (node: node, inputs: inputs(of: node), wires: wires(of: node), names: lowered(of: node)?.portNames)
     }
     let giveOtherwise = Set(touched.filter { old.signature(of: $0)?.outputs != new.signature(of: $0)?.outputs })
-    if let renaming { try checkOutputs(renaming, users) }
+    for change in interfaces.changes.values { try checkOutputs(change, users) }
     groups = new
-    if let renaming { renameHidden(renaming, users) }
+    for change in interfaces.changes.values { renameHidden(change.shared, change.group, change.renamedOutputs, users) }
+    var lost: [Edit] = []
     var relaid: [UseChange] = []
     for (node, inputs, wires, oldNames) in before {
       guard let use = uses[node] else { continue }
       let names = new.definition(named: use.group)?.lowered.portNames ?? []
-      let isSame = names == oldNames && renaming?.inputs.isEmpty ?? true
+      let change = interfaces[use.group]
+      let isSame = names == oldNames && change?.renamedInputs.isEmpty ?? true
       let entries =
         isSame
         ? UseEntries(use, wires: inputs)
-        : entries(renaming?.renamed(use) ?? use, names, renaming?.wires(wires, of: use) ?? wires)
+        : entries(change?.renamed(use) ?? use, names, change?.wires(wires) ?? wires)
       if entries.hasLost { lost.append(.setUse(node, use)) }
       relaid.append(
         UseChange(
           node: node, oldUse: use, oldInputs: inputs, entries: entries,
           isNamedOtherwise: names != oldNames ?? [] || giveOtherwise.contains(use.group)))
     }
-    let oldTexts = texts.compactMap { node, _ in formulas[node].map { (node, $0) } }
-    for (node, formula) in texts { setText(of: node, formula) }
     do throws(EditRefusal) {
       try relay(relaid, &changes)
     } catch {
-      for (node, formula) in oldTexts { setText(of: node, formula) }
       groups = old
-      if let renaming { renameHidden(renaming.reversed, users) }
+      for change in interfaces.changes.values {
+        let back = Dictionary(change.renamedOutputs.map { ($0.value, $0.key) }) { first, _ in first }
+        renameHidden(
+          Dictionary(change.shared.map { ($0.value, $0.key) }) { first, _ in first }, change.group, back, users)
+      }
       restore(relaid)
       throw error
     }
@@ -194,8 +197,8 @@ extension DocumentContents {
     }
     for group in reprogrammed { reprogram(usesOf: group, from: old) }
     for group in fedAsBefore { updateShared(of: group) }
-    changes += texts.map { .textChanged($0.0) }
-    noteRenamedOutputs(renaming, users, &changes)
+    lost += apply(rewrites, &changes)
+    for change in interfaces.changes.values { noteRenamedOutputs(change, users, &changes) }
     return lost
   }
 
@@ -214,11 +217,11 @@ extension DocumentContents {
 
   /// Notes the nodes whose wires begin at an output that is called otherwise.
   private func noteRenamedOutputs(
-    _ renaming: GroupRenaming?, _ users: [NodeID], _ changes: inout [DocumentChange]
+    _ change: InterfaceChange, _ users: [NodeID], _ changes: inout [DocumentChange]
   ) {
-    guard let renaming, !renaming.outputs.isEmpty else { return }
+    if change.renamedOutputs.isEmpty { return }
     var fed: Set<NodeID> = []
-    for use in users where uses[use]?.group == renaming.group {
+    for use in users where uses[use]?.group == change.group {
       for output in hidden.outputs(of: use) { fed.formUnion(graph.users(of: output.node).map(\.node)) }
     }
     for node in fed.sorted() where contains(node) {
@@ -227,58 +230,32 @@ extension DocumentContents {
   }
 
   /// Refuses a name for an output that wires begin at in some use, though there was no such output so far.
-  private func checkOutputs(_ renaming: GroupRenaming, _ users: [NodeID]) throws(EditRefusal) {
-    if renaming.outputs.isEmpty { return }
-    for use in users where uses[use]?.group == renaming.group {
-      for name in renaming.outputs.values where renaming.outputs[name] == nil {
+  private func checkOutputs(_ change: InterfaceChange, _ users: [NodeID]) throws(EditRefusal) {
+    let renamed = change.renamedOutputs
+    if renamed.isEmpty { return }
+    for use in users where uses[use]?.group == change.group {
+      for name in renamed.values where renamed[name] == nil {
         guard let output = hidden.output(of: use, name), graph.hasUsers(output) else { continue }
         throw .nameTaken(self.name(of: output))
       }
     }
   }
 
-  private mutating func renameHidden(_ renaming: GroupRenaming, _ users: [NodeID]) {
-    hidden.renameShared(renaming.shared)
-    if renaming.outputs.isEmpty { return }
-    for use in users where uses[use]?.group == renaming.group {
+  private mutating func renameHidden(
+    _ shared: [String: String], _ group: String, _ renamed: [String: String], _ users: [NodeID]
+  ) {
+    hidden.renameShared(shared)
+    if renamed.isEmpty { return }
+    for use in users where uses[use]?.group == group {
       let outputs = hidden.outputs(of: use)
-      for name in renaming.outputs.values where renaming.outputs[name] == nil {
+      for name in renamed.values where renamed[name] == nil {
         // One that nothing begins at gives way.
         if let output = hidden.output(of: use, name) { removeHidden(output) }
       }
       for output in outputs where hidden.contains(output.node) {
-        if let name = renaming.outputs[output.name] { hidden.renameOutput(output.node, of: use, to: name) }
+        if let name = renamed[output.name] { hidden.renameOutput(output.node, of: use, to: name) }
       }
     }
-  }
-
-  /// The formulas that name an input or output which is called otherwise, as they will read.
-  private func rewritten(
-    _ callers: [NodeID], _ users: [NodeID], _ renaming: GroupRenaming?, _ lost: inout [Edit]
-  ) throws(EditRefusal) -> [(NodeID, Formula)] {
-    guard let renaming, !renaming.isEmpty else { return [] }
-    var mentioning = Set(callers)
-    for use in users where uses[use]?.group == renaming.group {
-      mentioning.formUnion(formulasFed(byUse: use))
-      // Those that mention an output in vain under either name follow the name too.
-      mentioning.formUnion(formulasMentioning(outputsOf: use))
-      mentioning.formUnion(
-        openMentions.formulas(mentioning: renaming.outputs.values.map { "\(name(of: use)).\($0)" }))
-    }
-    var rewritten: [(NodeID, Formula)] = []
-    for node in mentioning.sorted() {
-      guard let formula = formulas[node] else { continue }
-      let isUse = { (name: String) in
-        self.node(named: name).flatMap { self.uses[$0] }?.group == renaming.group
-      }
-      guard let renamed = renaming.renamed(formula, isUse: isUse) else {
-        throw .groupNameChangesFormula(name: renaming.group, formulaOf: name(of: node))
-      }
-      // Going back is another rewriting, which need not meet the same names.
-      if renaming.reversed.renamed(renamed, isUse: isUse) != formula { lost.append(.setFormula(node, formula)) }
-      if renamed != formula { rewritten.append((node, renamed)) }
-    }
-    return rewritten
   }
 }
 
@@ -287,6 +264,8 @@ struct RedefinedGroups {
   var groups: Groups
   /// The edits that bring back what other definitions had and had to give up.
   var lost: [Edit] = []
+  /// What became of inputs and outputs.
+  let changes: InterfaceChanges
 }
 
 extension Groups {
@@ -304,20 +283,29 @@ extension Groups {
 
   /// These groups with a definition in place of the one of that name, or without it, and all that use it computed anew.
   ///
+  /// With `hasSameNodes` its inputs and outputs are known by its nodes, else by their names.
+  ///
   /// - Throws: where a group would contain itself, lie too deep inside others, or have a loop of links.
   /// - Complexity: linear in the definitions and in those that use it, over however many others.
-  func defining(_ contents: DocumentContents?, named name: String) throws(EditRefusal) -> RedefinedGroups {
+  func defining(
+    _ contents: DocumentContents?, named name: String, hasSameNodes: Bool = false
+  ) throws(EditRefusal) -> RedefinedGroups {
     var new = self
     if contents == nil { new.set(nil, named: name) }
-    return try new.recomputing(contents.map { [name: $0] } ?? [:]) { $0 == name }
+    return try new.recomputing(
+      contents.map { [name: $0] } ?? [:], hasSameNodes: hasSameNodes, since: self
+    ) { $0 == name }
   }
 
   /// These groups with other definitions, and all that use what changed computed anew, over however many others.
   ///
+  /// `old` are the groups whose inputs and outputs are mentioned so far.
+  ///
   /// - Throws: where a group would contain itself, lie too deep inside others, or have a loop of links.
   /// - Complexity: linear in the definitions and in those that use what changed.
   func recomputing(
-    _ contents: [String: DocumentContents] = [:], whereChanged isChanged: (String) -> Bool
+    _ contents: [String: DocumentContents] = [:], hasSameNodes: Bool = true, since old: Groups,
+    whereChanged isChanged: (String) -> Bool
   ) throws(EditRefusal) -> RedefinedGroups {
     var references: [String: Set<String>] = [:]
     for other in names { references[other] = self[other]?.uses.groups }
@@ -336,6 +324,8 @@ extension Groups {
     var new = self
     var lost: [Edit] = []
     var changed: Set<String> = []
+    var interfaces: [String: InterfaceChange] = [:]
+    for (name, change) in importChanges(since: old).changes where isChanged(name) { interfaces[name] = change }
     for other in order {
       let used = references[other] ?? []
       guard contents[other] != nil || used.contains(where: { changed.contains($0) || isChanged($0) }),
@@ -343,13 +333,30 @@ extension Groups {
       else { continue }
       changed.insert(other)
       var unnoted: [DocumentChange] = []
-      lost += try definition.take(new.subset(used), &unnoted).map { .inGroup(other, $0) }
+      let subset = new.subset(used)
+      // What comes from elsewhere was written for the interfaces that it knew.
+      let known = definition.groups
+      let inner = InterfaceChanges(
+        used.compactMap { name in
+          if let change = interfaces[name] { return change }
+          guard contents[other] != nil, let before = known.knownSignature(of: name), let after = new.signature(of: name)
+          else { return nil }
+          return InterfaceChange(of: name, from: before, to: after)
+        }, in: subset)
+      let taken = try definition.take(subset, inner, &unnoted)
+      lost += (definition.nameInstances(touchedBy: &unnoted).reversed() + taken).map { .inGroup(other, $0) }
       _ = definition.propagate()
       // That of an imported document goes by a name that leads to it.
       let name = self.definition(named: other)?.lowered.name ?? other
-      new.set(GroupDefinition(definition, GroupLowering.lowered(definition, named: name)), named: other)
+      let redefined = GroupDefinition(definition, GroupLowering.lowered(definition, named: name))
+      new.set(redefined, named: other)
+      guard let before = old.definition(named: other) else { continue }
+      interfaces[other] =
+        hasSameNodes || contents[other] == nil
+        ? InterfaceChange(of: other, from: before, to: redefined, inner: inner.changes)
+        : InterfaceChange(of: other, from: before.lowered.signature, to: redefined.lowered.signature)
     }
-    return RedefinedGroups(groups: new, lost: lost)
+    return RedefinedGroups(groups: new, lost: lost, changes: InterfaceChanges(interfaces.values, in: new))
   }
 }
 

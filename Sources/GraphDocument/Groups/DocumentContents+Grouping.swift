@@ -160,7 +160,9 @@ private struct DefinitionMaker {
   ///
   /// - Returns: the outputs by their names in the definition.
   mutating func declare(_ results: [NodeID]) throws(RegroupingRefusal) -> [(node: NodeID, name: String)] {
-    let outputs = results.compactMap { result in copied(result).map { (node: result, copy: $0) } }
+    let outputs = results.compactMap { result in
+      copied(result).map { (node: result, copy: contents.namedSource($0)) }
+    }
     if outputs.isEmpty { throw .noResult }
     // A use stands for its first output by name too.
     var met: Set<NodeID> = []

@@ -15,7 +15,8 @@ extension DocumentContents {
       // Of a path that nothing was read of it is to be read first.
       kept[entry.name] = old.contains(entry) ? groups.imported(entry.name) : groups.readDocument(at: entry.path)
     }
-    let lost = try take(try groups.importing(kept), &changes)
+    let read = try groups.importing(kept)
+    let lost = try take(read.groups, read.changes, &changes)
     self.imports = imports
     changes.append(.interfaceChanged)
     return .joined([.setImports(old)] + lost)
@@ -37,6 +38,10 @@ extension DocumentContents {
     if let refusal = refusal(ofImportName: newName) { throw refusal }
     var imported = groups.imported
     imported[newName] = imported.removeValue(forKey: name)
+    let remembered = groups.remembered.map { group, signature in
+      let (document, inner) = Groups.parts(of: group)
+      return (document == name ? newName + (inner.map { ".\($0)" } ?? "") : group, signature)
+    }
     var dependents: [String: DocumentContents] = [:]
     for group in groups.names {
       guard var definition = groups[group],
@@ -50,8 +55,9 @@ extension DocumentContents {
     var renamed = self
     _ = try renamed.renameMentions(ofImport: name, to: newName)
     renamed.groups.setImported(imported)
-    let redefined = try renamed.groups.recomputing(dependents) { _ in false }
-    let lost = redefined.lost + (try renamed.take(redefined.groups, &changes))
+    renamed.groups.remember(Dictionary(remembered) { first, _ in first })
+    let redefined = try renamed.groups.recomputing(dependents, since: renamed.groups) { _ in false }
+    let lost = redefined.lost + (try renamed.take(redefined.groups, redefined.changes, &changes))
     renamed.imports[place].name = newName
     self = renamed
     changes += Set(named).sorted().map { .attributesChanged($0, .uses) }
@@ -116,7 +122,8 @@ extension DocumentContents {
     if names.allSatisfy({ old.imported($0) === wanted[$0] }) { return [] }
     var changes: [DocumentChange] = []
     do throws(EditRefusal) {
-      _ = try take(try old.importing(wanted), &changes)
+      let read = try old.importing(wanted)
+      _ = try take(read.groups, read.changes, &changes)
     } catch {
       changes = []
       var taken = old.imported
@@ -124,6 +131,7 @@ extension DocumentContents {
         takeOne(wanted[name], named: name, among: &taken, &changes)
       }
     }
+    _ = nameInstances(touchedBy: &changes)
     for name in old.importedNames + groups.importedNames
     where old.definition(named: name) !== groups.definition(named: name) {
       let change = groups.change(of: name, from: old)
@@ -140,12 +148,13 @@ extension DocumentContents {
     let former = taken[name]
     taken[name] = document
     do throws(EditRefusal) {
-      _ = try take(try groups.importing(taken), &changes)
+      let read = try groups.importing(taken)
+      _ = try take(read.groups, read.changes, &changes)
     } catch {
       let path = document?.path ?? former?.path ?? ""
       taken[name] = ImportedDocument(path: path, failing: "\(path): \(error.sentence)", formerly: former)
       // With the ports that there were it closes no loop.
-      if let groups = try? groups.importing(taken) { _ = try? take(groups, &changes) }
+      if let read = try? groups.importing(taken) { _ = try? take(read.groups, read.changes, &changes) }
     }
   }
 

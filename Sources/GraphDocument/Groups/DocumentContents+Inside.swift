@@ -2,6 +2,7 @@ import DataSets
 public import EvaluationEngine
 import Formulas
 import GraphAnalysis
+import TextScanning
 
 /// What goes on inside a use: its definition with what comes through the use's ports.
 extension DocumentContents {
@@ -119,7 +120,7 @@ extension DocumentContents {
     guard let group = self.use(of: use)?.group else { return nil }
     if let problem = sentence(forGroup: group) { return problem }
     guard let place = lowered(of: use)?.output(named: output) else {
-      return "the group '\(group)' has no output '\(output ?? "")'"
+      return sentence(forOutput: output ?? "", of: group)
     }
     if case .stopped = failure { return failure.sentence }
     guard let inner = failingNode(inside: use, place.node) else { return failure.sentence }
@@ -136,6 +137,17 @@ extension DocumentContents {
     }
     return lowered.problem.map { "the group '\(group)' \($0.sentence)" }
   }
+
+  /// That a group has no output of that name, and what would mend it.
+  func sentence(forOutput output: String, of group: String) -> String {
+    let lack = "the group '\(group)' has no output '\(output)'"
+    if groups[group]?.hasValue(named: output) == true { return "\(lack): declare it" }
+    let outputs = groups.signature(of: group)?.outputs ?? []
+    return lack + (Suggestion.nearest(to: output, among: outputs).map { ": did you mean '\($0)'?" } ?? "")
+  }
+
+  /// Whether a node of that name has a value: it could be declared as an output.
+  func hasValue(named name: String) -> Bool { node(named: name).map { kind(of: $0).hasOutput } ?? false }
 
   /// The most steps that are done to find out by which node inside a use fails: a fraction of a second.
   private static let reasonSteps = 1 << 24

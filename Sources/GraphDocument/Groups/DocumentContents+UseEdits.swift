@@ -150,7 +150,7 @@ extension DocumentContents {
   }
 
   /// The same for all ports of a use.
-  private func wiring(of node: NodeID, from sources: [NodeID?]) -> Edit {
+  func wiring(of node: NodeID, from sources: [NodeID?]) -> Edit {
     guard isImportedUse(node) else { return .setInputs(node, sources) }
     return .group(sources.enumerated().map { wiring(PortID(node, $0), from: $1) })
   }

@@ -171,10 +171,8 @@ extension DocumentContents {
 
   /// The node that has the value of an output of a use, the use itself for the first one; nil where its group has no such output.
   func output(of use: NodeID, named name: String) -> NodeID? {
-    guard let place = lowered(of: use)?.outputs.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
-      return nil
-    }
-    return place == 0 ? use : hidden.output(of: use, name)
+    guard let lowered = lowered(of: use), let place = lowered.place(ofOutput: name) else { return nil }
+    return place == 0 ? use : hidden.output(of: use, lowered.outputs[place].name)
   }
 
   /// The node that a mention in a formula, or a wire by name, leads from; nil where there is none, or it feeds nothing.

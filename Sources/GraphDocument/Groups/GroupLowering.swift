@@ -71,10 +71,22 @@ struct GroupLowering {
     }
     let ports = group.portNames.count + group.shared.count
     group.outputs = zip(outputs, programs).map { node, program in
-      LoweredGroup.Output(
-        name: contents.name(of: node), node: node,
-        program: group.problem == nil ? program.withPorts(ports) : LoweredGroup.failingProgram(ports: ports))
+      let program =
+        group.problem == nil ? program.withPorts(ports) : LoweredGroup.failingProgram(ports: ports)
+      let (name, instance) = outputName(of: node)
+      return LoweredGroup.Output(name: name, node: node, program: program, instance: instance)
     }
+  }
+
+  /// The name of an output: that of an instance with several outputs says which one it gives.
+  private func outputName(of node: NodeID) -> (name: String, instance: String?) {
+    let name = contents.name(of: node)
+    guard let use = contents.visible(node), let inner = contents.lowered(of: use), inner.isNamed,
+      let first = inner.outputs.first
+    else { return (name, nil) }
+    let instance = contents.name(of: use)
+    let full = "\(instance).\(first.name)"
+    return node == use || name == full ? (full, instance) : (name, nil)
   }
 
   private mutating func end(of node: NodeID) -> LoweredGroup.CorrelatedEnd? {

@@ -30,7 +30,9 @@ extension Groups {
     }
     guard let output = lowered.output(named: call.output) else {
       return .failure(
-        .unknownOutput(function: call.group, output: call.output ?? "", outputs: lowered.outputs.map(\.name)))
+        .unknownOutput(
+          function: call.group, output: call.output ?? "", outputs: lowered.outputs.map(\.name),
+          isNode: self[call.group].map { $0.hasValue(named: call.output ?? "") } ?? false))
     }
     let defaults = lowered.inputs.map { input -> String? in
       switch input.fallback {

@@ -11,6 +11,8 @@ public struct Groups: Sendable {
   private var definitions: [String: GroupDefinition] = [:]
   /// By name the documents that are imported, as far as they were read.
   private(set) var imported: [String: ImportedDocument] = [:]
+  /// By the names of imported groups what they took and gave when the document was written: the memory of a reader.
+  private(set) var remembered: [String: GroupSignature] = [:]
   /// The names of the groups, sorted by their bytes.
   public private(set) var names: [String] = []
 
@@ -34,6 +36,9 @@ public struct Groups: Sendable {
   public func signature(of name: String) -> GroupSignature? {
     definition(named: name)?.lowered.signature
   }
+
+  /// The same as far as it is known: of an import that was not read what it was when the document was written.
+  func knownSignature(of name: String) -> GroupSignature? { signature(of: name) ?? remembered[name] }
 
   /// What a use of the group of that name is by its first output, its ports the inputs in order and others behind them; nil where
   /// there is no such group.
@@ -103,6 +108,9 @@ public struct Groups: Sendable {
 
   /// These groups and the documents that are imported, in the place of others; what uses them is as it was.
   mutating func setImported(_ documents: [String: ImportedDocument]) { imported = documents }
+
+  /// Remembers what imported groups took and gave, by their names, in the place of what was remembered.
+  mutating func remember(_ signatures: [String: GroupSignature]) { remembered = signatures }
 }
 
 /// A definition, with what is made of it for all that use it.

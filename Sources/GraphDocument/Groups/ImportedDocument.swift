@@ -127,9 +127,11 @@ extension Groups {
   ///
   /// - Throws: where a wire that there is then would close a loop inside a definition.
   /// - Complexity: linear in the definitions and in those that use imports, over however many others.
-  func importing(_ documents: [String: ImportedDocument]) throws(EditRefusal) -> Groups {
+  func importing(_ documents: [String: ImportedDocument]) throws(EditRefusal) -> RedefinedGroups {
     var new = self
     new.setImported(documents)
-    return try new.recomputing { name in self.definition(named: name) !== new.definition(named: name) }.groups
+    return try new.recomputing(since: self) { name in
+      self.definition(named: name) !== new.definition(named: name)
+    }
   }
 }

@@ -28,6 +28,8 @@ struct LoweredGroup: Hashable, Sendable {
     /// The node of the definition.
     let node: NodeID
     let program: Program
+    /// The instance inside that gives it first, by whose name alone it may be mentioned; nil where it is none of several outputs of one.
+    var instance: String?
   }
 
   /// A node that is hidden in a document and one for all uses.
@@ -100,8 +102,19 @@ struct LoweredGroup: Hashable, Sendable {
   /// The output of that name, or the first one; nil where there is none.
   func output(named name: String?) -> Output? {
     guard let name else { return outputs.first }
-    return outputs.first { $0.name.utf8.elementsEqual(name.utf8) }
+    return place(ofOutput: name).map { outputs[$0] }
   }
+
+  /// The place of the output of that name; nil where there is none.
+  ///
+  /// The first output of an instance inside, `loan.payment`, may be called by the name of the instance, `loan`.
+  func place(ofOutput name: String) -> Int? {
+    outputs.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
+      ?? outputs.firstIndex { $0.instance?.utf8.elementsEqual(name.utf8) ?? false }
+  }
+
+  /// Whether instances are to be mentioned with the name of an output, or may be by another name than that.
+  var isNamed: Bool { outputs.count > 1 || outputs.contains { $0.instance != nil } }
 
   /// Whether that is the first output, which a use gives itself: a node of its own, for who begins at it by name, passes that on.
   func isFirst(_ output: String) -> Bool { outputs.first.map { $0.name.utf8.elementsEqual(output.utf8) } ?? false }

@@ -26,6 +26,8 @@ struct GroupMerging {
   init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, imports: [GroupImport] = []) {
     let read = Self.read(imports, by: [mine, theirs])
     groups.setImported(read)
+    let remembered = mine.groups.remembered.merging(theirs.groups.remembered) { mine, _ in mine }
+    groups.remember(remembered)
     if base.groups.isEmpty, mine.groups.isEmpty, theirs.groups.isEmpty { return }
     let importNames = Set(imports.map(\.name))
     let all = Set(mine.groups.names + theirs.groups.names)
@@ -40,6 +42,7 @@ struct GroupMerging {
     guard let order = try? GroupOrder.innermostFirst(names, uses: { references[$0] ?? [] }) else {
       groups = mine.groups
       groups.setImported(read)
+      groups.remember(remembered)
       conflicts += names.filter { Self.differ(sides[$0]?.mine, sides[$0]?.theirs) }.map { Self.conflict($0) }
       return
     }
@@ -81,7 +84,8 @@ struct GroupMerging {
     var unnoted: [DocumentChange] = []
     var definition = contents
     // A loop of wires that came back with inputs: the definition stays with what it was made of.
-    _ = try? definition.take(groups.subset(Set(contents.namedGroups)), &unnoted)
+    let used = groups.subset(Set(contents.namedGroups))
+    _ = try? definition.take(used, InterfaceChanges(in: used), &unnoted)
     _ = definition.propagate()
     groups.set(GroupDefinition(definition, GroupLowering.lowered(definition, named: name)), named: name)
   }

@@ -277,6 +277,9 @@ private struct ExpansionMaker {
         // A formula becomes no use: one takes its place.
         rootNode = use
         let written = parts.removeLast()
+        // What feeds the root alone feeds no new node.
+        let rootPlace = parts.count
+        for part in parts.indices { parts[part].users.removeAll { $0 == rootPlace } }
         root = FormulaExpansion.Part(
           name: name, content: written.content, text: written.text, signature: written.signature)
         edits += try takePlace(of: node, creations.removeLast(), contents)

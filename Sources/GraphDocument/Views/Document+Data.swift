@@ -18,8 +18,10 @@ extension Document {
   @discardableResult
   public func setImported(_ documents: [String: ImportedDocument]) -> DocumentEvent? {
     if isNotifying { return nil }
+    let before = root.groups
     let changes = withRoot { $0.setImported(documents) }
     if changes.isEmpty { return nil }
+    follow(root.groups.importChanges(since: before))
     readData(after: changes)
     let propagation = propagateRoot()
     let event = DocumentEvent(
@@ -34,7 +36,9 @@ extension Document {
   func readImports(after changes: inout [DocumentChange]) {
     guard let importReader, changes.contains(.interfaceChanged), !root.hasReadImports else { return }
     let read = importReader(root)
+    let before = root.groups
     changes += withRoot { $0.setImported(read) }
+    follow(root.groups.importChanges(since: before))
   }
 
   /// Computes the nodes whose evaluation was ended, and what waits for them: no step of undo, and nothing to save.
@@ -67,7 +71,7 @@ extension Document {
   /// Those that it left alone keep what they hold: what has become of their files is news of its own.
   func readData(after changes: [DocumentChange]) {
     guard let dataReader else { return }
-    let nodes = root.nodesToRead(after: changes)
+    let nodes = nodesToRead(after: changes)
     if nodes.isEmpty { return }
     _ = take(dataReader(root).filter { nodes.contains($0.key) })
   }
@@ -94,15 +98,15 @@ extension DocumentEvent {
   }
 }
 
-extension DocumentContents {
+extension Document {
   /// The nodes that have to be read after those changes.
-  fileprivate func nodesToRead(after changes: [DocumentChange]) -> Set<NodeID> {
-    Set(changes.compactMap { nodeToRead(after: $0) } + sharedDataToRead)
+  private func nodesToRead(after changes: [DocumentChange]) -> Set<NodeID> {
+    Set(changes.compactMap { nodeToRead(after: $0) } + root.sharedDataToRead)
   }
 
   /// The data node that has to be read after that change; nil where there is none.
   private func nodeToRead(after change: DocumentChange) -> NodeID? {
     guard change.touches([.existence, .contents, .sources]), let node = change.nodes.first else { return nil }
-    return graph.contains(node) && source(of: node)?.path != nil ? node : nil
+    return root.graph.contains(node) && root.source(of: node)?.path != nil ? node : nil
   }
 }

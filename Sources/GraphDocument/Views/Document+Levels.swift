@@ -127,7 +127,7 @@ extension Document {
   /// - Returns: nil where that does not lead to the definition as it is by now.
   private func make(_ edits: [Edit]) -> [DocumentChange]? {
     var changes: [DocumentChange] = []
-    guard (try? contents.apply(.group(edits), noting: &changes)) != nil,
+    guard (try? contents.applyNaming(.group(edits), noting: &changes)) != nil,
       let definition = group.flatMap({ root.definition(of: $0) }), definition.count == contents.count,
       definition.graph.idLimit == contents.graph.idLimit
     else { return nil }

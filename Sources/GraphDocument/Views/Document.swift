@@ -211,7 +211,7 @@ public final class Document: ViewedDocument {
     do throws(EditRefusal) {
       inverse = try withRoot { root throws(EditRefusal) in
         cause == .edited
-          ? try VainEdit.apply(edit, to: &root, noting: &changes) : try root.apply(edit, noting: &changes)
+          ? try VainEdit.apply(edit, to: &root, noting: &changes) : try root.applyNaming(edit, noting: &changes)
       }
       readImports(after: &changes)
     } catch {
@@ -243,6 +243,13 @@ public final class Document: ViewedDocument {
     } catch {
       return nil
     }
+  }
+
+  /// Has undo and redo bring back what means the same when imported groups have changed so.
+  func follow(_ interfaces: InterfaceChanges) {
+    if interfaces.isEmpty { return }
+    let root = root
+    history.rewrite { $0.following(interfaces, in: root) }
   }
 
   /// Changes the document itself where it is.

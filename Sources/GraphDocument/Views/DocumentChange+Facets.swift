@@ -79,7 +79,7 @@ extension DocumentChange {
     case .contentChanged: .contents
     case .attributesChanged(_, let facets): facets
     case .displayChanged: .displays
-    case .textChanged: .texts
+    case .textChanged, .argumentsDropped: .texts
     case .bypassChanged: .bypasses
     case .parametersChanged: .parameters
     case .formChanged: .forms
@@ -101,7 +101,8 @@ extension DocumentChange {
     case .nodeCreated(let node), .nodeDeleted(let node, _), .nodeRenamed(let node, _, _),
       .contentChanged(let node, _, _), .attributesChanged(let node, _), .textChanged(let node),
       .bypassChanged(let node),
-      .parametersChanged(let node), .formChanged(let node), .relationshipsChanged(let node, _):
+      .parametersChanged(let node), .formChanged(let node), .relationshipsChanged(let node, _),
+      .argumentsDropped(let node, _):
       [node]
     case .nodesMoved(let nodes), .framesChanged(_, let nodes): nodes
     case .displayChanged(let node): node.map { [$0] } ?? []

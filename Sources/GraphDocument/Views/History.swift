@@ -112,6 +112,17 @@ struct History {
     (undoSteps.map(\.title), redoSteps.reversed().map(\.title))
   }
 
+  /// Holds other edits for the same steps.
+  ///
+  /// - Complexity: linear in all steps.
+  mutating func rewrite(_ rewritten: (Edit) -> Edit) {
+    func rewrite(_ steps: [Step]) -> [Step] {
+      steps.map { Step(edit: rewritten($0.edit), run: $0.run, title: $0.title) }
+    }
+    (undoSteps, redoSteps) = (rewrite(undoSteps), rewrite(redoSteps))
+    memory = (undoSteps + redoSteps).reduce(0) { $0 + $1.memory }
+  }
+
   mutating func markUnsaved() {
     savedPosition = nil
     endRun()

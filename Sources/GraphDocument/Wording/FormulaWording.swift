@@ -16,7 +16,8 @@ extension DocumentContents {
       guard formula.names.indices.contains(port) else { return failure.sentence }
       let name = formula.names[port]
       if let group = groupLackingOutput(name) {
-        return "mentions '\(name)', and " + (sentence(forGroup: group) ?? "the group '\(group)' has no such output")
+        let output = Groups.parts(of: name).group ?? ""
+        return "mentions '\(name)', and " + (sentence(forGroup: group) ?? sentence(forOutput: output, of: group))
       }
       if let mentioned = names.node(named: name) {
         return "mentions '\(name)', which is a \(kind(of: mentioned).rawValue) and has no value"

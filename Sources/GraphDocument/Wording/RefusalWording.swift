@@ -108,6 +108,8 @@ extension EditRefusal {
       "with '\(name)' more than \(limit) groups would lie inside each other: write one of them out in place"
     case .groupNameChangesFormula(let name, let formula):
       "with that name for '\(name)' the formula of '\(formula)' would mean something else: choose another"
+    case .interfaceChangesFormula(let formula):
+      "the formula of '\(formula)' cannot follow these inputs and outputs: give its arguments by name first"
     case .useMissing(let name): "'\(name)' is no use of a group: only uses have one"
     case .groupInGroup(let name):
       "the group '\(name)' cannot define groups, imports or scenarios of its own: define them in the document"

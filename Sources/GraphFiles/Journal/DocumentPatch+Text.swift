@@ -24,7 +24,7 @@ extension DocumentPatch {
     }
     let parts: [(StaticString, Part)] = [
       ("title", title), ("display", display), ("inputs", inputs), ("outputs", outputs), ("imports", imports),
-      ("correlations", correlations),
+      ("interfaces", interfaces), ("correlations", correlations),
     ]
     for (key, part) in parts {
       guard case .changed(let value) = part else { continue }
@@ -96,6 +96,7 @@ extension DocumentPatch {
   ) throws(JSONStop) {
     switch key {
     case "imports" where !isGroup: imports = .changed(try pieces.valueOrNull())
+    case "interfaces" where !isGroup: interfaces = .changed(try pieces.valueOrNull())
     case "groups" where !isGroup:
       try pieces.eachMember { name, pieces throws(JSONStop) in
         groups.append(Entry(name: name, value: try pieces.groupPatch()))

@@ -76,6 +76,8 @@ public struct DocumentPatch: Hashable, Sendable {
   public var outputs = Part.unchanged
   /// All imports, as JSON.
   public var imports = Part.unchanged
+  /// What imported groups take and give, as JSON.
+  public var interfaces = Part.unchanged
   /// What became of definitions, by their names; nil of one that is no more.
   public var groups: [Entry<DocumentPatch>] = []
   /// Whether the document tells of groups from then on, though it may have none; nil where that did not change.

@@ -15,6 +15,7 @@ struct DocumentPieces {
   private var inputs: ArraySlice<UInt8>?
   private var outputs: ArraySlice<UInt8>?
   private var imports: ArraySlice<UInt8>?
+  private var interfaces: ArraySlice<UInt8>?
   /// The definitions of groups; nil where the document does not tell of groups at all.
   private var groups: [Name: DocumentPieces]?
   private var correlations: ArraySlice<UInt8>?
@@ -61,6 +62,7 @@ struct DocumentPieces {
       }
       self.groups = groups
     case .imports: imports = try pieces.value()
+    case .interfaces: interfaces = try pieces.value()
     case .nodecalc: version = try pieces.value()
     case .title: title = try pieces.value()
     case .display: display = try pieces.value()
@@ -102,6 +104,7 @@ struct DocumentPieces {
     if case .changed(let inputs) = patch.inputs { self.inputs = inputs }
     if case .changed(let outputs) = patch.outputs { self.outputs = outputs }
     if case .changed(let imports) = patch.imports { self.imports = imports }
+    if case .changed(let interfaces) = patch.interfaces { self.interfaces = interfaces }
     for entry in patch.groups {
       let name = Name(entry.name.utf8)
       guard let change = entry.value else {
@@ -140,6 +143,7 @@ struct DocumentPieces {
     if inputs != other.inputs { patch.inputs = .changed(other.inputs) }
     if outputs != other.outputs { patch.outputs = .changed(other.outputs) }
     if imports != other.imports { patch.imports = .changed(other.imports) }
+    if interfaces != other.interfaces { patch.interfaces = .changed(other.interfaces) }
     patch.groups = groupPatches(to: other)
     if (groups == nil) != (other.groups == nil) { patch.tellsGroups = other.groups != nil }
     if correlations != other.correlations { patch.correlations = .changed(other.correlations) }
@@ -196,6 +200,7 @@ struct DocumentPieces {
     object.append(inputs, "inputs")
     object.append(outputs, "outputs")
     object.append(imports, "imports")
+    object.append(interfaces, "interfaces")
     if let groups { append(groups, to: &object) }
     object.begin("nodes", ASCII.leftBracket)
     for (_, node) in sorted {

@@ -27,6 +27,9 @@ public struct DocumentRecorder: Sendable {
   private var scenarios: Scenarios
   private var groups: Groups
   private var tellsGroups: Bool
+  private var interfaces: [UInt8]?
+  /// What followed from reading imports, and is recorded with the next edit.
+  private var followed: [DocumentChange] = []
 
   /// A recorder of what becomes of `contents` from here on.
   ///
@@ -41,6 +44,7 @@ public struct DocumentRecorder: Sendable {
     scenarios = contents.scenarios
     groups = contents.groups
     tellsGroups = contents.tellsGroups
+    interfaces = NativeWriter.interfaceList(of: contents)
   }
 
   /// What `event` did to the document's text, of which `contents` are the contents after it.
@@ -50,16 +54,23 @@ public struct DocumentRecorder: Sendable {
   /// - Complexity: in proportion to the nodes that changed and those that they feed, and to the definitions that changed; linear in the
   ///   correlations where these changed or a node was renamed. Never in proportion to the document.
   public mutating func record(_ event: DocumentEvent, _ contents: DocumentContents) -> Recorded {
+    // What is read of other files is no edit, whatever follows from it: formulas that were rewritten are told with the next one.
+    if event.cause == .read {
+      followed += event.changes.filter { $0.touches([.texts, .links, .attributes]) }
+      return .nothing
+    }
+    let followed = followed
+    let old = interfaces
     defer { self = DocumentRecorder(contents) }
     if event.cause == .replaced { return .replaced }
-    // What is read of other files is no edit, whatever follows from it.
-    if event.cause == .read { return .nothing }
-    let touched = TouchedNodes(event.changes, contents)
+    let touched = TouchedNodes(followed + event.changes, contents)
     var patch = DocumentPatch()
     patch.removed = touched.namesGivenUp
     addNodes(touched, contents, to: &patch)
     addDocument(touched, contents, to: &patch)
     if event.touches([.groups, .definitions]) { addGroups(contents, to: &patch) }
+    let interfaces = NativeWriter.interfaceList(of: contents)
+    if interfaces != old { patch.interfaces = .changed(interfaces.map { $0[...] }) }
     if contents.tellsGroups != tellsGroups { patch.tellsGroups = contents.tellsGroups }
     return patch.isEmpty ? .nothing : .patch(patch)
   }

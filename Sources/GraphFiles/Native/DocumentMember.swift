@@ -8,6 +8,7 @@ enum DocumentMember: Int, CaseIterable {
   case inputs
   case outputs
   case imports
+  case interfaces
   case groups
   case nodes
   case correlations
@@ -24,6 +25,7 @@ enum DocumentMember: Int, CaseIterable {
     case .inputs: "inputs"
     case .outputs: "outputs"
     case .imports: "imports"
+    case .interfaces: "interfaces"
     case .groups: "groups"
     case .nodes: "nodes"
     case .correlations: "correlations"
@@ -34,7 +36,7 @@ enum DocumentMember: Int, CaseIterable {
   }
 
   /// What the definition of a group does not have.
-  static let ofDocumentsAlone: Set<DocumentMember> = [.nodecalc, .imports, .groups, .scenarios]
+  static let ofDocumentsAlone: Set<DocumentMember> = [.nodecalc, .imports, .interfaces, .groups, .scenarios]
 
   /// The member with that key; nil for one that nodecalc does not know.
   init?(_ key: UnsafeBufferPointer<UInt8>) {

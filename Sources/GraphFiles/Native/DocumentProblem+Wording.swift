@@ -177,7 +177,7 @@ extension DocumentProblem.ValueShape {
     case .scenario: "a scenario"
     case .text, .number, .truth, .version, .nodes, .inputs, .uncertainty, .correlations, .frames, .layout, .values,
       .points, .placeX, .column, .errorColumns, .marks, .parameters, .range, .components, .readings, .declared,
-      .inputValue, .size, .imports,
+      .inputValue, .size, .imports, .interfaces, .interface,
       .groups,
       .wires, .givenValues, .givenValue, .scenarios:
       nil
@@ -216,6 +216,8 @@ extension DocumentProblem.ValueShape {
     case .readings: "an array of numbers"
     case .declared: "an array of names, as [\"a\", \"b\"]"
     case .imports: "an object of paths, as {\"finance\": \"lib/finance.nodecalc\"}"
+    case .interfaces: "an object of interfaces by group, as {\"finance\": {\"inputs\": [], \"outputs\": []}}"
+    case .interface: "an object, as {\"inputs\": [\"a\"], \"outputs\": [\"b\"]}"
     case .groups: "an object of groups by name, as {\"double\": {\"nodes\": []}}"
     case .group: "an object, as {\"inputs\": [], \"nodes\": []}"
     case .wires: "an object of names by input, as {\"rate\": \"bank\"}"

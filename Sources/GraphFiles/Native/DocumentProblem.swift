@@ -186,6 +186,8 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case inputValues
     case inputValue
     case imports
+    case interfaces
+    case interface
     case groups
     case group
     case wires

@@ -116,6 +116,11 @@ private enum DocumentSchema {
     case .display: return string
     case .inputs, .outputs: return array(of: ref("reference"))
     case .imports: return map(shortText)
+    case .interfaces:
+      let names = array(of: string)
+      return map(
+        "{\"type\": \"object\", \"properties\": \(object([("inputs", names), ("outputs", names)])), \"additionalProperties\": false}"
+      )
     case .groups: return map(ref("group"))
     case .nodes: return array(of: ref("node"))
     case .correlations:

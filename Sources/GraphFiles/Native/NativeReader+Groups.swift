@@ -19,6 +19,8 @@ struct ReadGroups {
   var places: [String: Place] = [:]
   /// The groups in which something is wired into a use.
   var namesWithWires: [String] = []
+  /// What imported groups took and gave when the document was written.
+  var interfaces: [String: GroupSignature] = [:]
   /// Where the names of the builder's imports stand.
   var importPlaces: [Int] = []
   /// The uses, in the order of the nodes.
@@ -129,6 +131,32 @@ extension NativeReader {
       builder.imports.append(GroupImport(name, path: path(try readText(name))))
       groups.importPlaces.append(key.quoteOffset)
     }
+  }
+
+  /// Reads `interfaces`: inputs and outputs of imported groups by the names of the groups.
+  mutating func readInterfaces() throws(ReadingStop) {
+    try eachMember(of: "interfaces", .interfaces) { reader, key throws(ReadingStop) in
+      let name = key.contents(in: reader.text)
+      var lists: [Interface.Side: [String]] = [:]
+      try reader.eachMember(of: name, .interface) { reader, key throws(ReadingStop) in
+        let side = Interface.Side(rawValue: key.contents(in: reader.text))
+        guard let side else { throw reader.wrongType(of: name, .interface) }
+        lists[side] = try reader.readNames(of: side.rawValue)
+      }
+      reader.groups.interfaces[name] = GroupSignature(inputs: lists[.inputs] ?? [], outputs: lists[.outputs] ?? [])
+    }
+  }
+
+  private mutating func readNames(of member: String) throws(ReadingStop) -> [String] {
+    guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: member, .declared) }
+    try scanner.enterArray()
+    var names: [String] = []
+    var isFirst = true
+    while try scanner.nextElement(&isFirst) {
+      guard scanner.byte == ASCII.quote else { throw wrongType(of: member, .declared) }
+      names.append(try scanner.string().contents(in: text))
+    }
+    return names
   }
 
   /// Checks that no import has the name of a group.

@@ -37,7 +37,7 @@ extension NativeReader {
     try eachMember(of: "scenarios", .scenarios, body)
   }
 
-  private mutating func eachMember(
+  mutating func eachMember(
     of member: String, _ shape: DocumentProblem.ValueShape,
     _ body: (inout NativeReader, JSONString) throws(ReadingStop) -> Void
   ) throws(ReadingStop) {

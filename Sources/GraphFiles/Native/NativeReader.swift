@@ -121,6 +121,7 @@ struct NativeReader {
     if !has(.groups), !has(.imports) { try refuseCallsWithoutGroups() }
     try checkImports()
     try finishGroups()
+    builder.remember(groups.interfaces)
     try checkWires()
     try checkWiresInGroups()
     try readPassedSections()
@@ -181,6 +182,7 @@ struct NativeReader {
     case .inputs, .outputs, .correlations, .frames, .layout:
       if has(.nodes) { try read(section: member) } else { passedSections[member] = try passedValue() }
     case .imports: try readImports()
+    case .interfaces: try readInterfaces()
     case .groups: try readGroups()
     case .scenarios: try readScenarios()
     }
@@ -194,7 +196,7 @@ struct NativeReader {
     case .correlations: try readCorrelations()
     case .frames: try readFrames()
     case .layout: try readLayout()
-    case .nodecalc, .title, .display, .imports, .groups, .nodes, .scenarios: break
+    case .nodecalc, .title, .display, .imports, .interfaces, .groups, .nodes, .scenarios: break
     }
   }
 

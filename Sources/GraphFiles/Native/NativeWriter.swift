@@ -64,6 +64,7 @@ struct NativeWriter {
     // What a definition has of groups are those of the document that it uses.
     if !isGroup {
       writeImports()
+      writeInterfaces()
       writeGroups()
     }
     writeNodes()
@@ -107,6 +108,39 @@ struct NativeWriter {
       object.output.append(jsonString: entry.path)
     }
     object.output.append(ASCII.rightBrace)
+  }
+
+  private mutating func writeInterfaces() {
+    guard let list = Self.interfaceList(of: contents) else { return }
+    object.begin("interfaces")
+    object.output.append(contentsOf: list)
+  }
+
+  /// Remembered interfaces by themselves; nil where nothing is to be remembered.
+  static func interfaceList(of contents: DocumentContents) -> [UInt8]? {
+    let interfaces = contents.interfacesToRemember
+    if interfaces.isEmpty { return nil }
+    var output: [UInt8] = [ASCII.leftBrace]
+    for (place, (name, signature)) in interfaces.enumerated() {
+      if place > 0 { output.append(", ") }
+      output.append(jsonString: name)
+      output.append(": {\"inputs\": ")
+      append(signature.inputs, to: &output)
+      output.append(", \"outputs\": ")
+      append(signature.outputs, to: &output)
+      output.append("}")
+    }
+    output.append(ASCII.rightBrace)
+    return output
+  }
+
+  private static func append(_ names: [String], to output: inout [UInt8]) {
+    output.append(ASCII.leftBracket)
+    for (place, name) in names.enumerated() {
+      if place > 0 { output.append(", ") }
+      output.append(jsonString: name)
+    }
+    output.append(ASCII.rightBracket)
   }
 
   /// Definitions in the order of the bytes of their names.

@@ -130,6 +130,37 @@ public struct DocumentTransaction: Hashable, Sendable {
   }
 }
 
+extension DocumentTransaction {
+  /// The texts in which names and calls of groups stand, with the group whose definition they are of.
+  ///
+  /// - Complexity: linear in the transaction.
+  public var texts: [(group: String?, text: String)] {
+    let own = nodes.flatMap { $0.members ?? [] }.filter { ["formula", "inputs", "parameters"].contains($0.key) }
+    let declared = document.filter { $0.key == "outputs" }
+    let members = (own + declared).flatMap { member in member.text.map { Self.strings(in: $0) } ?? [] }
+    let outer = (members + links.compactMap(\.source)).map { (group: String?.none, text: $0) }
+    return outer
+      + groups.flatMap { group in (group.change?.texts ?? []).map { (group: group.name, text: $0.text) } }
+  }
+
+  private static func strings(in text: [UInt8]) -> [String] {
+    let value = text.withUnsafeBufferPointer {
+      try? JSONValue(reading: $0, limits: JSONLimits(bytes: text.count, nesting: 64))
+    }
+    var strings: [String] = []
+    var rest = value.map { [$0] } ?? []
+    while let next = rest.popLast() {
+      switch next {
+      case .string(let string): strings.append(string)
+      case .array(let elements): rest += elements
+      case .object(let members): rest += members.map(\.value)
+      case .null, .bool, .number: break
+      }
+    }
+    return strings
+  }
+}
+
 /// Why a transaction cannot be made: a sentence that names what is wrong and how to mend it.
 public struct TransactionProblem: Error, Hashable, Sendable {
   /// The sentence.
@@ -148,8 +179,45 @@ extension DocumentTransaction {
   public func draft(
     of contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) throws(TransactionProblem) -> DocumentContents {
-    let contents = try renamingAndDeleting(in: contents, meter)
-    let patch = try patch(of: contents)
+    var contents = try renamingAndDeleting(in: contents, meter)
+    if groups.contains(where: { $0.change != nil }) { contents = try redefining(in: contents, meter) }
+    var rest = self
+    rest.groups = []
+    return try rest.patched(contents, rest.patch(of: contents), meter)
+  }
+
+  /// The document with its definitions changed, and with what mentions their inputs and outputs rewritten to mean the same.
+  ///
+  /// What the transaction says of nodes is said of the definitions as they become.
+  private func redefining(
+    in contents: DocumentContents, _ meter: EvaluationMeter?
+  ) throws(TransactionProblem) -> DocumentContents {
+    var definitions = DocumentTransaction()
+    definitions.groups = groups
+    let patched = try definitions.patched(contents, definitions.patch(of: contents), meter)
+    let document = Document(contents)
+    document.meter = meter
+    // Those first that others use: what these mention of them follows before it is changed itself.
+    var rest = groups.filter { $0.change != nil && patched.groups[$0.name] != nil }
+    while !rest.isEmpty {
+      let next = rest.firstIndex { group in
+        let used = patched.groups[group.name]?.namedGroups ?? []
+        return !used.contains { name in rest.contains { $0.name == name && $0.name != group.name } }
+      }
+      let group = rest.remove(at: next ?? 0)
+      var definition = DocumentTransaction()
+      definition.groups = [group]
+      let defined = try definition.patched(document.contents, definition.patch(of: document.contents), meter)
+      guard let contents = defined.groups[group.name] else { continue }
+      try Self.apply(.setGroup(group.name, GroupContents(contents)), to: document)
+    }
+    return document.contents
+  }
+
+  /// The document after a patch.
+  private func patched(
+    _ contents: DocumentContents, _ patch: DocumentPatch, _ meter: EvaluationMeter?
+  ) throws(TransactionProblem) -> DocumentContents {
     var text = NativeFormat.write(contents)
     do throws(JSONStop) {
       var pieces = try DocumentPieces(text[...], limits: .standard)

@@ -22,7 +22,7 @@ public struct TouchedParts: Hashable, Sendable {
     frames = Set(patch.frames.map(\.name)).subtracting(nodes)
     let parts: [(String, DocumentPatch.Part)] = [
       ("title", patch.title), ("display", patch.display), ("inputs", patch.inputs), ("outputs", patch.outputs),
-      ("imports", patch.imports), ("correlations", patch.correlations),
+      ("imports", patch.imports), ("interfaces", patch.interfaces), ("correlations", patch.correlations),
     ]
     members = Set(parts.filter { $0.1 != .unchanged }.map(\.0))
     if patch.scenarios != nil { members.insert("scenarios") }

@@ -10,7 +10,7 @@ struct DataNews {
 
   /// Of the values that reading brought about, and of the imports that gave something else; nil where no node that reads a file has another value, and
   /// no import gave something else.
-  init?(_ updates: [ValueChange], imports: [String] = [], in contents: DocumentContents) {
+  init?(_ updates: [ValueChange], imports: [String] = [], followers: Int = 0, in contents: DocumentContents) {
     var read: [NodeID] = []
     var failing: [NodeID] = []
     var revalued = 0
@@ -29,7 +29,8 @@ struct DataNews {
     let lostImport = imports.first { contents.groups.imported($0)?.problem != nil }
     failing.sort { NaturalOrder.precedes(contents.name(of: $0), contents.name(of: $1)) }
     let parts = [
-      Self.imports(imports, lost: lostImport, contents), Self.loss(failing, contents), Self.points(read, contents),
+      Self.imports(imports, lost: lostImport, contents), Self.interfaces(followers), Self.loss(failing, contents),
+      Self.points(read, contents),
       Self.followers(revalued: revalued, waiting: waiting),
     ]
     message = ScreenVO.Message(
@@ -41,6 +42,12 @@ struct DataNews {
     if let lost, let problem = contents.groups.imported(lost)?.problem { return "import '\(lost)' lost: \(problem)" }
     guard let first = names.first else { return nil }
     return names.count == 1 ? "import '\(first)' read anew" : "\(names.count) imports read anew"
+  }
+
+  /// Formulas that were rewritten since what they call or read takes or gives something else.
+  private static func interfaces(_ followers: Int) -> String? {
+    if followers == 0 { return nil }
+    return followers == 1 ? "1 formula follows its new interface" : "\(followers) formulas follow new interfaces"
   }
 
   private static func loss(_ nodes: [NodeID], _ contents: DocumentContents) -> String? {

@@ -373,7 +373,27 @@ extension NodesPM {
         case let nodes: "\(MessageText.counted(nodes, "node")) changed, no output"
         }
       }
-    levels.remark = "\(editedUses(of: group)); \(changed)" + (levels.overlay.map { "; \($0)" } ?? "")
+    let readers = followers(event, root).map { "; \($0)" } ?? ""
+    levels.remark = "\(editedUses(of: group)); \(changed)\(readers)" + (levels.overlay.map { "; \($0)" } ?? "")
+  }
+
+  /// What became of those that read a group whose inputs or outputs an edit changed: `'out' is open now; 'z' lost its argument 'p'`.
+  private func followers(_ event: DocumentEvent, _ root: DocumentContents) -> String? {
+    if event.cause != .edited { return nil }
+    let open = event.updates.compactMap { update -> String? in
+      guard case .failure(.openPort)? = update.new, root.contains(update.node) else { return nil }
+      return root.name(of: update.node)
+    }
+    var parts: [String] = []
+    if open.count == 1 { parts.append("'\(open[0])' is open now") }
+    if open.count > 1 {
+      parts.append("\(MessageText.list(open.map { "'\($0)'" }, atMost: 3, of: open.count)) are open now")
+    }
+    for case .argumentsDropped(let node, let inputs) in event.changes where root.contains(node) {
+      let names = MessageText.list(inputs.map { "'\($0)'" })
+      parts.append("'\(root.name(of: node))' lost its \(inputs.count == 1 ? "argument" : "arguments") \(names)")
+    }
+    return parts.isEmpty ? nil : parts.prefix(3).joined(separator: "; ")
   }
 
   /// Notes an input that was edited where the use that is gone into gives it something else, which stays to be seen.

@@ -39,7 +39,7 @@ struct TableNews {
       case .framesChanged(_, let changed): nodes.formUnion(changed)
       case .nodesMoved, .titleChanged, .foreignChanged: continue
       // What is declared takes other rows to the outputs than what nothing consumes.
-      case .interfaceChanged, .groupChanged, .groupAnnotated, .groupRenamed, .replaced: return nil
+      case .interfaceChanged, .groupChanged, .groupAnnotated, .groupRenamed, .argumentsDropped, .replaced: return nil
       }
     }
     // An uncertainty may rest on anything upstream.

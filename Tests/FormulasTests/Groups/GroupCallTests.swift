@@ -156,10 +156,6 @@ private let groupRefusals: [(String, String, String)] = [
   ("f(x). y", "    ^", "a dot stands between two names, without blanks: write f(x).y"),
   ("f(x).", "    ^", "a dot stands between two names, without blanks"),
   (
-    "f(x).y.z", "      ^^",
-    "'.z' stands behind what has no outputs: only a use of a group and a call of one have outputs"
-  ),
-  (
     "(a + b).y", "       ^^",
     "'.y' stands behind what has no outputs: only a use of a group and a call of one have outputs"
   ),

@@ -39,22 +39,72 @@ struct GroupRenamingTests {
     #expect(try Formula.parse("f(f(f(1)), f(2))").renaming(group: "f", to: "gg")?.text == "gg(gg(gg(1)), gg(2))")
   }
 
+  /// The formula with other labels and outputs in calls of a group.
+  private func rewritten(
+    _ text: String, _ group: String, _ names: [String: String], mentions: [String: String] = [:]
+  ) throws -> String? {
+    try Formula.parse(text).rewriting {
+      mentions[$0] ?? $0
+    } calls: { call in
+      var form = Formula.CallForm(of: call)
+      if call.group != group { return form }
+      for place in form.arguments.indices {
+        form.arguments[place].label = form.arguments[place].label.map { names[$0] ?? $0 }
+      }
+      form.output = form.output.map { names[$0] ?? $0 }
+      return form
+    }?.text
+  }
+
   @Test func `an input is renamed in the calls of its group alone`() throws {
     #expect(
-      try formula().renaming(input: "rate", of: "rent", to: "interest")?.text
+      try rewritten(text, "rent", ["rate": "interest"])
         == "house.payment * 12 + house - rent(house, interest = house.rate).payment + lib.rent(rate = rent)")
-    #expect(try Formula.parse("f(x = 1, y = 2)").renaming(input: "x", of: "f", to: "y") == nil)
-    #expect(try Formula.parse("f( x=g(x = x) )").renaming(input: "x", of: "f", to: "z")?.text == "f( z=g(x = x) )")
+    #expect(try rewritten("f(x = 1, y = 2)", "f", ["x": "y"]) == nil)
+    #expect(try rewritten("f(x = 1, y = 2)", "f", ["x": "y", "y": "x"]) == "f(y = 1, x = 2)")
+    #expect(try rewritten("f( x=g(x = x) )", "f", ["x": "z"]) == "f( z=g(x = x) )")
   }
 
   @Test func `an output is renamed behind calls of its group and behind its uses`() throws {
-    let renamed = try formula().renaming(output: "payment", of: "rent", to: "sum") { $0 == "house" }
     #expect(
-      renamed?.text == "house.sum * 12 + house - rent(house, rate = house.rate).sum + lib.rent(rate = rent)")
-    let other = try formula().renaming(output: "payment", of: "rent", to: "sum") { $0 == "flat" }
-    #expect(other?.text.hasPrefix("house.payment * 12") == true && other?.calls[0].output == "sum")
-    let library = try Formula.parse("a.y + a.b.y + b.y").renaming(output: "y", of: "f", to: "z") { $0 == "a" }
-    #expect(library?.text == "a.z + a.b.y + b.y")
+      try rewritten(text, "rent", ["payment": "sum"], mentions: ["house.payment": "house.sum"])
+        == "house.sum * 12 + house - rent(house, rate = house.rate).sum + lib.rent(rate = rent)")
+    #expect(try rewritten("a.y + f(1).y", "f", [:], mentions: ["a.y": "not"]) == nil)
+    #expect(try rewritten("a.y + a.b.y + b.y", "f", [:], mentions: ["a.y": "a.z"]) == "a.z + a.b.y + b.y")
+  }
+
+  @Test(arguments: [
+    ("f(1, 2)", [1, 0], "f(2, 1)"), ("f( a , g(b, f(1,2)) ) + 1", [1, 0], "f(g(b, f(2, 1)), a) + 1"),
+    ("f(1, 2)", [1], "f(2)"), ("f(x, y)", [], "f()"), ("f(1, (2 + f(3, [4, 5])))", [0], "f(1)"),
+    ("f(\u{E9}, max(1, 2)) * f( 1,2 )", [0, 1], "f(\u{E9}, max(1, 2)) * f( 1,2 )"),
+  ]) func `arguments change places and are dropped, with all that is in them`(
+    _ text: String, _ places: [Int], _ expected: String
+  ) throws {
+    let formula = try Formula.parse(text)
+    let rewritten = formula.rewriting {
+      $0
+    } calls: { call in
+      call.group == "f"
+        ? Formula.CallForm(places.map { Formula.CallForm.Argument($0) }, output: nil) : Formula.CallForm(of: call)
+    }
+    #expect(rewritten?.text == expected)
+  }
+
+  @Test func `arguments get names and lose them, and a call gets an output`() throws {
+    let formula = try Formula.parse("f(1,  b=2) - f(3).y")
+    let rewritten = formula.rewriting {
+      $0
+    } calls: { call in
+      Formula.CallForm(
+        call.labels.indices.map { Formula.CallForm.Argument($0, label: "n\($0)") }, output: call.output ?? "z")
+    }
+    #expect(rewritten?.text == "f(n0 = 1,  n1=2).z - f(n0 = 3).y")
+    let bare = formula.rewriting {
+      $0
+    } calls: { call in
+      Formula.CallForm(call.labels.indices.map { Formula.CallForm.Argument($0) }, output: nil)
+    }
+    #expect(bare?.text == "f(1,  2) - f(3)")
   }
 
   @Test func `a formula with calls is written again as a part`() throws {

@@ -52,13 +52,13 @@ struct CallRewritingTests {
     #expect(
       new(document, "f") == [
         "f: add (annuity.interest, multiply)", "annuity: annuity(price, bank, _; years = 5)", "number: 2 ()",
-        "annuity2: annuity(_, _, _; principal = 100)", "multiply: multiply (number, annuity2)",
+        "annuity2: annuity(_, _, _; principal = 100)", "multiply: multiply (number, annuity2.payment)",
       ])
     #expect(document.value("f") == value)
     try collapse(["f", "annuity", "annuity2", "number", "multiply"], in: document)
     #expect(
       new(document, "f") == [
-        "f: annuity(price, bank, years = 5).interest + 2 * annuity(principal = 100) (price, bank)"
+        "f: annuity(price, bank, years = 5).interest + 2 * annuity(principal = 100).payment (price, bank)"
       ])
     #expect(document.value("f") == value)
     document.undo()
@@ -84,7 +84,7 @@ struct CallRewritingTests {
     #expect(document.contents.isUse(document.node("own")))
     #expect(new(document, "own").first == "own: annuity(price, bank, _)")
     #expect(["own", "twice", "sum", "next"].map { document.value($0) } == values)
-    #expect(document.contents.outputs().map { document.contents.name(of: $0) } == ["own", "twice"])
+    #expect(document.contents.outputs().map { document.contents.name(of: $0) } == ["own.payment", "twice"])
     let expanded = sketch(document.contents)
     try collapse(["own"], in: document)
     #expect(document.contents.formulaText(of: document.node("own")) == "annuity(price, bank)")
@@ -105,13 +105,13 @@ struct CallRewritingTests {
     try expand("share", in: document)
     #expect(
       new(document, "i") == [
-        "i: annuity.interest (annuity.interest)", "share: divide (annuity2.interest, annuity2)",
+        "i: annuity.interest (annuity.interest)", "share: divide (annuity2.interest, annuity2.payment)",
         "annuity: annuity(price, _, _)", "annuity2: annuity(price, _, _)",
       ])
     #expect(["i", "share"].map { document.value($0) } == values)
     try collapse(["share", "annuity2"], in: document)
     #expect(
-      document.contents.formulaText(of: document.node("share")) == "annuity(price).interest / annuity(price)")
+      document.contents.formulaText(of: document.node("share")) == "annuity(price).interest / annuity(price).payment")
   }
 
   @Test func `what is uncertain by itself is another source in each call, and is written once`() throws {

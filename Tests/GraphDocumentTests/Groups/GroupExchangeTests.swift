@@ -22,7 +22,7 @@ struct GroupExchangeTests {
     let before = sketch(loans.contents)
     #expect(try paste(["house", "total"], of: loans, into: loans) == ["house2", "total2"])
     #expect(loans.contents.groups.names == ["annuity"] && loans.contents.useCount(of: "annuity") == 3)
-    #expect(loans.contents.formulaText(of: loans.node("total2")) == "house2.interest + boat")
+    #expect(loans.contents.formulaText(of: loans.node("total2")) == "house2.interest + boat.payment")
     #expect(loans.number("house2") == loans.number("house"))
     #expect(loans.undoAll().last == before)
   }

@@ -166,7 +166,7 @@ struct ImportMergeTests {
     #expect(user.problem("more") == "mentions 'use.gain', and the group 'lib' cannot be used: \(problem)")
     let loans = try loans()
     try loans.addFormula("house.gain + 1", as: "more")
-    #expect(loans.problem("more") == "mentions 'house.gain', and the group 'annuity' has no such output")
+    #expect(loans.problem("more") == "mentions 'house.gain', and the group 'annuity' has no output 'gain'")
   }
 
   @Test func `a formula for every point says what a call of its needs that is no exact number`() throws {

@@ -62,9 +62,9 @@ struct NativeCanonicalTests {
       "nodes": [
         {"name": "a", "kind": "number", "value": 20},
         {"name": "n", "kind": "note", "text": "why"},
-        {"name": "s", "kind": "operator", "operator": "add", "inputs": ["u.p", "v"]},
+        {"name": "s", "kind": "operator", "operator": "add", "inputs": ["u.p", "v.t"]},
         {"name": "u", "kind": "group", "group": "f", "inputs": {"x": "a", "y": "w.p"}},
-        {"name": "v", "kind": "group", "group": "f", "inputs": {"y": "u"}, "label": "ours"},
+        {"name": "v", "kind": "group", "group": "f", "inputs": {"y": "u.t"}, "label": "ours"},
         {"name": "w", "kind": "group", "group": "f", "inputs": {"x": "a"}},
         {"name": "w2", "kind": "group", "group": "f", "inputs": {"x": "a", "gone": "nobody"}},
         {"name": "w3", "kind": "group", "group": "f", "inputs": {"x": "a"}, "values": {"y": 4}},

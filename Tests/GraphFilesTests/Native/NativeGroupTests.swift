@@ -77,7 +77,7 @@ struct NativeGroupTests {
       "nodecalc": 1,
       "title": "Loans",
       "inputs": ["price"],
-      "outputs": ["house", "yearly"],
+      "outputs": ["house.payment", "yearly"],
       "imports": {"finance": "lib/finance.nodecalc"},
       "groups": {
         "annuity": {

@@ -1,0 +1,73 @@
+import Formulas
+import GraphDocument
+import GraphFiles
+import JSONText
+import TextScanning
+
+/// At which revision the inputs and outputs of each group became what they are.
+struct InterfaceLog {
+  private var signatures: [String: GroupSignature]
+  /// Those that changed since the session began.
+  private var revisions: [String: Int] = [:]
+
+  init(_ contents: DocumentContents) { signatures = Self.signatures(of: contents) }
+
+  private static func signatures(of contents: DocumentContents) -> [String: GroupSignature] {
+    contents.groups.allNames.reduce(into: [:]) { $0[$1] = contents.groups.signature(of: $1) }
+  }
+
+  /// Notes what changed by an event, after which the document is at that revision.
+  ///
+  /// - Returns: the groups that take or give something else than before.
+  mutating func note(_ contents: DocumentContents, after event: DocumentEvent, at revision: Int) -> Set<String> {
+    if !event.replacesAll, !event.touches([.groups, .interface]) { return [] }
+    let new = Self.signatures(of: contents)
+    let changed = Set(signatures.filter { new[$0.key] != nil && new[$0.key] != $0.value }.map(\.key))
+    for group in changed { revisions[group] = revision }
+    signatures = new
+    return changed
+  }
+
+  /// Why a transaction may mean something else than its author knows: it says by place what has another place since that revision.
+  struct Refusal {
+    let sentence: String
+    /// What the groups take and give by now.
+    let interfaces: JSONValue.Member
+  }
+
+  /// The refusal of a transaction that mentions an instance without an output, or calls a group by places, of which the interface changed since a revision.
+  func refusal(of transaction: DocumentTransaction, since base: Int, in contents: DocumentContents) -> Refusal? {
+    let changed = Set(revisions.filter { $0.value > base }.map(\.key))
+    if changed.isEmpty { return nil }
+    var met: Set<String> = []
+    for (group, text) in transaction.texts {
+      let place = group.map { contents.groups[$0] ?? DocumentContents() } ?? contents
+      guard let formula = try? Formula.parse(text) else { continue }
+      for call in formula.calls where call.output == nil || call.labels.contains(where: { $0 == nil }) {
+        met.insert(call.group)
+      }
+      for name in formula.names {
+        if let instance = place.node(named: name), let use = place.use(of: instance) { met.insert(use.group) }
+      }
+    }
+    let groups = met.intersection(changed).sorted()
+    guard let first = groups.first, let signature = signatures[first] else { return nil }
+    let (inputs, outputs) = (signature.inputs.joined(separator: ", "), signature.outputs.joined(separator: ", "))
+    return Refusal(
+      sentence:
+        "the interface of '\(first)' changed since revision \(base): it takes (\(inputs)) and gives (\(outputs)); "
+        + "write arguments and outputs by name, or read and send the transaction again",
+      interfaces: JSONValue.Member(
+        "interfaces",
+        .object(
+          groups.map { group in
+            let signature = signatures[group] ?? GroupSignature(inputs: [], outputs: [])
+            return JSONValue.Member(
+              group,
+              [
+                "inputs": .array(signature.inputs.map(JSONValue.string)),
+                "outputs": .array(signature.outputs.map(JSONValue.string)),
+              ])
+          })))
+  }
+}

@@ -1,0 +1,320 @@
+import EvaluationEngine
+import Formulas
+
+/// What has to be written otherwise for mentions of instances and calls of groups to mean what they mean.
+struct ReferenceRewrites {
+  fileprivate var formulas: [(node: NodeID, formula: Formula)] = []
+  fileprivate var parameters: [(node: NodeID, parameters: NodeParameters)] = []
+  /// Ports that begin at an instance itself, with the name of its output by which they are to begin there.
+  fileprivate var wires: [(node: NodeID, ports: [Int: String])] = []
+  /// Wires that are kept though they are of no use, and the declared outputs of the document.
+  fileprivate var uses: [(node: NodeID, use: GroupUse)] = []
+  fileprivate var outputs: [String]?
+  /// Inputs that are no more, for which calls gave arguments.
+  fileprivate var dropped: [(node: NodeID, inputs: [String])] = []
+
+  fileprivate mutating func note(_ inputs: [String], of node: NodeID) {
+    if !inputs.isEmpty { dropped.append((node, inputs)) }
+  }
+}
+
+// Instances are read by the names of their outputs, calls take arguments by place or name: this file alone rewrites what mentions them.
+extension DocumentContents {
+  /// What reads some instances, at any output, or mentions an output of theirs in vain.
+  ///
+  /// - Complexity: linear in what they feed, and in all instances that have something inert.
+  func readers(of uses: [NodeID]) -> Set<NodeID> {
+    var readers: Set<NodeID> = []
+    for use in uses {
+      for source in sources(of: use) {
+        readers.formUnion(graph.users(of: source).map(\.node).filter { contains($0) })
+      }
+      readers.formUnion(formulasMentioning(outputsOf: use))
+    }
+    return uses.isEmpty ? [] : readers.union(self.uses.withInert)
+  }
+
+  /// The group of the instance of that name; nil where there is none.
+  private func group(ofInstance name: String) -> String? { names.node(named: name).flatMap { uses[$0]?.group } }
+
+  /// What has to be rewritten in some nodes, and in the outputs that the document declares, when groups change so.
+  ///
+  /// - Throws: where a formula cannot say what it means.
+  /// - Complexity: linear in the nodes' texts and ports.
+  func rewrites(
+    of nodes: Set<NodeID>, _ interfaces: InterfaceChanges, isDocument: Bool = true
+  ) throws(EditRefusal) -> ReferenceRewrites {
+    let group = { (name: String) in self.group(ofInstance: name) }
+    var rewrites = ReferenceRewrites()
+    for node in nodes.sorted() where contains(node) {
+      if let formula = formulas[node] {
+        guard let rewritten = interfaces.rewritten(formula, group: group) else {
+          throw .interfaceChangesFormula(formulaOf: name(of: node))
+        }
+        if rewritten != formula { rewrites.formulas.append((node, rewritten)) }
+        rewrites.note(interfaces.droppedInputs(in: formula), of: node)
+        continue
+      }
+      if let parameters = parameters(of: node), let formula = parameters.formula,
+        case .operator(let operation) = graph.content(of: node)
+      {
+        let variables = operation.descriptor.pointVariables
+        let rewritten = interfaces.rewritten(formula) { name in
+          PointVariable.named(name, among: variables) == nil ? group(name) : nil
+        }
+        guard let rewritten else { throw .interfaceChangesFormula(formulaOf: name(of: node)) }
+        if rewritten != formula { rewrites.parameters.append((node, parameters.replacingFormula(rewritten))) }
+        rewrites.note(interfaces.droppedInputs(in: formula), of: node)
+      }
+      var ports: [Int: String] = [:]
+      for case (let port, let source?) in inputs(of: node).enumerated()
+      where uses.contains(source) || hidden.contains(source) {
+        let name = name(of: source)
+        let mention = interfaces.mention(name, group: group)
+        // An output that wires begin at is called otherwise together with its node.
+        if mention != name, uses.contains(source) || interfaces.isEmpty { ports[port] = mention }
+      }
+      if !ports.isEmpty { rewrites.wires.append((node, ports)) }
+      if let use = uses[node], !use.inert.isEmpty {
+        let renamed = use.inert.map { entry in
+          guard case .wire(let source) = entry.content else { return entry }
+          return InertEntry(entry.name, .wire(from: interfaces.mention(source, group: group)))
+        }
+        if renamed != use.inert {
+          var use = use
+          use.inert = renamed
+          rewrites.uses.append((node, use))
+        }
+      }
+    }
+    if isDocument, let outputs = interface.outputs,
+      outputs.contains(where: { uses.contains($0) || hidden.contains($0) })
+    {
+      let names = outputs.map { name(of: $0) }
+      let renamed = zip(outputs, names).map { output, name in
+        uses.contains(output) || interfaces.isEmpty ? interfaces.mention(name, group: group) : name
+      }
+      if renamed != names { rewrites.outputs = renamed }
+    }
+    return rewrites
+  }
+
+  /// Writes what mentions groups as they are by now.
+  ///
+  /// - Returns: the edits that bring back what was written before.
+  mutating func apply(_ rewrites: ReferenceRewrites, _ changes: inout [DocumentChange]) -> [Edit] {
+    var lost: [Edit] = []
+    for (node, formula) in rewrites.formulas {
+      guard let old = formulas[node] else { continue }
+      lost.append(.setFormula(node, old))
+      _ = replaceContent(of: node, by: .formula(formula.program), formula: formula, &changes)
+    }
+    for (node, ports) in rewrites.wires {
+      let old = inputs(of: node)
+      var new = old
+      for (port, name) in ports where new.indices.contains(port) { new[port] = outputNode(named: name) ?? new[port] }
+      if new == old { continue }
+      if isUse(node) {
+        lost.append(wiring(of: node, from: old))
+        // All outputs of a use are fed alike: no loop is closed that there was not.
+        try? layUse(node, wires: new)
+      } else {
+        lost.append(.setInputs(node, old))
+        try? graph.setInputs(new, of: node)
+      }
+      changes.append(.relationshipsChanged(node, old: old))
+    }
+    for (node, new) in rewrites.parameters {
+      lost.append(.setParameters(node, parameters(of: node)))
+      setDetail(of: node) { $0.parameters = new }
+      changes.append(.parametersChanged(node))
+    }
+    for node in Set(rewrites.wires.map(\.node) + rewrites.parameters.map(\.node)).sorted() {
+      compileParameters(of: node)
+    }
+    for (node, use) in rewrites.uses {
+      guard let old = uses[node] else { continue }
+      lost.append(.setUse(node, old))
+      uses[node]?.inert = use.inert
+      changes.append(.attributesChanged(node, .uses))
+    }
+    changes += rewrites.dropped.map { .argumentsDropped($0.node, inputs: $0.inputs) }
+    if let outputs = rewrites.outputs {
+      var new = interface
+      var met: Set<NodeID> = []
+      new[.outputs] = outputs.compactMap { outputNode(named: $0) }.filter { met.insert($0).inserted }
+      if let edit = replaceInterface(by: new, &changes) { lost.append(edit) }
+    }
+    return lost
+  }
+
+  /// Has what changes touched mention instances by their outputs: an instance that gives several is never read without a name.
+  ///
+  /// - Returns: the edits that bring back what was written before.
+  /// - Complexity: linear in what the changes touched, and in what reads the instances among that; constant without instances.
+  mutating func nameInstances(touchedBy changes: inout [DocumentChange]) -> [Edit] {
+    if uses.isEmpty || changes.isEmpty { return [] }
+    var touched: Set<NodeID> = []
+    for change in changes
+    where change.touches([.existence, .numbers, .contents, .texts, .parameters, .links, .attributes]) {
+      touched.formUnion(change.nodes.filter { contains($0) })
+    }
+    touched.formUnion(readers(of: touched.filter { lowered(of: $0)?.isNamed ?? false }))
+    return nameInstances(in: touched, &changes)
+  }
+
+  /// Has all that reads instances mention them by their outputs, as a reader does with what it has read.
+  ///
+  /// - Complexity: linear in the instances and in what reads them.
+  mutating func nameAllInstances() {
+    if uses.isEmpty { return }
+    let instances = uses.nodes.filter { lowered(of: $0)?.isNamed ?? false }
+    if instances.isEmpty { return }
+    var unnoted: [DocumentChange] = []
+    // What reads a further output does so by its name already, but for those of instances inside.
+    let others = instances.filter { lowered(of: $0)?.outputs.contains { $0.instance != nil } ?? false }
+    let first = instances.flatMap { graph.users(of: $0) }.map(\.node).filter { contains($0) }
+    _ = nameInstances(in: readers(of: others).union(first).union(uses.withInert), &unnoted)
+  }
+
+  /// What wires from a node begin at: of an instance with several outputs the first by its name.
+  mutating func namedSource(_ node: NodeID) -> NodeID {
+    guard uses.contains(node), let lowered = lowered(of: node), lowered.isNamed, let first = lowered.outputs.first
+    else {
+      return node
+    }
+    return outputNode(named: "\(name(of: node)).\(first.name)") ?? node
+  }
+
+  private mutating func nameInstances(in nodes: Set<NodeID>, _ changes: inout [DocumentChange]) -> [Edit] {
+    // A text that cannot say it is left as it was typed.
+    let interfaces = InterfaceChanges(in: groups)
+    var lost: [Edit] = []
+    for node in nodes.sorted() {
+      guard let rewrites = try? rewrites(of: [node], interfaces, isDocument: false) else { continue }
+      lost += apply(rewrites, &changes)
+    }
+    if let rewrites = try? rewrites(of: [], interfaces) { lost += apply(rewrites, &changes) }
+    return lost
+  }
+}
+
+// What a document remembers of what it imports.
+extension DocumentContents {
+  /// What imported groups take and give that something mentions without the name of an output, or gives arguments by their places; sorted.
+  ///
+  /// Files hold it, so that whoever reads them knows what was meant when the imported file is another one by then.
+  ///
+  /// - Complexity: linear in what uses and calls imported groups, in definitions too; constant without imports.
+  public var interfacesToRemember: [(String, GroupSignature)] {
+    if imports.isEmpty { return [] }
+    let documents = [self] + groups.names.compactMap { groups[$0] }
+    let used = documents.reduce(into: Set<String>()) { $0.formUnion($1.uses.groups) }
+    let names = Set(imports.map(\.name))
+    return used.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { group in
+      guard names.contains(Groups.parts(of: group).document), let signature = groups.knownSignature(of: group),
+        documents.contains(where: { $0.mentionsByPlace(group) })
+      else { return nil }
+      return (group, signature)
+    }
+  }
+
+  /// Whether an instance of the group is read without the name of an output, or a call gives arguments by their places or names no output.
+  private func mentionsByPlace(_ group: String) -> Bool {
+    for use in uses.uses(of: group) where graph.users(of: use).contains(where: { contains($0.node) }) { return true }
+    for use in uses.uses(of: group) where isOutput(use) || openMentions.contains(name(of: use)) {
+      return true
+    }
+    return uses.callers(of: group).contains { caller in
+      let calls = (formulas[caller] ?? parameters(of: caller)?.formula)?.calls ?? []
+      return calls.contains { call in
+        call.group.utf8.elementsEqual(group.utf8) && (call.output == nil || call.labels.contains { $0 == nil })
+      }
+    }
+  }
+
+  /// The imported groups that take and give something else than when the document was written, though something mentions them by place.
+  ///
+  /// - Complexity: that of `interfacesToRemember`.
+  public var changedInterfaces: [ChangedInterface] {
+    if groups.remembered.isEmpty { return [] }
+    return interfacesToRemember.compactMap { group, signature in
+      guard let old = groups.remembered[group], old != signature else { return nil }
+      return ChangedInterface(group: group, old: old, new: signature)
+    }
+  }
+
+  /// The document as it says the same by names alone: instances are mentioned with an output, calls name every argument and their output.
+  ///
+  /// So documents can be compared and merged line by line whose groups differ in the order of inputs and outputs. What is remembered of
+  /// imports that were not read counts for them. A formula that would become too long stays as it is.
+  ///
+  /// - Complexity: linear in the document and its definitions.
+  public func inNamedForm() -> DocumentContents {
+    if uses.isEmpty, groups.isEmpty { return self }
+    var named = self
+    for name in groups.names {
+      guard let definition = groups.definition(named: name) else { continue }
+      named.groups.set(GroupDefinition(definition.contents.inNamedForm(), definition.lowered), named: name)
+    }
+    let interfaces = InterfaceChanges(in: groups, isNamed: true)
+    var unnoted: [DocumentChange] = []
+    for node in nodes {
+      guard let rewrites = try? rewrites(of: [node], interfaces, isDocument: false) else { continue }
+      _ = named.apply(rewrites, &unnoted)
+    }
+    if let rewrites = try? rewrites(of: [], interfaces) { _ = named.apply(rewrites, &unnoted) }
+    _ = named.propagate()
+    return named
+  }
+
+  /// The same formulas as in `sides`, the first that has them counting, where these say by place what this document says by name.
+  ///
+  /// It takes back `inNamedForm()` after a merge of documents in that form.
+  ///
+  /// - Complexity: linear in the document and in the sides.
+  public func inTypedForm(of sides: [DocumentContents]) -> DocumentContents {
+    if uses.isEmpty, groups.isEmpty { return self }
+    var typed = self
+    for name in groups.names {
+      guard let definition = groups.definition(named: name) else { continue }
+      let contents = definition.contents.inTypedForm(of: sides.compactMap { $0.groups[name] })
+      typed.groups.set(GroupDefinition(contents, definition.lowered), named: name)
+    }
+    let own = InterfaceChanges(in: groups, isNamed: true)
+    var unnoted: [DocumentChange] = []
+    for node in nodes {
+      guard let formula = formulas[node], formula.calls.isEmpty == false || !formula.names.isEmpty else { continue }
+      let said = sides.lazy.compactMap { side in
+        side.names.node(named: self.name(of: node)).flatMap { side.formulas[$0] }
+      }.first { side in
+        side != formula && own.rewritten(side) { self.group(ofInstance: $0) } == formula
+      }
+      guard let said else { continue }
+      _ = typed.replaceContent(of: node, by: .formula(said.program), formula: said, &unnoted)
+    }
+    _ = typed.nameInstances(touchedBy: &unnoted)
+    _ = typed.propagate()
+    return typed
+  }
+}
+
+/// An imported group that takes or gives something else than a document remembers.
+public struct ChangedInterface: Hashable, Sendable {
+  /// Its name in the document.
+  public let group: String
+  /// What it took and gave when the document was written.
+  public let old: GroupSignature
+  /// What it takes and gives.
+  public let new: GroupSignature
+
+  /// What changed, and what keeps it: a sentence without capital and full stop.
+  public var sentence: String {
+    let parts = [(old.inputs, new.inputs, "inputs"), (old.outputs, new.outputs, "outputs")]
+      .filter { $0.0 != $0.1 }.map { "\($2) \(Self.text($0)) are \(Self.text($1)) now" }
+    return
+      "the interface of '\(group)' changed: \(parts.joined(separator: ", ")); formulas follow, and the next save keeps it"
+  }
+
+  private static func text(_ names: [String]) -> String { "(\(names.joined(separator: ", ")))" }
+}

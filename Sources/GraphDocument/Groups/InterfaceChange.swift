@@ -1,0 +1,212 @@
+import EvaluationEngine
+import Formulas
+
+/// What becomes of the inputs and outputs of a group, so that whoever mentions them goes on meaning the same.
+///
+/// An instance is read at an output by name, `house.payment`. It is mentioned without one only where its group has but one output. Arguments of
+/// calls are for the inputs that they were for, at other places if need be.
+struct InterfaceChange {
+  let group: String
+  let old: GroupSignature
+  let new: GroupSignature
+  /// By the name so far of an input that is still there its name.
+  private let inputs: [String: String]
+  /// The same of outputs.
+  private let outputs: [String: String]
+  /// The names of what all instances share, by those so far.
+  let shared: [String: String]
+
+  /// What is called the same is the same: of a definition in the place of another one.
+  init(of group: String, from old: GroupSignature, to new: GroupSignature) {
+    self.group = group
+    (self.old, self.new) = (old, new)
+    inputs = Self.names(old.inputs.map { ($0, $0) }, in: new.inputs)
+    outputs = Self.names(old.outputs.map { ($0, $0) }, in: new.outputs)
+    shared = [:]
+  }
+
+  /// What an edit made of a definition: its nodes stay the same under other names.
+  ///
+  /// `inner` are the changes of the groups that it uses: an instance inside that is an output goes by the name of its own output.
+  init(
+    of group: String, from old: GroupDefinition, to new: GroupDefinition, inner: [String: InterfaceChange] = [:]
+  ) {
+    self.group = group
+    (self.old, self.new) = (old.lowered.signature, new.lowered.signature)
+    let newInputs = Dictionary(new.lowered.inputs.map { ($0.node, $0) }) { first, _ in first }
+    var inputs: [(String, String)] = []
+    var shared: [String: String] = [:]
+    for input in old.lowered.inputs {
+      guard let successor = newInputs[input.node] else { continue }
+      inputs.append((input.name, successor.name))
+      if case (.shared(let old), .shared(let new)) = (input.fallback, successor.fallback), old != new {
+        shared[old] = new
+      }
+    }
+    self.inputs = Self.names(inputs, in: new.lowered.signature.inputs)
+    self.shared = shared
+    let newOutputs = Dictionary(new.lowered.outputs.map { ($0.node, $0.name) }) { first, _ in first }
+    let oldNames = old.lowered.outputs.flatMap { output in
+      [(output, output.name)] + (output.instance.map { [(output, $0)] } ?? [])
+    }
+    outputs = Self.names(
+      oldNames.compactMap { output, name in
+        guard let use = new.contents.visible(output.node),
+          let change = new.contents.use(of: use).flatMap({ inner[$0.group] })
+        else { return newOutputs[output.node].map { (name, $0) } }
+        // Which of its outputs an instance gave is in the name; of one with a single output that may be its own.
+        let (instance, successor) = (new.contents.name(of: use), change.output(Groups.parts(of: output.name).group))
+        let full = "\(instance).\(successor)"
+        let isOnly = change.new.outputs == [successor] && newOutputs[output.node] == instance
+        return (name, isOnly ? instance : full)
+      }, in: new.lowered.signature.outputs)
+  }
+
+  private static func names(_ names: [(String, String)], in known: [String]) -> [String: String] {
+    let known = Set(known)
+    return Dictionary(names.filter { known.contains($0.1) }) { first, _ in first }
+  }
+
+  /// Whether nothing that is mentioned anywhere is called otherwise or at another place.
+  var isEmpty: Bool { old == new && renamedInputs.isEmpty && renamedOutputs.isEmpty }
+
+  /// By their names so far the inputs that are called otherwise.
+  var renamedInputs: [String: String] { inputs.filter { $0.key != $0.value } }
+
+  /// By their names so far the outputs that are called otherwise.
+  var renamedOutputs: [String: String] { outputs.filter { $0.key != $0.value } }
+
+  /// The output that a mention without one, or of that name, is of: one that is no more keeps its name.
+  func output(_ name: String?) -> String {
+    let name = name ?? old.outputs.first ?? new.outputs.first ?? ""
+    return outputs[name] ?? name
+  }
+
+  /// How an instance of that name is mentioned, where it was mentioned without an output.
+  func mention(ofInstance name: String) -> String {
+    let output = output(nil)
+    return output.isEmpty || new.outputs == [output] ? name : "\(name).\(output)"
+  }
+
+  /// How an instance is mentioned at an output that has been named so far.
+  func mention(ofInstance name: String, output: String) -> String { "\(name).\(self.output(output))" }
+
+  /// The wires of a use by the new names of its inputs.
+  func wires(_ wires: [(input: String, source: NodeID)]) -> [(input: String, source: NodeID)] {
+    wires.map { (inputs[$0.input] ?? $0.input, $0.source) }
+  }
+
+  /// A use with its values by the new names; what is inert keeps its own.
+  func renamed(_ use: GroupUse) -> GroupUse {
+    var use = use
+    use.values = use.values.map { GivenValue(inputs[$0.name] ?? $0.name, $0.quantity) }
+    return use
+  }
+
+  /// A call of the group as it is to be written to mean the same.
+  ///
+  /// An argument of an input that is no more is dropped. A call that the group never took stays as it is.
+  func form(of call: GroupCall) -> Formula.CallForm {
+    var form = Formula.CallForm(of: call)
+    let output = output(call.output)
+    form.output = call.output == nil && (output.isEmpty || new.outputs.first == output) ? nil : output
+    if call.labels.prefix(while: { $0 == nil }).count > old.inputs.count { return form }
+    let places = Dictionary(new.inputs.enumerated().map { ($1, $0) }) { first, _ in first }
+    var positional: [(place: Int, argument: Int)] = []
+    var labelled: [Formula.CallForm.Argument] = []
+    for (argument, label) in call.labels.enumerated() {
+      guard let label else {
+        if let place = inputs[old.inputs[argument]].flatMap({ places[$0] }) { positional.append((place, argument)) }
+        continue
+      }
+      // A name that the group never had is wrong as it was.
+      if let name = inputs[label] ?? (old.inputs.contains(label) ? nil : label) {
+        labelled.append(Formula.CallForm.Argument(argument, label: name))
+      }
+    }
+    positional.sort { $0.place < $1.place }
+    form.arguments =
+      positional.enumerated().map { rank, argument in
+        Formula.CallForm.Argument(
+          argument.argument, label: argument.place == rank ? nil : new.inputs[argument.place])
+      } + labelled
+    return form
+  }
+
+  /// Which inputs a call gives arguments for that are no more.
+  func droppedInputs(of call: GroupCall) -> [String] {
+    call.labels.enumerated().compactMap { argument, label in
+      let name = label ?? (old.inputs.indices.contains(argument) ? old.inputs[argument] : nil)
+      return name.flatMap { old.inputs.contains($0) && inputs[$0] == nil ? $0 : nil }
+    }
+  }
+}
+
+/// The changes of some groups at once, and formulas and names as they are written then.
+struct InterfaceChanges {
+  private(set) var changes: [String: InterfaceChange] = [:]
+  /// The groups as they are after the changes.
+  private let groups: Groups
+  /// Whether everything is mentioned by name, arguments and the outputs of calls too.
+  private let isNamed: Bool
+
+  /// The changes that change anything; what is not among them is as it was.
+  init(_ changes: some Sequence<InterfaceChange> = [], in groups: Groups, isNamed: Bool = false) {
+    for change in changes where !change.isEmpty { self.changes[change.group] = change }
+    self.groups = groups
+    self.isNamed = isNamed
+  }
+
+  var isEmpty: Bool { changes.isEmpty }
+
+  subscript(group: String) -> InterfaceChange? { changes[group] }
+
+  /// A formula that means the same, its instances mentioned by their outputs; nil where its text cannot say it.
+  ///
+  /// `group` is what an instance of that name is of.
+  func rewritten(_ formula: Formula, group: @escaping (_ instance: String) -> String?) -> Formula? {
+    let isTouched =
+      isNamed && !formula.calls.isEmpty || formula.calls.contains { changes[$0.group] != nil }
+      || formula.names.contains { mention($0, group: group) != $0 }
+    if !isTouched { return formula }
+    return formula.rewriting {
+      mention($0, group: group)
+    } calls: { call in
+      changes[call.group]?.form(of: call) ?? (isNamed ? namedForm(of: call) : Formula.CallForm(of: call))
+    }
+  }
+
+  /// The inputs that are no more, for which calls in a formula give arguments; each once.
+  func droppedInputs(in formula: Formula) -> [String] {
+    var met: Set<String> = []
+    return formula.calls.flatMap { call in changes[call.group]?.droppedInputs(of: call) ?? [] }
+      .filter { met.insert($0).inserted }
+  }
+
+  /// A call with the names of its inputs and of its output, as far as they are known.
+  private func namedForm(of call: GroupCall) -> Formula.CallForm {
+    var form = Formula.CallForm(of: call)
+    guard let signature = groups.knownSignature(of: call.group) else { return form }
+    form.output = form.output ?? signature.outputs.first
+    for (place, argument) in form.arguments.enumerated() where signature.inputs.indices.contains(place) {
+      form.arguments[place].label = argument.label ?? signature.inputs[place]
+    }
+    return form
+  }
+
+  /// A mention, or the name that a wire begins at, which means the same.
+  func mention(_ name: String, group: (_ instance: String) -> String?) -> String {
+    let (instance, output) = Groups.parts(of: name)
+    guard let own = group(instance) else { return name }
+    if let change = changes[own] {
+      return output.map { change.mention(ofInstance: instance, output: $0) } ?? change.mention(ofInstance: instance)
+    }
+    if isNamed, output == nil, let first = groups.knownSignature(of: own)?.outputs.first {
+      return "\(instance).\(first)"
+    }
+    guard let lowered = groups.definition(named: own)?.lowered, lowered.isNamed,
+      let place = output.map({ lowered.place(ofOutput: $0) }) ?? 0
+    else { return name }
+    return "\(instance).\(lowered.outputs[place].name)"
+  }
+}

@@ -6,7 +6,8 @@ import GraphDocument
 extension DocumentContents {
   /// The formula that is typed for a node.
   func formula(typed text: String, for node: NodeID) throws(FormulaProblem) -> Formula {
-    let formula = try Formula.parse(text)
+    // What is there already is accepted as it is.
+    let formula = text == formulaText(of: node) ? try Formula.parse(text) : try TypedText.formula(text)
     if let problem = callProblem(in: formula) { throw problem }
     if let problem = ambiguity(in: formula.prefixed, for: node) { throw problem }
     return formula
@@ -22,7 +23,7 @@ extension DocumentContents {
       return typed.meaning
     }
     do throws(NumberProblem) {
-      return .number(try NumberText.parse(text))
+      return .number(try NumberText.parse(TypedText.body(of: text)))
     } catch {
       throw FormulaProblem(error)
     }

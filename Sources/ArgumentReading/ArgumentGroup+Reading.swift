@@ -143,6 +143,10 @@ struct WordSorting {
     if !rest.isEmpty {
       throw UsageError("\(rest.count) unexpected arguments: " + rest.map { "'\($0)'" }.joined(separator: ", "))
     }
+    for (declaration, texts) in zip(declarations, texts)
+    where declaration.form == .option && !declaration.isRepeated && texts.count > 1 {
+      throw UsageError("'\(declaration.name)' takes one value, and is given '\(texts[0])' and '\(texts[1])'")
+    }
     for (declaration, texts) in zip(declarations, texts) where declaration.isRequired && texts.isEmpty {
       throw UsageError("Missing expected argument '\(declaration.synopsis)\(declaration.isRepeated ? " ..." : "")'")
     }

@@ -64,8 +64,12 @@ struct ReadingTests {
     }
   }
 
-  @Test func `of what may stand once the last counts, of what may be repeated all`() {
-    #expect(read("bar --digits 1 --digits 2").value?.digits == 2)
+  @Test func `a flag with one value stands once, of a choice the last counts, of what may be repeated all`() {
+    for line in ["bar --digits 1 --digits 2", "bar --digits 1 --digits=2", "--digits=1 bar a --digits 2"] {
+      #expect(read(line).message == "'--digits' takes one value, and is given '1' and '2'")
+    }
+    #expect(read("bar --colour red --colour red").message == "'--colour' takes one value, and is given 'red' and 'red'")
+    #expect(read("bar -k --digits -k 2").message == "'-k' takes one value, and is given '--digits' and '2'")
     #expect(read("bar --header --no-header").value?.header == false)
     #expect(read("bar --no-header --header").value?.header == true)
     #expect(read("bar").value?.header == nil)

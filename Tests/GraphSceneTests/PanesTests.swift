@@ -119,7 +119,7 @@ import Testing
     #expect(frame.canvas.rows[11].trimmedEnd == " = x = 1,5")
     #expect(
       frame.canvas.rows[9].trimmedEnd
-        == " ! a number has no comma: write 1000 or 1_000 for a thousand, and 1.5 with a point")
+        == " ! a number has no comma: write 1.5 with a point, 1000 or 1_000 for a thousand, [1, 2] for a list")
     let marked = (0..<90).filter { frame.canvas[Point(column: $0, row: 11)].style.traits.contains(.underline) }
     #expect(marked.map { frame.canvas[Point(column: $0, row: 11)].cluster.text } == [","])
   }

@@ -24,7 +24,10 @@ struct PromptPreviewTests {
   @Test func `a number is read while it is typed, and what is wrong in it is marked`() {
     let lines = [
       ("=4.5%", "= 0.045"), ("=3(2)", "= 3.0 ± 2.0"), ("=12k", "= 12000"), ("=", ""),
-      ("=1,5", "! a number has no comma: write 1000 or 1_000 for a thousand, and 1.5 with a point | 1[,]5"),
+      (
+        "=1,5",
+        "! a number has no comma: write 1.5 with a point, 1000 or 1_000 for a thousand, [1, 2] for a list | 1[,]5"
+      ),
       ("= 1 2", "! a number has no blanks between its digits: write 1000 or 1_000 |  1[ ]2"),
       ("=0b12", "! this is no digit of base 2: write a number like 0b101 | 0b1[2]"),
       ("=rate = 3 ±", "! the uncertainty is missing or not a number: write 3 ± 0.2, 3(2) or 3 ± 5% | rate = 3 [±]"),

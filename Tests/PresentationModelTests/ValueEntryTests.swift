@@ -72,7 +72,7 @@ struct ValueEntryTests {
 
   /// What is none, and why.
   private static let refused = [
-    ("1,5", "a number has no comma: write 1000 or 1_000 for a thousand, and 1.5 with a point"),
+    ("1,5", "a number has no comma: write 1.5 with a point, 1000 or 1_000 for a thousand, [1, 2] for a list"),
     ("1/0", "this has no value: division by zero"),
     ("2*x", "'x' cannot mention itself"),
   ]

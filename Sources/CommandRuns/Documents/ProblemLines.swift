@@ -13,10 +13,11 @@ enum ProblemLines {
     ["error: \(message)"] + picture(of: text, span: span) + help(mend)
   }
 
-  /// A text called `name` that was not read.
-  static func lines(for problem: DocumentProblem, in text: [UInt8], named name: String) -> [String] {
+  /// A text called `name` that was not read; one that was typed has no name, and the picture shows the place in it.
+  static func lines(for problem: DocumentProblem, in text: [UInt8], named name: String?) -> [String] {
     let (message, mend) = problem.messageAndMend
-    let head = "\(name):\(problem.place): error: \(message)"
+    let head =
+      name.map { "\($0):\(problem.place): error: \(message)" } ?? "error: \(problem.messageOfFormula ?? message)"
     guard let span = problem.span, span.lowerBound <= text.count else { return [head] }
     // Only the line is made a text: the whole may be large, or no text at all.
     let lineFeed = UInt8(ascii: "\n")
@@ -42,6 +43,11 @@ enum ProblemLines {
 }
 
 extension DocumentProblem {
+  /// What is wrong with a formula, which needs no name where nothing but one was typed; nil for other problems.
+  fileprivate var messageOfFormula: String? {
+    if case .badFormula(let message, _) = reason { message } else { nil }
+  }
+
   /// What is wrong, and apart from it what would mend it where that is known to be a sentence of its own.
   fileprivate var messageAndMend: (String, String?) {
     if case .badFormula(let message, let mend) = reason { return ("malformed formula: \(message)", mend) }

@@ -9,16 +9,27 @@ import GraphFiles
 struct DefinitionsRun {
   let text: String
   let rules: DataRules
+  /// What messages call the text; nil of one formula, whose picture shows the place.
+  var name: String? = "-e"
 
   /// Whether a text is more than one formula without a name: definitions, or a comment.
   static func isMeant(by text: String) -> Bool {
-    if text.utf8.contains(where: { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "#") }) { return true }
+    let text = TypedText.body(of: text)
     var previous: UInt8 = 0
+    var depth = 0
     let bytes = Array(text.utf8)
     for (offset, byte) in bytes.enumerated() {
       let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
       let isComparison = next == UInt8(ascii: "=") || "=<>!".utf8.contains(previous)
-      if byte == UInt8(ascii: "="), !isComparison { return true }
+      switch byte {
+      case UInt8(ascii: "#"): return true
+      // Between brackets it separates arguments for some.
+      case UInt8(ascii: ";") where depth <= 0: return true
+      case UInt8(ascii: "=") where !isComparison: return true
+      case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
       previous = byte
     }
     return false
@@ -33,7 +44,7 @@ struct DefinitionsRun {
       contents = try DefinitionText.read(Array(text.utf8), allowsAnswer: true, countedBy: rules.meter)
     } catch {
       throw CommandFailure(
-        .invalidData, lines: ProblemLines.lines(for: error, in: Array(text.utf8), named: "-e"))
+        .invalidData, lines: ProblemLines.lines(for: error, in: Array(text.utf8), named: name))
     }
     let nodes = contents.nodesInFileOrder()
     guard let node = nodes.last else {

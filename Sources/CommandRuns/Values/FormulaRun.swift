@@ -15,10 +15,15 @@ struct FormulaRun {
   ///
   /// - Throws: where it is malformed or mentions a name, with a picture of the place.
   func value() throws(CommandFailure) -> FormulaTextValue {
-    do throws(FormulaProblem) {
-      switch try TypedText(formula).meaning {
+    do throws(TypedEntry.Problem) {
+      switch try TypedEntry.read(formula) {
       case .number(let quantity): return FormulaTextValue(entry: entry(.quantity(quantity)))
-      case .formula(let formula) where !Self.makesSet(formula): return try value(of: formula)
+      case .distribution(let distribution):
+        let quantity = Quantity(distribution.mean, uncertainty: distribution.standardUncertainty)
+        return FormulaTextValue(entry: entry(.quantity(quantity)))
+      case .data(let set): return FormulaTextValue(entry: entry(.data(set)))
+      case .formula(let parsed) where !Self.makesSet(parsed):
+        do throws(FormulaProblem) { return try value(of: parsed) } catch { throw .formula(error) }
       case .formula: break
       }
     } catch {
@@ -27,7 +32,7 @@ struct FormulaRun {
     }
     // Sets, and the parameters of operators on them, are computed by a formula node; its definition is one line.
     let line = String(formula.map { $0.isNewline ? " " : $0 })
-    return try DefinitionsRun(text: line, rules: rules).value()
+    return try DefinitionsRun(text: line, rules: rules, name: nil).value()
   }
 
   /// Whether a list stands in a formula.
@@ -46,11 +51,26 @@ struct FormulaRun {
         EvaluationReport.UnknownReason(message: $0.sentence, cause: DefinitionText.answer)
       }
       return FormulaTextValue(entry: entry(.quantity(quantity.value, unknown: reason)), notes: notes)
+    case .failure(.openPort, let span) where Self.fedAlone(in: parsed, at: span) != nil:
+      let name = Self.fedAlone(in: parsed, at: span) ?? ""
+      let sentence = "'\(name)' takes two numbers or more, or a data set"
+      return FormulaTextValue(
+        entry: entry(.failure(message: sentence, cause: nil)),
+        failure: ProblemLines.lines(
+          sentence, in: formula, span: span, mend: "write \(name)(a, b), or \(name)([a]) of a list"), notes: notes)
     case .failure(let failure, let span):
       return FormulaTextValue(
         entry: entry(.failure(message: failure.sentence, cause: nil)),
         failure: ProblemLines.lines(failure.sentence, in: formula, span: span, mend: nil), notes: notes)
     }
+  }
+
+  /// The function of a call there that would take one set, and has one number.
+  private static func fedAlone(in formula: Formula, at span: Range<Int>) -> String? {
+    for step in formula.steps where step.span == span {
+      if case .call(let operation, 1) = step.kind, operation.descriptor.reduction != nil { return operation.name }
+    }
+    return nil
   }
 
   private func entry(_ outcome: EvaluationReport.Outcome) -> EvaluationReport.Entry {

@@ -23,6 +23,15 @@ package struct FormulaTextRun {
     self.rules = rules
   }
 
+  /// Whether a text is a calculation with numbers alone, as `2+3` is, and no word.
+  package static func isCalculation(_ text: String) -> Bool {
+    guard text.contains(where: { $0.isNumber || $0 == "(" }), let entry = try? TypedEntry.read(text) else {
+      return false
+    }
+    if case .formula(let formula) = entry { return formula.names.isEmpty && formula.calls.isEmpty }
+    return true
+  }
+
   /// Prints the value, with its uncertainty where it has one, and reports to standard error what may have been meant otherwise.
   ///
   /// - Throws: where the text is malformed or mentions what is not defined; as text, where a formula's value fails, with a picture of the place.

@@ -71,51 +71,45 @@ struct Replacements {
     }
     let node = try AskedNodes.settable(named: name, in: contents, flag: "--set")
     if let data = try data(text, for: node, of: replacement, in: contents) { return (node, [data]) }
-    if DistributionLine.isMeant(by: text, beside: contents.groups) {
-      do throws(LineProblem) {
-        return (node, DistributionLine.edits(giving: try DistributionLine.parse(String(text)), to: node))
-      } catch {
-        throw CommandFailure(.usage, "--set '\(replacement)': \(error.sentence)")
-      }
-    }
-    switch try meaning(of: text, for: node, in: replacement, contents) {
+    switch try entry(text, for: node, in: replacement, contents) {
     case .number(let quantity):
       let value = Edit.setContent(node, .number(quantity.value))
       return (node, quantity.uncertainty.map { [value, .setUncertainty(node, $0)] } ?? [value])
+    case .distribution(let distribution): return (node, DistributionLine.edits(giving: distribution, to: node))
+    case .data(let set): return (node, [.setData(node, NodeData(.written(set)))])
     case .formula(let formula): return (node, [.setFormula(node, formula)])
     }
   }
 
-  /// A list of values, for a data node or in brackets; nil where another thing is meant.
+  /// The values of a data node; nil for another one.
   private static func data(
     _ text: Substring, for node: NodeID, of replacement: String, in contents: DocumentContents
   ) throws(CommandFailure) -> Edit? {
-    let isData = contents.kind(of: node) == .data
-    guard text.first(where: { $0 != " " }) == "[" || isData else { return nil }
+    guard contents.kind(of: node) == .data else { return nil }
     do throws(ValueList.Problem) {
       return .setData(node, NodeData(.written(try ValueList.parse(text))))
     } catch {
-      let help = isData ? "a data node takes values, as in \(contents.name(of: node))=1,2,3" : nil
+      let help = "a data node takes values, as in \(contents.name(of: node))=1,2,3"
       throw CommandFailure(.usage, "--set '\(replacement)': \(error.sentence)", help: help)
     }
   }
 
-  /// - Throws: the problem of a text that is neither number nor formula, or that mentions what is no node.
-  private static func meaning(
-    of text: Substring, for node: NodeID, in replacement: String, _ contents: DocumentContents
-  ) throws(CommandFailure) -> TypedText.Meaning {
-    let typed: TypedText
-    do throws(FormulaProblem) {
-      typed = try TypedText(text, shadowing: contents.shadowedOperators)
-      if let problem = contents.ambiguity(in: typed.prefixed, for: node) { throw problem }
+  /// - Throws: the problem of a text that means nothing, or that mentions what is no node.
+  private static func entry(
+    _ text: Substring, for node: NodeID, in replacement: String, _ contents: DocumentContents
+  ) throws(CommandFailure) -> TypedEntry {
+    let entry: TypedEntry
+    do throws(TypedEntry.Problem) {
+      entry = try TypedEntry.read(String(text), in: contents, for: node)
     } catch {
       throw CommandFailure(.usage, "--set '\(replacement)': \(error.message)", help: error.mend)
     }
-    for name in typed.formula?.names ?? [] where contents.node(named: name) == nil {
-      let help = contents.nameLike(name).map { "did you mean '\($0)'?" }
+    guard case .formula(let formula) = entry else { return entry }
+    for name in formula.names where contents.node(named: name) == nil {
+      let help = contents.nameLike(name).map { "did you mean '\($0)'?" } ?? FormulaProblem.advice(forName: name)
       throw CommandFailure(.usage, "--set '\(replacement)': no node is named '\(name)'", help: help)
     }
-    return typed.meaning
+    return entry
   }
 }
 

@@ -119,7 +119,8 @@ extension Operator {
   ) { set throws(DataProblem) in set.indexed() }
 
   static let x = ofSet(
-    "x", "the x of the points as values", of: [], is: [], size: .nothing, .exchange
+    "x", "the x of the points as values", of: [], is: [], written: "x(index([5, 7])) = [0, 1]", size: .nothing,
+    .exchange
   ) { set throws(DataProblem) in try set.extractedX() }
 
   static let y = ofSet(
@@ -138,12 +139,13 @@ extension Operator {
   ) { set throws(DataProblem) in try set.differences() }
 
   private static func ofSet(
-    _ name: String, _ summary: String, of values: [Double], is result: [Double], size: ResultSize, _ map: LinearMap,
+    _ name: String, _ summary: String, of values: [Double], is result: [Double], written: String? = nil,
+    size: ResultSize, _ map: LinearMap,
     _ body: @escaping @Sendable (DataSet) throws(DataProblem) -> DataSet
   ) -> Operator {
     Operator(
       name: name, symbol: name, asciiSymbol: name, summary: summary, category: .data, ports: .fixed("data"),
       kernel: .data(.set(size, map, body)), domain: everywhere, derivative: steps,
-      example: Example(arguments: [.values(values)], result: .values(result)))
+      example: Example(arguments: [.values(values)], result: .values(result), written: written))
   }
 }

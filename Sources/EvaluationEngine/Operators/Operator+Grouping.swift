@@ -24,7 +24,8 @@ extension Operator {
           .set(binned.set), .outside(OutsideCounts(below: binned.below, above: binned.above, missing: binned.missing)))
       }), domain: everywhere, derivative: steps,
     example: Example(
-      arguments: [.values([]), .number(2), .word("sum"), .number(0), .number(10)], result: .values([0, 0])),
+      arguments: [.values([]), .number(2), .word("sum"), .number(0), .number(10)], result: .values([0, 0]),
+      written: "binX(index([5, 7, 9]), 2, \"sum\", 0, 4) = [12, 9]"),
     parameters: [
       OperatorParameter(
         name: "bins", kind: .wholeNumber(low: 1, high: Bins.largestCount, standard: 10), summary: "how many ranges"),

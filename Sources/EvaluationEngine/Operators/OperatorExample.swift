@@ -5,6 +5,8 @@ extension Operator {
     public let arguments: [Argument]
     /// What the call comes to.
     public let result: Result
+    /// A call with its result as it is typed, where no list has what the arguments need: points with an x.
+    public let written: String?
 
     /// An argument of the call.
     public enum Argument: Hashable, Sendable {
@@ -23,9 +25,10 @@ extension Operator {
     }
 
     /// An example call; nothing checks here that it has that result.
-    public init(arguments: [Argument], result: Result) {
+    public init(arguments: [Argument], result: Result, written: String? = nil) {
       self.arguments = arguments
       self.result = result
+      self.written = written
     }
 
     init(arguments: [Double], result: Double) {

@@ -53,6 +53,13 @@ extension GroupCall {
   var unknownFunction: FormulaProblem { FormulaProblem(.noFunction(named: group, among: []), at: groupSpan) }
 }
 
+extension FormulaProblem {
+  /// What to write in place of a name that nothing has and that is a word of another calculator; nil for other names.
+  public static func advice(forName name: String) -> String? {
+    FormulaProblem(.unknownName(name, suggestion: nil), at: 0..<0).mend
+  }
+}
+
 extension FormulaProblem.Kind {
   /// That nothing is called by that name, with what was probably meant: one of the groups, or what other calculators have.
   public static func noFunction(named name: String, among groups: some Sequence<String>) -> Self {

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import TextScanning
 
 /// What a formula means otherwise than some would think; no mistake.
 public struct FormulaNote: Hashable, Sendable {
@@ -6,27 +7,33 @@ public struct FormulaNote: Hashable, Sendable {
   public let sentence: String
   /// What it is about, as UTF-8 offsets into the text.
   public let span: Range<Int>
+  /// Whether most people would mean the other thing: `check` warns of it.
+  public var isDoubtful = false
 }
 
 extension Formula {
   /// Where signs may have been meant otherwise: a percent sign that is read as a hundredth or as a remainder (`100 + 10%`, `7%-3`,
-  /// `200 * 10 % + 5`), and two signs that are a sum and no uncertainty (`1.99+-0.02`).
+  /// `200 * 10 % + 5`), two signs that are a sum and no uncertainty (`1.99+-0.02`), a difference that looks like a date (`2026-11-28`), and
+  /// brackets behind `not` that are not all it applies to (`not(a > 9) * 3`).
   ///
   /// - Complexity: linear in the text and the number of steps.
   public var notes: [FormulaNote] {
     guard Self.mayHaveNotes(text) else { return [] }
     let bytes = Array(text.utf8)
-    return steps.indices.compactMap { step in
-      switch steps[step].kind {
-      case .literal: signNote(step, bytes)
-      case .call(let operation, 2):
-        shareNote(step, operation, bytes) ?? remainderNote(step, operation, bytes) ?? pairNote(step, operation, bytes)
-      case .call, .groupCall, .constant, .name, .variable: nil
+    return dates.map { dateNote($0, bytes) }
+      + steps.indices.compactMap { step in
+        switch steps[step].kind {
+        case .literal: signNote(step, bytes)
+        case .call(let operation, 1): notNote(step, operation, bytes)
+        case .call(let operation, 2):
+          shareNote(step, operation, bytes) ?? remainderNote(step, operation, bytes) ?? pairNote(step, operation, bytes)
+        case .call, .groupCall, .constant, .name, .variable: nil
+        }
       }
-    }
   }
 
-  /// Whether a formula of that text may have `notes`: there is a percent sign in it, or a plus sign against a minus sign.
+  /// Whether a formula of that text may have `notes`: there is a percent sign in it, a plus sign against a minus sign, a minus sign behind four
+  /// digits, or a bracket behind `not`.
   ///
   /// - Complexity: linear in the text.
   public static func mayHaveNotes(_ text: String) -> Bool {
@@ -34,14 +41,73 @@ extension Formula {
   }
 
   private static func mayHaveNotes(_ text: some Sequence<UInt8>) -> Bool {
-    var previous: UInt8 = 0
+    var (previous, beforeBlank): (UInt8, UInt8) = (0, 0)
+    var digits = 0
     for byte in text {
       // The first byte of U+2212 is also that of other signs, which have no notes.
       let isMinus = byte == UInt8(ascii: "-") || byte == 0xE2
-      if byte == UInt8(ascii: "%") || previous == plus && isMinus { return true }
+      if byte == UInt8(ascii: "%") || isMinus && (previous == plus || digits >= 4) { return true }
+      // As in `not(`: to look at the whole word would take longer than to read the few other formulas.
+      if byte == UInt8(ascii: "("), beforeBlank == UInt8(ascii: "t") { return true }
+      digits = byte.isDigit ? digits + 1 : 0
       previous = byte
+      if !isBlank(byte) { beforeBlank = byte }
     }
     return false
+  }
+
+  /// The places of differences that look like dates.
+  var dates: [Range<Int>] {
+    var text = text
+    return text.withUTF8 { DateText.places(in: ByteReader($0)) }
+  }
+
+  /// A formula with blanks in what looks like a date, so that nobody takes it for one: `2024 - 01 - 01`.
+  ///
+  /// - Complexity: linear in the text.
+  public static func withoutDates(_ text: String) -> String {
+    var text = text
+    let places = text.withUTF8 { DateText.places(in: ByteReader($0)) }
+    if places.isEmpty { return text }
+    var bytes = Array(text.utf8)
+    for place in places.reversed() {
+      let date = Self.text(bytes[place])
+      bytes.replaceSubrange(place, with: (DateText.calculation(date) ?? date).utf8)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func dateNote(_ span: Range<Int>, _ bytes: [UInt8]) -> FormulaNote {
+    let date = Self.text(bytes[span])
+    return FormulaNote(
+      sentence:
+        "\(date) is a difference and no date: write \(DateText.calculation(date) ?? date) with blanks if that is meant",
+      span: span, isDoubtful: true)
+  }
+
+  /// `not(a > 9) * 3` is `not ((a > 9) * 3)`.
+  private func notNote(_ step: Int, _ operation: OperatorID, _ bytes: [UInt8]) -> FormulaNote? {
+    guard operation.name == "not", let operand = arguments(ofStep: step).first, case .call(_, 2) = steps[operand].kind,
+      let left = arguments(ofStep: operand).first
+    else { return nil }
+    let (whole, bracket) = (steps[operand].span, steps[left].span)
+    // The bracket may be deeper on the left: `not(a) * 3 + 1`.
+    var first = left
+    while case .call(_, 2) = steps[first].kind, let next = arguments(ofStep: first).first,
+      steps[next].span.lowerBound == bracket.lowerBound
+    {
+      first = next
+    }
+    let inner = steps[first].span
+    guard bytes[whole.lowerBound] == UInt8(ascii: "("), inner.lowerBound == whole.lowerBound,
+      inner.upperBound < whole.upperBound,
+      bytes[inner.upperBound - 1] == UInt8(ascii: ")")
+    else { return nil }
+    let (head, rest) = (Self.text(bytes[inner]), Self.text(bytes[inner.upperBound..<whole.upperBound]))
+    return FormulaNote(
+      sentence:
+        "'not' applies to all of \(head)\(rest): write (not \(head))\(rest) if it applies to the brackets alone",
+      span: steps[step].span, isDoubtful: true)
   }
 
   /// `7%-3` is no remainder.
@@ -92,14 +158,14 @@ extension Formula {
       span: place..<place + 1)
   }
 
-  /// `1.99+-0.02` is no uncertain number.
+  /// `1.99+-0.02` and `3 +- 0.1` are no uncertain numbers.
   private func pairNote(_ step: Int, _ operation: OperatorID, _ bytes: [UInt8]) -> FormulaNote? {
     guard operation.name == "add" else { return nil }
     let arguments = arguments(ofStep: step)
     let (left, right) = (steps[arguments[0]], steps[arguments[1]].span)
     guard left.kind.literal != nil, right.lowerBound > left.span.upperBound,
       bytes[right.lowerBound - 1] == Self.plus, let sign = Self.sign(at: bytes[right.lowerBound...]), sign != "+",
-      let next = bytes[(right.lowerBound + sign.utf8.count)...].first,
+      let next = bytes[(right.lowerBound + sign.utf8.count)...].first(where: { !Self.isBlank($0) }),
       next == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
     else { return nil }
     let number = text(ofStep: arguments[0])

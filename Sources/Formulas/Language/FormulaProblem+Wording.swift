@@ -72,7 +72,7 @@ extension FormulaProblem {
     case .unclosedBracket: "write ) where it ends"
     case .unopenedBracket: "leave it out, or write ( where it begins"
     case .emptyBrackets: "write a value between them"
-    case .comma: "write 1.5 with a point, and 1000 or 1_000 for a thousand"
+    case .comma: NumberProblem.Kind.comma.mend
     case .unknownName(_, let suggestion?): "did you mean '\(suggestion)'?"
     case .unknownName(let name, nil):
       OperatorID(named: name).flatMap { _ in ForeignName.unit(name) ?? "it is an operator: write \(name)(…)" }

@@ -58,13 +58,14 @@ public struct FormulaReader {
     let first = reader[reader.afterBlanks(0)]
     // What begins as a name does is no number, nor meant as one.
     if first.isLetter || first == UInt8(ascii: "_") {
-      try read(text)
+      try readTypedFormula(text)
       return nil
     }
     if let number = PlainFormula.number(text) {
       forgetFormula()
       return Quantity(number)
     }
+    if let date = DateText.whole(reader) { throw FormulaProblem(date: date, in: reader) }
     let numberProblem: NumberProblem
     do throws(NumberProblem) {
       let number = try NumberText.read(reader)
@@ -75,11 +76,18 @@ public struct FormulaReader {
       numberProblem = error
     }
     do throws(FormulaProblem) {
-      try read(text)
+      try readTypedFormula(text)
       return nil
     } catch {
       throw Self.isMeantAsNumber(reader.text(0..<reader.count)) ? FormulaProblem(numberProblem) : error
     }
+  }
+
+  /// Reads a formula in which nobody can have meant a date.
+  private mutating func readTypedFormula(_ text: UnsafeBufferPointer<UInt8>) throws(FormulaProblem) {
+    let reader = ByteReader(text)
+    if let date = DateText.places(in: reader).first { throw FormulaProblem(date: date, in: reader) }
+    try read(text)
   }
 
   /// Digits, marks and blanks alone.

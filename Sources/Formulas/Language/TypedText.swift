@@ -21,15 +21,70 @@ public struct TypedText: Sendable {
   /// - Complexity: linear in the text's length.
   public init(_ text: some StringProtocol, shadowing: [String] = []) throws(FormulaProblem) {
     var text = String(text)
+    let body = text.withUTF8 { Self.body(of: $0) }
     let result = text.withUTF8 { bytes in
       Result { () throws(FormulaProblem) in
         var reader = FormulaReader(wholly: true, shadowing: shadowing)
-        return (number: try reader.readTyped(bytes), reader: reader)
+        return (number: try reader.readTyped(UnsafeBufferPointer(rebasing: bytes[body])), reader: reader)
       }
     }
-    let read = try result.get()
-    prefixed = read.reader.prefixed
-    meaning = read.number.map { .number($0) } ?? .formula(read.reader.formula(of: text))
+    switch result {
+    case .success(let read):
+      prefixed = read.reader.prefixed
+      meaning =
+        read.number.map { .number($0) }
+        ?? .formula(
+          read.reader.formula(
+            of: String(decoding: text.utf8.dropFirst(body.lowerBound).prefix(body.count), as: UTF8.self)))
+    case .failure(let problem): throw problem.moved(by: body.lowerBound)
+    }
+  }
+
+  /// The part of a typed text that counts: without the `=` that spreadsheets have before a formula, and the one that is pressed behind it on a
+  /// calculator.
+  ///
+  /// Behind a name alone `=` begins a definition that is not finished.
+  public static func body(of text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    let reader = ByteReader(text)
+    let equals = UInt8(ascii: "=")
+    var body = 0..<text.count
+    let start = reader.afterBlanks(0)
+    if reader[start] == equals, reader[start + 1] != equals { body = start + 1..<text.count }
+    guard let end = text[body].lastIndex(where: { $0 != 0x20 && $0 != 0x09 }), text[end] == equals,
+      end > body.lowerBound,
+      !"=<>!".utf8.contains(text[end - 1]),
+      !text[body.lowerBound..<end].allSatisfy({
+        $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") || $0 == 0x20 || $0 >= 0x80
+      })
+        || text[body.lowerBound..<end].allSatisfy({ $0.isDigit || $0 == 0x20 })
+    else { return body }
+    return body.lowerBound..<end
+  }
+
+  /// The same of a text that is not in memory of its own.
+  public static func body(of text: String) -> Substring {
+    var copy = text
+    let body = copy.withUTF8 { Self.body(of: $0) }
+    let start = text.utf8.index(text.startIndex, offsetBy: body.lowerBound)
+    return text[start..<text.utf8.index(start, offsetBy: body.count)]
+  }
+
+  /// A formula that is typed where no number can stand; the operators in `shadowing` are groups of the document.
+  ///
+  /// - Throws: its problem.
+  public static func formula(_ text: String, shadowing: [String] = []) throws(FormulaProblem) -> Formula {
+    var text = text
+    let body = text.withUTF8 { Self.body(of: $0) }
+    let part = String(decoding: text.utf8.dropFirst(body.lowerBound).prefix(body.count), as: UTF8.self)
+    do throws(FormulaProblem) {
+      let formula = try Formula.parse(part, shadowing: shadowing)
+      if let date = formula.dates.first {
+        throw FormulaProblem(.number(.date(String(decoding: Array(part.utf8)[date], as: UTF8.self))), at: date)
+      }
+      return formula
+    } catch {
+      throw error.moved(by: body.lowerBound)
+    }
   }
 
   /// The formula, where the text is no number as written.
@@ -41,4 +96,12 @@ public struct TypedText: Sendable {
 extension FormulaProblem {
   /// The problem of a number.
   public init(_ problem: NumberProblem) { self.init(.number(problem.kind), at: problem.span) }
+
+  /// The problem of a date.
+  init(date: Range<Int>, in reader: ByteReader) { self.init(.number(.date(reader.text(date))), at: date) }
+
+  /// The same in a text that has so many bytes more before it.
+  func moved(by bytes: Int) -> FormulaProblem {
+    bytes == 0 ? self : FormulaProblem(kind, at: span.lowerBound + bytes..<span.upperBound + bytes)
+  }
 }

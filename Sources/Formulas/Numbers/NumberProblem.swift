@@ -38,6 +38,8 @@ public struct NumberProblem: Error, Hashable, Sendable {
     /// An uncertainty behind a number that has one.
     case secondUncertainty
     case unclosedBracket
+    /// What people write for a date.
+    case date(String)
   }
 
   /// What is wrong.

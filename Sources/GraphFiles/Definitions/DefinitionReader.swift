@@ -1,3 +1,4 @@
+import DataSets
 import EvaluationEngine
 import Formulas
 import GraphAnalysis
@@ -169,12 +170,15 @@ struct DefinitionReader {
     return sign == nil
   }
 
-  private mutating func add(_ name: String, _ body: Range<Int>) throws(ReadingStop) {
+  private mutating func add(_ name: String, _ whole: Range<Int>) throws(ReadingStop) {
+    let typed = TypedText.body(of: UnsafeBufferPointer(rebasing: text[whole]))
+    let body = source.trimmed(whole.lowerBound + typed.lowerBound..<whole.lowerBound + typed.upperBound)
     let number: Quantity?
     do throws(FormulaProblem) {
       number = try formulaReader.readTyped(UnsafeBufferPointer(rebasing: text[body]))
     } catch {
       if try addDistribution(name, body) { return }
+      if try addValues(name, body) { return }
       throw stop(for: error, at: body.lowerBound)
     }
     if number == nil, !formulaReader.calls.isEmpty, try addDistribution(name, body) { return }
@@ -211,6 +215,21 @@ struct DefinitionReader {
       .number(distribution.mean),
       NodeAttributes(
         name: name, uncertainty: StandardUncertainty(distribution.standardUncertainty), distribution: distribution))
+    return true
+  }
+
+  /// Adds data where its definition is a list of numbers without brackets: `1, 2, 3`.
+  private mutating func addValues(_ name: String, _ body: Range<Int>) throws(ReadingStop) -> Bool {
+    let text = source.string(body)
+    guard ValueList.isMeant(by: text) else { return false }
+    let set: DataSet
+    do throws(LineProblem) {
+      set = try ValueList.parse(text)
+    } catch {
+      throw ReadingStop(.badFormula(error.sentence, mend: nil), at: body)
+    }
+    inputCounts.append(0)
+    builder.appendNode(.data(.set(set)), NodeAttributes(name: name, source: .written(set)))
     return true
   }
 

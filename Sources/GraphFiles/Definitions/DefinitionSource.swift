@@ -1,3 +1,4 @@
+import Formulas
 import TextScanning
 
 /// The text of definitions, and where its parts stand in it: what begins with `#` is a comment, a line end or `;` ends a definition.
@@ -21,11 +22,20 @@ struct DefinitionSource {
   }
 
   /// Where the definition ends that begins there: at its mark, or at the text's end.
+  ///
+  /// A semicolon between brackets separates arguments for some, and no definitions.
   func endOfDefinition(from start: Int) -> Int {
     var end = start
+    var depth = 0
     while end < text.count {
       let byte = text[end]
-      if byte == ASCII.lineFeed || byte == UInt8(ascii: ";") || byte == ASCII.hash { break }
+      switch byte {
+      case ASCII.lineFeed, ASCII.hash: return end
+      case UInt8(ascii: ";") where depth <= 0: return end
+      case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
       end += 1
     }
     return end
@@ -66,6 +76,9 @@ struct DefinitionSource {
   private func isNameSign(at offset: Int, in range: Range<Int>) -> Bool {
     let equals = UInt8(ascii: "=")
     if offset + 1 < range.upperBound, text[offset + 1] == equals { return false }
+    // Before a whole formula it is that of spreadsheets, behind one that of calculators.
+    let body = TypedText.body(of: UnsafeBufferPointer(rebasing: text[range]))
+    if offset - range.lowerBound < body.lowerBound || offset - range.lowerBound >= body.upperBound { return false }
     guard offset > range.lowerBound else { return true }
     return ![equals, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!")].contains(text[offset - 1])
   }

@@ -122,7 +122,7 @@ struct DefinitionWriter {
 
   private mutating func formula(of node: NodeID) -> String {
     // A text that is read by itself has to mean the same.
-    let text = contents.unambiguousFormulaText(of: node) ?? ""
+    let text = Formula.withoutDates(contents.unambiguousFormulaText(of: node) ?? "")
     let line = "\(contents.name(of: node)) = \(text.split(whereSeparator: \.isNewline).joined(separator: " "))"
     guard contents.callsGroups || !contents.groups.isEmpty, let formula = contents.formula(of: node) else {
       return line

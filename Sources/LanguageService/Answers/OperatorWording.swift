@@ -22,6 +22,7 @@ extension Operator {
 
   /// A call with its result: `hypot(3, 4) = 5`.
   public var exampleText: String {
+    if let written = example.written { return written }
     let arguments = example.arguments.map(Self.text).joined(separator: ", ")
     return "\(name)(\(arguments)) = \(Self.text(example.result))"
   }

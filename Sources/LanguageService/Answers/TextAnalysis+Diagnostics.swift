@@ -166,7 +166,8 @@ extension TextAnalysis {
       guard let node = node(definition.symbol), let text = contents.formulaText(of: node), Formula.mayHaveNotes(text),
         let formula = contents.formula(of: node)
       else { return [] }
-      return formula.notes.map { note in
+      // What is doubtful is a finding.
+      return formula.notes.filter { !$0.isDoubtful }.map { note in
         let start = definition.bodySpan.lowerBound
         let span =
           form == .native ? definition.nameSpan : start + note.span.lowerBound..<start + note.span.upperBound

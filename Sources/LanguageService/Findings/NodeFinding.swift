@@ -27,6 +27,7 @@ public struct NodeFinding: Hashable, Sendable {
     case unknownStyle = "unknown-style"
     case bypassed = "bypassed"
     case uncertainty = "uncertainty"
+    case doubtfulReading = "doubtful-reading"
   }
 
   /// The node it is about.
@@ -103,6 +104,10 @@ public struct NodeFinding: Hashable, Sendable {
         for entry in use.inert { note(address, .inertEntry, contents.sentence(forInert: entry, of: node)) }
       }
       if let problem = contents.ambiguity(inFormulaOf: node) { note(address, .ambiguousPrefix, problem.description) }
+      if let text = contents.formulaText(of: node), Formula.mayHaveNotes(text), let formula = contents.formula(of: node)
+      {
+        for reading in formula.notes where reading.isDoubtful { note(address, .doubtfulReading, reading.sentence) }
+      }
       if let conformance = conformances[node], conformance.isDoubtful {
         note(address, .doubtfulAssertion, "the assertion \(conformance.sentence)")
       }

@@ -39,20 +39,21 @@ struct FormulaEntry {
     nameSign(in: text).map { text[..<$0].trimmed }
   }
 
-  /// The first `=` that is no part of a comparison and stands in no brackets, as that of an argument does.
+  /// The first `=` that is no part of a comparison and stands in no brackets, as that of an argument does, nor before or behind a whole formula.
   private static func nameSign(in text: String) -> String.Index? {
+    let body = TypedText.body(of: text)
     var previous: Character?
     var depth = 0
-    var index = text.startIndex
-    while index < text.endIndex {
-      let next = text.index(after: index)
-      if text[index] == "(" { depth += 1 }
-      if text[index] == ")" { depth -= 1 }
-      if text[index] == "=", depth <= 0 {
-        let isComparison = next < text.endIndex && text[next] == "=" || previous.map("<>!=".contains) == true
+    var index = body.startIndex
+    while index < body.endIndex {
+      let next = body.index(after: index)
+      if body[index] == "(" { depth += 1 }
+      if body[index] == ")" { depth -= 1 }
+      if body[index] == "=", depth <= 0 {
+        let isComparison = next < body.endIndex && body[next] == "=" || previous.map("<>!=".contains) == true
         if !isComparison { return index }
       }
-      previous = text[index]
+      previous = body[index]
       index = next
     }
     return nil
@@ -61,26 +62,18 @@ struct FormulaEntry {
   private static func result(
     _ body: String, from start: Int, focus: String?, _ contents: DocumentContents
   ) -> Result<Node, LineProblem> {
-    do throws(LineProblem) {
-      if ValueList.isMeant(by: body) { return .success(.data(try ValueList.parse(body))) }
-      if DistributionLine.isMeant(by: body, beside: contents.groups) {
-        return .success(.distribution(try DistributionLine.parse(body)))
-      }
-    } catch {
-      return .failure(LineProblem(sentence: error.sentence, span: error.span, from: start))
-    }
     let formula: Formula
-    do throws(FormulaProblem) {
-      let typed = try TypedText(body, shadowing: contents.shadowedOperators)
-      if let problem = contents.ambiguity(in: typed.prefixed) { throw problem }
-      switch typed.meaning {
+    do throws(TypedEntry.Problem) {
+      switch try TypedEntry.read(body, in: contents) {
       case .number(let quantity): return .success(.number(quantity))
+      case .distribution(let distribution): return .success(.distribution(distribution))
+      case .data(let set): return .success(.data(set))
       case .formula(let typed):
-        if let problem = contents.callProblem(in: typed) { throw problem }
+        if let problem = contents.callProblem(in: typed) { throw .formula(problem) }
         formula = typed
       }
     } catch {
-      return .failure(LineProblem(sentence: "\(error)", span: error.span, from: start))
+      return .failure(LineProblem(sentence: error.sentence, span: error.span, from: start))
     }
     guard let answer = formula.mentions.first(where: { formula.names[$0.name] == Self.answer }) else {
       return .success(.formula(formula))

@@ -45,6 +45,7 @@ extension PromptContext {
     case .number(let quantity): PromptPreview("= \(NumberText.display(quantity))")
     case .result(let number): PromptPreview("= \(NumberText.display(number)), which is kept as a number")
     case .distribution(let distribution): PromptPreview(distribution.previewSentence)
+    case .data(let set): PromptPreview("= \(DataSetText.list(set, digits: 6)) · makes it data")
     case .formula(let formula): PromptPreview(value(of: formula).sentence + " · makes it a formula")
     }
   }

@@ -6,7 +6,11 @@ import GraphDocument
 extension DocumentContents {
   /// The formula that is typed for a node.
   func formula(typed text: String, for node: NodeID) throws(FormulaProblem) -> Formula {
-    let formula = try Formula.parse(text, shadowing: shadowedOperators)
+    // What is there already is accepted as it is.
+    let formula =
+      text == formulaText(of: node)
+      ? try Formula.parse(text, shadowing: shadowedOperators)
+      : try TypedText.formula(text, shadowing: shadowedOperators)
     if let problem = callProblem(in: formula) { throw problem }
     if let problem = ambiguity(in: formula.prefixed, for: node) { throw problem }
     return formula
@@ -24,7 +28,7 @@ extension DocumentContents {
       return typed.meaning
     }
     do throws(NumberProblem) {
-      return .number(try NumberText.parse(text))
+      return .number(try NumberText.parse(TypedText.body(of: text)))
     } catch {
       throw FormulaProblem(error)
     }

@@ -1,3 +1,4 @@
+import DataSets
 import EvaluationEngine
 import Formulas
 import GraphAnalysis
@@ -10,6 +11,8 @@ enum ValueEntry {
   case result(Double)
   /// What is known of the number besides a value and an uncertainty, which follow from it.
   case distribution(Distribution)
+  /// Values: the node becomes data.
+  case data(DataSet)
   /// A calculation with nodes or with uncertain numbers: the node becomes it.
   case formula(Formula)
 
@@ -20,6 +23,10 @@ enum ValueEntry {
 
   /// - Throws: why it is no value of that node, and where.
   init(_ text: String, for node: NodeID, in contents: DocumentContents) throws(LineProblem) {
+    if ValueList.isMeant(by: text) {
+      self = .data(try ValueList.parse(text))
+      return
+    }
     if DistributionLine.isMeant(by: text, beside: contents.groups) {
       self = .distribution(try DistributionLine.parse(text))
       return

@@ -14,7 +14,10 @@ struct ConfigurationOptions: ArgumentGroup {
     try line.check(file == nil || !isNone, "'--config' and '--no-config' exclude each other")
   }
 
-  var isGiven: Bool { file != nil || isNone }
+  var isGiven: Bool { firstGiven != nil }
+
+  /// The flag that is there; nil where none is.
+  var firstGiven: String? { file != nil ? "--config" : isNone ? "--no-config" : nil }
 
   /// The file asked for, else the usual one where it is wanted.
   func chosen(orUsual isUsual: Bool = true) -> ConfigurationSource {

@@ -35,13 +35,22 @@ struct EditorOptions: ArgumentGroup {
     try line.group(&configuration)
   }
 
-  var isGiven: Bool {
-    isGivenBesidePicture || size != nil || style.ascii || style.theme != nil || style.color != nil
+  /// One flag that is there; nil where none is.
+  var firstGiven: String? {
+    let ofPicture = [
+      (size != nil, "--size"), (style.ascii, "--ascii"), (style.theme != nil, "--theme"),
+      (style.color != nil, "--color"),
+    ]
+    return firstGivenBesidePicture ?? ofPicture.first { $0.0 }?.1
   }
 
-  /// Whether any flag is there but those that a picture has too.
-  var isGivenBesidePicture: Bool {
-    keys != nil || printed != nil || journal || clipboard || noMouse || linear || canvas || configuration.isGiven
+  /// One flag that is there and that no picture has too; nil where none is.
+  var firstGivenBesidePicture: String? {
+    let flags = [
+      (keys != nil, "--keys"), (printed != nil, "--print"), (journal, "--journal"), (clipboard, "--clipboard"),
+      (noMouse, "--no-mouse"), (linear, "--linear"), (canvas, "--canvas"),
+    ]
+    return flags.first { $0.0 }?.1 ?? configuration.firstGiven
   }
 
   /// What the flags say of a chart.

@@ -40,7 +40,7 @@ struct DiffCommand: NodecalcCommand {
   }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
-    if editor.isGiven && !view { throw UsageError("a flag of the editor needs '--view'") }
+    if editor.firstGiven != nil && !view { throw UsageError("a flag of the editor needs '--view'") }
     if view && (git || format != .text) { throw UsageError("'--view' stands without '--git' and '--format'") }
     try editor.check()
     if git {

@@ -70,17 +70,21 @@ struct RootCommand: NodecalcCommand {
     commands.first { $0.name == name }
   }
 
+  /// Refuses a flag of the editor beside one that works without it.
+  private func refuse(_ flag: String, _ given: String?) throws {
+    try refuse(given != nil, "'\(flag)' takes no flag of the editor: leave out '\(given ?? "")'")
+  }
+
   /// Exactly one kind of run is asked for, and no flag that it does not know.
   private func check() throws {
     try source.check(isRequired: evaluation.eval && formula == nil)
     if let formula {
       try refuse(source.isGiven, "'-e' evaluates '\(formula)' alone and takes no document")
       try refuse(evaluation.isOfDocumentGiven, "'-e' takes no flag of '--eval' but '--format' and '--digits'")
-      try refuse(editor.isGiven, "'-e' takes no flag of the editor")
+      try refuse("-e", editor.firstGiven)
       try refuse(!data.allowedFolders.isEmpty, "'-e' reads no data: leave out '--allow-read'")
     } else if evaluation.eval {
-      try refuse(
-        evaluation.chart ? editor.isGivenBesidePicture : editor.isGiven, "'--eval' takes no flag of the editor")
+      try refuse("--eval", evaluation.chart ? editor.firstGivenBesidePicture : editor.firstGiven)
       try evaluation.check(of: source)
     } else {
       // The digits of values are those of '--print values' too.
@@ -94,6 +98,7 @@ struct RootCommand: NodecalcCommand {
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     if showsVersion {
       output.writeLine("\(Self.version)")
+      output.writeLine("\(ProgramVersion.details)")
       return .success
     }
     try check()

@@ -19,6 +19,27 @@ struct FormulaNoteTests {
       "'%' apart from its number is a remainder: write 10% without a blank for a hundredth"
     ),
     ("1.99+-0.02", "+-", "'+-' adds a negative number: write 1.99 ± … or 1.99 +/- … for an uncertainty"),
+    ("3 +- 0.1", "+-", "'+-' adds a negative number: write 3 ± … or 3 +/- … for an uncertainty"),
+    (
+      "2024-01-01", "2024-01-01",
+      "2024-01-01 is a difference and no date: write 2024 - 01 - 01 with blanks if that is meant"
+    ),
+    (
+      "a + 2026-11-28 * 2", "2026-11-28",
+      "2026-11-28 is a difference and no date: write 2026 - 11 - 28 with blanks if that is meant"
+    ),
+    (
+      "not(a > 9) * 3 + 2", "not(a > 9) * 3 + 2",
+      "'not' applies to all of (a > 9) * 3 + 2: write (not (a > 9)) * 3 + 2 if it applies to the brackets alone"
+    ),
+    (
+      "not(1) + 1", "not(1) + 1",
+      "'not' applies to all of (1) + 1: write (not (1)) + 1 if it applies to the brackets alone"
+    ),
+    (
+      "2 + sum([not(a)/2, 1])", "not(a)/2",
+      "'not' applies to all of (a)/2: write (not (a))/2 if it applies to the brackets alone"
+    ),
     ("a * (3 +-.5)", "+-", "'+-' adds a negative number: write 3 ± … or 3 +/- … for an uncertainty"),
   ]) func `where a sign may have been meant otherwise that is noted`(
     text: String, part: String, sentence: String
@@ -33,7 +54,10 @@ struct FormulaNoteTests {
   @Test(arguments: [
     "(1 + 4%)^n", "1 - 10%", "4% + 0.5%", "rate + 1% + 0.5% - 2%", "200 * 10%", "7 % 3", "7 % -3", "a%b", "5% * 2",
     "5% - 2",
-    "10% + 100", "100 + 10", "3 + -2", "a+-2", "3--2", "3+-a", "add(100, 10%)",
+    "not(a > 9)", "not(a) and b", "not((a + 1) * 3)", "not a * 3", "not(a) or not(b)", "(not(a)) * 3", "not (a)",
+    "2024 - 01 - 01", "a2024-01-01", "2024-13-01", "20240-01-01", "2024-1-1", "2024-01-011", "x.2024",
+    "first(d, annotation == \"2024-01-01\")", "10% + 100", "100 + 10", "3 + -2", "a+-2", "3--2", "3+-a",
+    "add(100, 10%)",
   ]) func `what is meant as it is read is not noted`(text: String) throws {
     let notes = try Formula.parse(text).notes
     #expect(notes.count == (text.hasPrefix("rate") ? 1 : 0), "\(notes.map(\.sentence))")

@@ -20,6 +20,59 @@ struct TypedTextTests {
     #expect(problem?.message == message)
   }
 
+  @Test(arguments: [
+    ("=3+4", "3+4"), (" = 3+4", "3+4"), ("3+4=", "3+4"), ("3+4 =", "3+4"), ("=a+b=", "a+b"), ("a + b=", "a + b"),
+  ])
+  func `signs of equality around a formula are those of spreadsheets and calculators`(text: String, formula: String)
+    throws
+  {
+    #expect(try TypedText(text).formula?.text.filter { $0 != " " } == formula.filter { $0 != " " })
+    #expect(try TypedText("=5").meaning == .number(Quantity(5)))
+    #expect(
+      TypedText.body(of: "rate=") == "rate=" && TypedText.body(of: "a >=") == "a >="
+        && TypedText.body(of: "==3") == "==3")
+    let problem = #expect(throws: FormulaProblem.self) { try TypedText("= 3 + * 4") }
+    #expect(problem?.span == 6..<7)
+  }
+
+  @Test(arguments: [
+    "2026-11-28", " 2026-11-28 ", "2026-1-8", "2026/11/28", "11/28/2026", "28/11/2026", "28-11-2026",
+    "2026-11-28T12:30",
+    "2026-11-28 12:30", "a + 2026-11-28", "max(2026-11-28, 3)", "2*2026-11-28",
+  ])
+  func `a date is refused with both readings`(text: String) throws {
+    let problem = #expect(throws: FormulaProblem.self) { try TypedText(text) }
+    let description = problem?.description ?? ""
+    #expect(
+      description.contains("is a date, or the calculation 2") || description.contains("is a date, or the calculation 1")
+    )
+    #expect(description.contains("with blanks to compute it; there are no dates yet"))
+    // With the blanks it is one.
+    let start = try #require(description.firstRange(of: "write ")?.upperBound)
+    let calculation = description[start...].prefix { $0 != "w" }
+    #expect(try TypedText(String(calculation)).formula != nil)
+  }
+
+  @Test func `what looks like a date is written so that it can be typed again`() throws {
+    for text in ["2024-01-01", "a + 2026-11-28 * 2 - 1999-12-31", "a - b", "first(d, annotation == \"2024-01-01\")"] {
+      let written = Formula.withoutDates(text)
+      #expect(try TypedText(written).formula?.program == Formula.parse(text).program)
+    }
+    #expect(Formula.withoutDates("x+2024-01-01") == "x+2024 - 01 - 01")
+  }
+
+  @Test func `a date with points is refused as one`() {
+    let problem = #expect(throws: FormulaProblem.self) { try TypedText("28.11.2026") }
+    #expect(problem?.description == "'28.11.2026' is a date: there are no dates yet: give days or seconds as a number")
+  }
+
+  @Test(arguments: [
+    "2026 - 11 - 28", "2026-13-28", "20261-1-2", "2026-11", "1/2/3", "2026-11-28.5", "x-2026-11", "999-11-28",
+  ])
+  func `what is no date is a calculation`(text: String) throws {
+    #expect(try TypedText(text).formula != nil)
+  }
+
   @Test func `a number as written is the same number as a formula, wherever both read it`() throws {
     let tokens = [
       "3", "12.5", "-", "−", "+", " ", "±", "\\pm", "+/-", "(", ")", "(+", "%", "k", "m", "e3", "(2)", "0x1F", "_",

@@ -103,6 +103,11 @@ struct ValuePrompt: PromptKind {
       editor.setSelection(node)
       try editor.apply(.group(DistributionLine.edits(giving: distribution, to: node)))
       return .reported("\(editor.contents.name(of: node)) = \(distribution.text)")
+    case .data(let set):
+      editor.enter(.normal)
+      editor.setSelection(node)
+      try editor.apply(.setData(node, NodeData(.written(set))))
+      return .reported("\(editor.contents.name(of: node)) = \(ValueList.text(of: set))")
     case .formula(let formula): return try editor.setFormula(formula, of: node)
     }
     editor.enter(.normal)

@@ -1,0 +1,78 @@
+import TextScanning
+
+/// What people write for dates, which is a calculation here: `2026-11-28`.
+enum DateText {
+  /// The place of a date that a whole text is, or begins with before a time: `2026-11-28`, `28.11.2026`, `11/28/2026`.
+  static func whole(_ reader: ByteReader) -> Range<Int>? {
+    let start = reader.afterBlanks(0)
+    var parts: [(digits: Int, value: Int)] = []
+    var (offset, sign): (Int, UInt8) = (start, 0)
+    while parts.count < 3 {
+      if !parts.isEmpty {
+        let isSign = [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")].contains(reader[offset])
+        guard isSign, sign == 0 || sign == reader[offset] else { return nil }
+        sign = reader[offset]
+        offset += 1
+      }
+      guard let part = number(reader, at: offset) else { return nil }
+      parts.append(part)
+      offset += part.digits
+    }
+    let next = reader.afterBlanks(offset)
+    let isTime = next < reader.count && (reader[next] == UInt8(ascii: "T") || next > offset && reader.isDigit(at: next))
+    guard next >= reader.count || isTime else { return nil }
+    let isDate =
+      parts[0].digits == 4
+      ? isYear(parts[0]) && isDay(parts[1], parts[2])
+      : isYear(parts[2]) && (isDay(parts[1], parts[0]) || isDay(parts[0], parts[1]))
+    return isDate ? start..<offset : nil
+  }
+
+  /// The places of dates as ISO 8601 has them in a formula, outside of texts in quotation marks.
+  ///
+  /// - Complexity: linear in the text.
+  static func places(in reader: ByteReader) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var isQuoted = false
+    for offset in 0..<reader.count {
+      if reader[offset] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      // At its first minus sign.
+      guard !isQuoted, reader[offset] == UInt8(ascii: "-"), reader[offset + 3] == UInt8(ascii: "-") else { continue }
+      let (start, end) = (offset - 4, offset + 6)
+      guard let year = number(reader, at: start), let month = number(reader, at: offset + 1),
+        let day = number(reader, at: offset + 4), month.digits == 2, day.digits == 2, isYear(year), isDay(month, day),
+        !isPart(reader[start - 1]), !isPart(reader[end])
+      else { continue }
+      found.append(start..<end)
+    }
+    return found
+  }
+
+  /// Whether a byte belongs to the number or the name that it is next to.
+  private static func isPart(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte >= 0x80
+  }
+
+  private static func number(_ reader: ByteReader, at start: Int) -> (digits: Int, value: Int)? {
+    var (digits, value) = (0, 0)
+    while digits < 5, reader.isDigit(at: start + digits) {
+      value = 10 * value + Int(reader[start + digits] - UInt8(ascii: "0"))
+      digits += 1
+    }
+    return digits == 0 ? nil : (digits, value)
+  }
+
+  private static func isYear(_ part: (digits: Int, value: Int)) -> Bool {
+    part.digits == 4 && 1000...2999 ~= part.value
+  }
+
+  private static func isDay(_ month: (digits: Int, value: Int), _ day: (digits: Int, value: Int)) -> Bool {
+    month.digits <= 2 && day.digits <= 2 && 1...12 ~= month.value && 1...31 ~= day.value
+  }
+
+  /// The same with blanks around its signs, which is a calculation; nil where that is none.
+  static func calculation(_ date: String) -> String? {
+    if date.contains(".") { return nil }
+    return String(date.flatMap { "-/".contains($0) ? " \($0) " : String($0) })
+  }
+}

@@ -67,6 +67,17 @@ public enum Kernel: Sendable {
     }
   }
 
+  /// The derivatives of the processor's own four by two arguments, without a list of them; nil of other kernels.
+  func slopes(_ left: Double, _ right: Double) -> (left: Double, right: Double)? {
+    switch self {
+    case .sum: (1, 1)
+    case .difference: (1, -1)
+    case .product: (right, left)
+    case .quotient: (1 / right, -(left / right) / right)
+    case .unary, .binary, .ternary, .fold, .several, .constant, .choice, .assertion, .data: nil
+    }
+  }
+
   /// The function of two arguments that computes it, or that it folds with.
   var binaryFunction: BinaryFunction? {
     switch self {

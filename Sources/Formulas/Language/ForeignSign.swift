@@ -36,6 +36,7 @@ enum ForeignSign {
     ("¼", "write 0.25"),
     ("¾", "write 0.75"),
     (";", "separate arguments with a comma"),
+    ("#", "other bases are written 0x1F, 0b101 or 0o17; a comment needs a blank before #"),
     ("$", "write the number without a currency"),
     ("€", "write the number without a currency"),
     ("£", "write the number without a currency"),

@@ -25,10 +25,17 @@ struct DefinitionSource {
     var end = start
     while end < text.count {
       let byte = text[end]
-      if byte == ASCII.lineFeed || byte == UInt8(ascii: ";") || byte == ASCII.hash { break }
+      if byte == ASCII.lineFeed || byte == UInt8(ascii: ";") { break }
+      if byte == ASCII.hash, !isInsideWord(end) { break }
       end += 1
     }
     return end
+  }
+
+  /// Whether digits or letters stand on both sides: `6#100` has no comment.
+  private func isInsideWord(_ offset: Int) -> Bool {
+    func isWord(_ byte: UInt8) -> Bool { byte &- ASCII.zero <= 9 || (byte | 0x20) &- UInt8(ascii: "a") < 26 }
+    return offset > 0 && offset + 1 < text.count && isWord(text[offset - 1]) && isWord(text[offset + 1])
   }
 
   /// Behind the mark that ended a definition, and behind its comment.

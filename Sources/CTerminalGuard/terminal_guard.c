@@ -46,6 +46,8 @@ static int output_descriptor;
 static int wake_pipe[2] = {-1, -1};
 static char program_name[64];
 static struct termios modes;
+// The flags that input and output had; -1 where they are not known.
+static int flags[2] = {-1, -1};
 static struct sigaction previous[NSIG];
 static stack_t previous_stack;
 static char alternate_stack[stack_size];
@@ -97,6 +99,21 @@ static void block_signals(void) {
 // the process from ending. What is written next begins with an escape, which ends a sequence that this cuts off.
 static bool make_room(void) { return tcflush(output_descriptor, TCOFLUSH) == 0; }
 
+// A terminal that another program left non-blocking would take a part of what is written and refuse the rest.
+static void make_blocking(void) {
+  const int descriptors[2] = {input_descriptor, output_descriptor};
+  for (int index = 0; index < 2; index++) {
+    flags[index] = fcntl(descriptors[index], F_GETFL);
+    if (flags[index] >= 0 && (flags[index] & O_NONBLOCK) != 0) fcntl(descriptors[index], F_SETFL, flags[index] & ~O_NONBLOCK);
+  }
+}
+
+static void restore_flags(void) {
+  const int descriptors[2] = {input_descriptor, output_descriptor};
+  for (int index = 0; index < 2; index++)
+    if (flags[index] >= 0 && (flags[index] & O_NONBLOCK) != 0) fcntl(descriptors[index], F_SETFL, flags[index]);
+}
+
 // Gives the terminal back once, whoever comes first, and then says that line, if there is one. Called by handlers, with signals blocked.
 static void give_back(const struct line *line) {
   struct restoration *taken = atomic_exchange(&restoration, NULL);
@@ -106,6 +123,7 @@ static void give_back(const struct line *line) {
     // Keys typed for the program must not reach the shell.
     tcflush(input_descriptor, TCIFLUSH);
     tcsetattr(input_descriptor, TCSANOW, &modes);
+    restore_flags();
   }
   if (line == NULL || write_in_time(STDERR_FILENO, line->bytes, line->count)) return;
   if (taken != NULL && isatty(STDERR_FILENO) && make_room()) {
@@ -234,7 +252,8 @@ static void install(const int *numbers, size_t count, void (*handler)(int), int 
   for (size_t index = 0; index < count; index++) {
     int number = numbers[index];
     sigaction(number, NULL, &previous[number]);
-    if (keep_ignored && previous[number].sa_handler == SIG_IGN && number != SIGALRM) continue;
+    const bool keeps = keep_ignored || number == SIGTSTP;
+    if (keeps && previous[number].sa_handler == SIG_IGN && number != SIGALRM) continue;
     sigaction(number, &action, NULL);
     sigaddset(&unblocked, number);
   }
@@ -265,6 +284,7 @@ int terminal_guard_claim(int input, int output, const char *program) {
   install(defect_signals, COUNT(defect_signals), on_defect, SA_ONSTACK, false);
   install(end_signals, COUNT(end_signals), on_end, SA_ONSTACK | SA_RESTART, true);
   install(event_signals, COUNT(event_signals), on_event, SA_ONSTACK | SA_RESTART, false);
+  make_blocking();
   claimed = true;
   return 0;
 }
@@ -304,9 +324,15 @@ void terminal_guard_wait_for_terminal(void) {
   struct termios now;
   // The system stops whoever changes a terminal from the background, and here nothing has to be given back yet.
   if (tcgetattr(input_descriptor, &now) == 0) tcsetattr(input_descriptor, TCSANOW, &now);
+  make_blocking();
 }
 
-void terminal_guard_restore_modes(void) { tcsetattr(input_descriptor, TCSADRAIN, &modes); }
+void terminal_guard_restore_modes(void) {
+  tcsetattr(input_descriptor, TCSADRAIN, &modes);
+  restore_flags();
+}
+
+bool terminal_guard_can_stop(void) { return previous[SIGTSTP].sa_handler != SIG_IGN; }
 
 void terminal_guard_stop(void) {
   struct sigaction standard, ours;

@@ -55,8 +55,9 @@ final class EventLoop: KeyCancellation {
       if ready.hasEvents { takeEvents() }
       if ending == nil, ready.hasInput { readInput() }
       if ending == nil, ready.isQuiet {
-        settleAt = nil
-        handle(decoder.settle())
+        let inputs = decoder.settle()
+        noteTimeout()
+        handle(inputs)
       }
       if ending == nil, let quietAt, quietAt <= .now {
         self.quietAt = nil
@@ -150,7 +151,13 @@ final class EventLoop: KeyCancellation {
       ending = .inputEnded
       return
     }
-    handle(decoder.decode(buffer[..<count]))
+    let inputs = decoder.decode(buffer[..<count])
+    noteTimeout()
+    handle(inputs)
+  }
+
+  /// From here on the decoder waits for what may complete its bytes.
+  private func noteTimeout() {
     let timeout = decoder.timeout.milliseconds
     settleAt = timeout < 0 ? nil : .now + .milliseconds(timeout)
   }
@@ -174,11 +181,10 @@ final class EventLoop: KeyCancellation {
         return true
       }
       inputs = decoder.decode(buffer[..<count])
-      let timeout = decoder.timeout.milliseconds
-      settleAt = timeout < 0 ? nil : .now + .milliseconds(timeout)
+      noteTimeout()
     } else if let settleAt, settleAt <= .now {
-      self.settleAt = nil
       inputs = decoder.settle()
+      noteTimeout()
     }
     deferred += inputs
     guard let last = deferred.lastIndex(where: isWanted) else { return false }
@@ -228,7 +234,8 @@ final class EventLoop: KeyCancellation {
     case .suspend: suspend()
     case .run(let command): lend(to: command)
     case .repaint: display.invalidate()
-    case .copy(let text): if let sequence = ClipboardSequence.bytes(for: text) { claim.send(sequence) }
+    case .copy(let text):
+      if let sequence = ClipboardSequence.bytes(for: text, isInScreen: Terminal.isInScreen) { claim.send(sequence) }
     case .quit: ending = .quit
     }
   }
@@ -241,6 +248,11 @@ final class EventLoop: KeyCancellation {
   }
 
   private func suspend() {
+    guard terminal_guard_can_stop() else {
+      program.stayed(because: "not suspended: what started the program ignores the signal that stops it (SIGTSTP)")
+      needsFrame = true
+      return
+    }
     display.pause()
     claim.suspend()
     takeEventsOfAbsence()

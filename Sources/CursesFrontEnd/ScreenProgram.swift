@@ -38,6 +38,9 @@ public protocol TerminalProgram: AnyObject {
   /// Takes one input; the first one is always a resize.
   func handle(_ input: Input)
 
+  /// What it asked for by `ScreenRequest.suspend` cannot be, for that reason, a sentence.
+  func stayed(because reason: String)
+
   /// What it asked for by `ScreenRequest.run` has ended so, and the terminal is its own again; a resize follows.
   func ended(_ ending: ShellCommand.Ending)
 }
@@ -74,6 +77,9 @@ extension TerminalProgram {
 
   /// False: nothing new can come where there is no source.
   public func takeFromSource() -> Bool { false }
+
+  /// It asks for nothing.
+  public func stayed(because reason: String) {}
 
   /// It runs nothing.
   public func ended(_ ending: ShellCommand.Ending) {}

@@ -76,7 +76,8 @@ public enum Terminal {
   private static func adoptNearestLocale() {
     for variable in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = getenv(variable), value.pointee != 0 else { continue }
-      let name = String(cString: value).lowercased()
+      // A modifier, as in `sr_RS.UTF-8@latin`, says nothing of the encoding.
+      let name = String(cString: value).lowercased().prefix { $0 != "@" }
       if name.hasSuffix("utf-8") || name.hasSuffix("utf8") { setlocale(LC_CTYPE, "C.UTF-8") }
       return
     }

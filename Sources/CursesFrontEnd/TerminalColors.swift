@@ -1,4 +1,5 @@
 import CNcurses
+import Geometry
 import Glibc
 
 /// How many colours the terminal has, by the environment.
@@ -15,14 +16,41 @@ enum TerminalColors {
   ///   - terminal: The value of `TERM`.
   ///   - colors: The value of `COLORTERM`.
   ///   - number: How many colours the description of a name has; nil where there is no such description.
-  /// - Returns: The terminal's own, unless that has few colours and the terminal reports that it shows all: then its
-  ///   relative with 256, where there is one.
+  /// - Returns: The terminal's own, with three exceptions. Where that has few colours and the terminal reports that it shows all, it is
+  ///   its relative with 256, where there is one. Where that has more than 256, which are shares of red, green and blue and no
+  ///   numbers of a palette, it is the relative with 256. Where there is no description of a name that is known, it is one that fits.
   static func descriptionName(terminal: String?, colors: String?, number: (String) -> Int?) -> String? {
-    guard let terminal, colors == "truecolor" || colors == "24bit", let few = number(terminal), (8..<256).contains(few)
-    else { return terminal }
+    guard let terminal else { return nil }
+    guard let own = number(terminal) else {
+      return relatives(ofUnknown: terminal).first { number($0) != nil } ?? terminal
+    }
+    if own > 256 {
+      let base = terminal.firstRange(of: "-direct").map { String(terminal[..<$0.lowerBound]) } ?? terminal
+      return ["\(base)-256color", base, "xterm-256color"].first { (8...256).contains(number($0) ?? 0) } ?? terminal
+    }
+    guard colors == "truecolor" || colors == "24bit", (8..<256).contains(own) else { return terminal }
     let relative = terminal + "-256color"
-    return number(relative) ?? 0 >= 256 ? relative : terminal
+    return (256...).contains(number(relative) ?? 0) ? relative : terminal
   }
+
+  /// The descriptions that fit a terminal of which there is none, the best first; none for a name that is not known either.
+  private static func relatives(ofUnknown terminal: String) -> [String] {
+    for family in ["tmux", "screen"]
+    where terminal == family || terminal.hasPrefix("\(family)-") || terminal.hasPrefix("\(family).") {
+      return ["\(family)-256color", "screen-256color", "screen", "xterm-256color"]
+    }
+    let name = terminal.prefix { $0 != "-" }
+    return name == "xterm" || likeXterm.contains(String(name)) ? ["xterm-256color", "xterm"] : []
+  }
+
+  /// Terminals that understand what xterm does, by the first part of the names that they have in `TERM`.
+  private static let likeXterm: Set<String> = [
+    "alacritty", "contour", "cool", "eterm", "foot", "footclient", "ghostty", "gnome", "iterm", "iterm2", "kitty",
+    "konsole", "mintty",
+    "mlterm", "ms", "nsterm", "putty", "rio", "rxvt", "st", "stterm", "termite", "tabby", "terminator", "vscode", "vte",
+    "warp",
+    "wezterm", "xfce", "yaft",
+  ]
 
   /// How many colours the description of that name has; nil where it is not known.
   ///
@@ -42,6 +70,31 @@ extension Terminal {
   /// Whether whoever runs the program wants no colours: `NO_COLOR` is set and not empty (no-color.org), or `NODECALC_NO_COLOR` is.
   public static var refusesColors: Bool {
     ["NO_COLOR", "NODECALC_NO_COLOR"].contains { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
+  }
+
+  /// What is to be said once where the terminal is driven by the description of another one; nil where it is by its own.
+  ///
+  /// To be called before `run`.
+  public static func descriptionNote() -> String? {
+    guard let own = getenv("TERM").map({ String(cString: $0) }), let used = TerminalColors.descriptionName, used != own,
+      TerminalColors.number(ofDescription: own) == nil
+    else { return nil }
+    return "there is no description of the terminal '\(CellText.safe(own))' here: it is driven as '\(used)'"
+  }
+
+  /// Whether the terminal says that its ground is light: `COLORFGBG` ends with the number of a light colour.
+  public static var isLight: Bool {
+    getenv("COLORFGBG").map { isLight(String(cString: $0)) } ?? false
+  }
+
+  static func isLight(_ value: String) -> Bool {
+    ["7", "15"].contains(value.split(separator: ";", omittingEmptySubsequences: false).last.map(String.init) ?? "")
+  }
+
+  /// Whether GNU screen is between the program and the terminal, and not tmux inside of it.
+  static var isInScreen: Bool {
+    let isSet = { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
+    return isSet("STY") && !isSet("TMUX")
   }
 
   /// How many colours can be used on the terminal: none where `NO_COLOR` rules them out, or where it has none.

@@ -26,9 +26,9 @@ extension TerminalRefusal: CustomStringConvertible {
     case .outputIsNoTerminal:
       "the editor draws on a terminal, but standard output is none"
     case .unknownTerminal(.some(let name)) where !name.isEmpty:
-      "the editor does not know the terminal '\(CellText.safe(name))' (TERM): there is no description of it here"
+      "the editor does not know the terminal '\(CellText.safe(name))' (TERM): there is no description of it here; try TERM=xterm-256color nodecalc"
     case .unknownTerminal:
-      "the editor does not know which terminal this is: TERM is not set"
+      "the editor does not know which terminal this is: TERM is not set; try TERM=xterm-256color nodecalc"
     case .cursorCannotMove(let terminal):
       "the editor cannot draw on the terminal '\(CellText.safe(terminal))' (TERM): its cursor cannot be moved"
     case .systemError(let message):

@@ -38,12 +38,14 @@ extension DataProblem: CustomStringConvertible {
     case .lacksAnnotations:
       "the points have no annotations to be grouped by: give them some, or another set with the categories"
     case .lacksWeight(let index):
-      "the point at index \(index) has no error above 0 to be weighted by: use mean, or give every point an error"
+      "the point at index \(index) has no error of its own above 0 to weigh it by: give every point of the data set an error "
+        + "(the ± of a number in a list is none), or use mean without weights"
     case .fitTooFewPlaces(let needed, let count):
       "a fit with \(needed) parameters needs points at \(needed) different x and has \(count): "
         + "give more points, or a lower degree"
     case .lacksFitWeight(let index):
-      "the point at index \(index) has no error above 0 to be weighted by in the fit: give every point an error, or none"
+      "the point at index \(index) has no error of its own above 0 to weigh it by in the fit: give every point of the data set an error "
+        + "(the ± of a number in a list is none), or none"
     case .fitUndetermined:
       "the points do not tell the parameters of the fit apart: give x that lie farther from each other, "
         + "errors of like size, or a lower degree"

@@ -47,12 +47,14 @@ struct RecoverRunTests {
     try session(name, script).endFromOutside()
   }
 
-  private func run(_ task: RecoverRun.Task, _ name: String) throws -> Written {
-    try written { output throws(CommandFailure) in try RecoverRun(in: state).run(task, name, output) }
+  private func run(_ task: RecoverRun.Task, _ name: String, isDropped: Bool = false) throws -> Written {
+    try written { output throws(CommandFailure) in
+      try RecoverRun(in: state, isDropped: isDropped).run(task, name, output)
+    }
   }
 
-  private func list() throws -> Written {
-    try written { output throws(CommandFailure) in try RecoverRun(in: state).list(output) }
+  private func list(isDropped: Bool = false) throws -> Written {
+    try written { output throws(CommandFailure) in try RecoverRun(in: state, isDropped: isDropped).list(output) }
   }
 
   @Test func `N26: nothing is listed where there is nothing, and asking for it says so`() throws {
@@ -79,6 +81,24 @@ struct RecoverRunTests {
     #expect(folder.text(of: "x.nodecalc") == text)
     #expect(try run(.discard, file).status == .success)
     #expect(try list().text == "")
+  }
+
+  @Test func `edits that were dropped are listed, printed and compared, until they are dropped again`() throws {
+    let file = folder.write(text, to: "x.nodecalc")
+    try died("x.nodecalc", "/a<Enter>8<Enter>")
+    #expect(try list(isDropped: true).text == "")
+    #expect(try run(.discard, file).status == .success)
+    let line = try list(isDropped: true).text
+    #expect(line.hasPrefix("\(file): 1 edit of 2") && line.contains("; dropped 2"), "\(line)")
+    #expect(try run(.print, file, isDropped: true).text.contains(#""value": 8"#))
+    #expect(try run(.listChanges, file, isDropped: true).text.hasPrefix("= a: 1 → 8\n"))
+    try session("x.nodecalc", "/b<Enter>9<Enter>:q!<Enter>").endFromOutside()
+    #expect(try list(isDropped: true).text.split(separator: "\n").count == 2)
+    #expect(try run(.listChanges, file, isDropped: true).text.hasPrefix("= b: 2 → 9\n"), "the latest comes first")
+    #expect(try run(.discard, file, isDropped: true).status == .success)
+    #expect(try run(.discard, file, isDropped: true).status == .success)
+    #expect(try list(isDropped: true).text == "")
+    #expect(throws: CommandFailure.self) { try run(.print, file, isDropped: true) }
   }
 
   @Test func `N26: the steps are listed, and the document is printed as it was after each`() throws {

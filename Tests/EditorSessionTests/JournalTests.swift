@@ -92,14 +92,14 @@ import Testing
     #expect(third.mode == "NORMAL")
   }
 
-  @Test func `a clean end leaves neither journal nor lock`() throws {
+  @Test func `a clean end leaves neither a lock nor a journal that is offered`() throws {
     folder.write(document(1), to: "x.nodecalc")
     for leaving in ["/a<Enter>8<Enter>:q!<Enter>", "/a<Enter>8<Enter>:wq<Enter>", "q", "/a<Enter>9<Enter>qn"] {
       let editor = try open()
       #expect(editor.mode == "NORMAL", "before \(leaving)")
       #expect(folder.locks.count == 1)
       try editor.press(leaving)
-      #expect(folder.journals == [] && folder.locks == [], "after \(leaving)")
+      #expect(folder.journals.allSatisfy { $0.hasSuffix(".dropped") } && folder.locks == [], "after \(leaving)")
     }
   }
 
@@ -148,9 +148,19 @@ import Testing
     try later.press(":q<Enter>")
     let next = try open()
     #expect(next.mode == "RECOVERY")
-    try next.press("d:q<Enter>")
-    #expect(folder.journals == [])
+    try next.press("dy:q<Enter>")
+    #expect(folder.journals.map { $0.hasSuffix(".dropped") } == [true])
     #expect(try open().mode == "NORMAL")
+  }
+
+  @Test(arguments: [":q!<Enter>", "qn", "ZQ"])
+  func `edits that are left unsaved on purpose are not offered again and are kept as dropped`(keys: String) throws {
+    folder.write(document(1), to: "x.nodecalc")
+    try open().press("/a<Enter>8<Enter>" + keys)
+    #expect(folder.journals.map { $0.hasSuffix(".dropped") } == [true])
+    #expect(try open().mode == "NORMAL")
+    try open().press("/a<Enter>8<Enter>:w<Enter>:q<Enter>")
+    #expect(folder.journals.count == 1)
   }
 
   @Test func `several journals of one document are offered, the latest first`() throws {

@@ -87,10 +87,14 @@ struct RecoveryWalkTests {
     let next = try editor("x.nodecalc --no-config")
     try await next.wait("the question") { $0.contains("RECOVERY") }
     try next.type("d")
+    try await next.wait("the second question") { $0.contains("discard the 1 edit of") }
+    try next.type("y")
     try await next.wait("the answer") { $0.contains("discarded 1 edit of") && $0.contains("NORMAL") }
     try await next.press("q")
     try await next.wait("the end") { $0.contains("ended with 0") }
     #expect(try run("recover").output == "")
+    #expect(try run("recover", "--dropped").output.hasPrefix("\(folder.file("x.nodecalc")): 1 edit of "))
+    #expect(try run("recover", "--dropped", "x.nodecalc", "--diff").output.hasPrefix("= a: 1 → 8\n"))
     #expect(folder.text(of: "x.nodecalc") == Self.text)
   }
 

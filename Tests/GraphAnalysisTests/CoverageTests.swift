@@ -67,6 +67,12 @@ struct CoverageTests {
     let size = StandardUncertainty(2)
     #expect(ExpandedUncertainty(of: size, degreesOfFreedom: 16.7, level: 0.99)?.degreesOfFreedom == 16)
     #expect(ExpandedUncertainty(of: size, degreesOfFreedom: 4.0.nextDown, level: 0.99)?.degreesOfFreedom == 4)
+    // GUM G.4.1, note: rounded to three digits first, as they are printed.
+    for (degrees, taken) in [
+      (18.999, 19.0), (18.94, 18), (18.96, 19), (1.9999, 2), (1.99, 1), (999.6, 1_000), (1_234.9, 1_230),
+    ] {
+      #expect(ExpandedUncertainty(of: size, degreesOfFreedom: degrees, level: 0.95)?.degreesOfFreedom == taken)
+    }
     #expect(ExpandedUncertainty(of: size, degreesOfFreedom: 0.5, level: 0.5)?.degreesOfFreedom == 0.5)
     let normal = ExpandedUncertainty(of: size, degreesOfFreedom: .infinity, level: 0.9545)
     #expect(abs((normal?.uncertainty.upper ?? 0) - 4) < 1e-3)

@@ -29,8 +29,9 @@ struct SamplePlanTests {
     let asked = graph.insert(.operator(.add))
     try graph.setInputs([scaled, last], of: asked)
     _ = graph.propagate()
-    let source = SampledGraph.Source(node: number, distribution: try Distribution(.normal, [5, 1]))
-    return (SampledGraph(graph: graph, sources: [source], sets: [set]), asked)
+    let source = SampledGraph.Source(
+      node: number, distribution: try Distribution(.normal, [5, 1]), stream: RandomStream("number"))
+    return (SampledGraph(graph: graph, sources: [source], sets: [.init(node: set, stream: RandomStream("set"))]), asked)
   }
 
   @Test func `a sample of points with errors computes what they reach and is asked for, whatever lies beside`() throws {

@@ -12,7 +12,9 @@ struct SamplingTests {
   ) throws -> [Double] {
     let sampled = SampledGraph(
       graph: graph.graph,
-      sources: try sources.map { SampledGraph.Source(node: try graph.id($0.0), distribution: $0.1) },
+      sources: try sources.map {
+        SampledGraph.Source(node: try graph.id($0.0), distribution: $0.1, stream: RandomStream($0.0))
+      },
       correlations: try correlations.map { SourceCorrelation(try graph.id($0.0), try graph.id($0.1), $0.2) })
     let plan = try SamplePlan(sampled, asking: [try graph.id(name)], seed: seed)
     let runner = SampleRunner(plan)
@@ -66,7 +68,9 @@ struct SamplingTests {
       abs(symmetric.low + end) <= tolerance(deviation) + 0.05
         && abs(symmetric.high - end) <= tolerance(deviation) + 0.05)
     let linear = (3 + last * last).squareRoot()
-    let validity = LinearValidity(value: 0, uncertainty: StandardUncertainty(linear), against: result)
+    let validity = LinearValidity(
+      LinearPrediction(value: 0, uncertainty: StandardUncertainty(linear), degreesOfFreedom: .infinity), against: result
+    )
     if last == 10 {
       guard case .fails = validity else {
         Issue.record("the uniform one dominates: \(String(describing: validity))")
@@ -96,7 +100,9 @@ struct SamplingTests {
     #expect(abs(try #require(result.standardDeviation) - 0.0754) <= 0.002)
     let interval = try #require(result.symmetric)
     #expect(abs(interval.low - 1.0834) <= 0.008 && abs(interval.high - 1.3825) <= 0.008, "\(interval)")
-    let validity = LinearValidity(value: 1.234, uncertainty: StandardUncertainty(0.0539), against: result)
+    let validity = LinearValidity(
+      LinearPrediction(value: 1.234, uncertainty: StandardUncertainty(0.0539), degreesOfFreedom: .infinity),
+      against: result)
     guard case .fails? = validity else {
       Issue.record("\(String(describing: validity))")
       return
@@ -135,7 +141,10 @@ struct SamplingTests {
       let (graph, ids) = try Graph.build(builder)
       let normal = try Distribution(.normal, [0, 1])
       let sampled = SampledGraph(
-        graph: graph, sources: ids.map { SampledGraph.Source(node: $0, distribution: normal) },
+        graph: graph,
+        sources: ids.map {
+          SampledGraph.Source(node: $0, distribution: normal, stream: RandomStream("\($0)"))
+        },
         correlations: zip(ids, ids.dropFirst()).map { SourceCorrelation($0, $1, 0.3) })
       if count > limit {
         #expect(throws: SamplingProblem.tooManyCorrelated(count, limit: limit)) {

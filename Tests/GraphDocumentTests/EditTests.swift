@@ -156,7 +156,7 @@ struct EditTests {
       try document.apply(.setTitle(title))
       #expect(changes == [.titleChanged])
       try document.apply(.setLabel(node, title))
-      #expect(changes == [.attributesChanged(node)])
+      #expect(changes == [.attributesChanged(node, .labels)])
       try document.apply(.setLabel(node, title))
       #expect(changes == [])
     }

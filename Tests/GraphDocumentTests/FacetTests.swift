@@ -13,7 +13,10 @@ struct FacetTests {
     (.contentChanged(node, old: .number(1), new: .number(2)), .numbers),
     (.contentChanged(node, old: .number(1), new: .note), .contents),
     (.contentChanged(node, old: .note, new: .number(1)), .contents),
-    (.attributesChanged(node), .attributes),
+    (.attributesChanged(node, .uncertainties), .uncertainties),
+    (.attributesChanged(node, .labels), .labels),
+    (.attributesChanged(node, .ranges), .ranges),
+    (.attributesChanged(node, .inert), .inert),
     (.displayChanged(node), .displays),
     (.textChanged(node), .texts),
     (.bypassChanged(node), .bypasses),
@@ -38,7 +41,10 @@ struct FacetTests {
 
   @Test func `neither a name nor a place nor a display is what values rest on`() {
     let facets = DocumentChange.Facets.computation
-    #expect(facets.isDisjoint(with: [.names, .places, .frames, .title, .texts, .forms, .displays, .interface]))
+    #expect(
+      facets.isDisjoint(with: [
+        .names, .places, .frames, .title, .texts, .forms, .displays, .interface, .labels, .ranges, .inert, .definitions,
+      ]))
     #expect(DocumentChange.Facets.geometry.isDisjoint(with: .displays))
   }
 }

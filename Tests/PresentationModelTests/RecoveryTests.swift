@@ -78,10 +78,44 @@ struct RecoveryTests {
     #expect(walk.value("a") == "8")
   }
 
-  @Test func `discarding drops the journal and leaves the document`() {
+  @Test func `discarding asks once more, drops the journal and leaves the document`() {
     let walk = offered("/a<Enter>8<Enter>").press("d")
+    #expect(walk.effects.isEmpty && question(walk) == "discard the 2 edits of 2026-11-22 14:03? y n")
+    walk.press("y")
     #expect(walk.effects == [.discard(journal: "one")] && walk.mode == "NORMAL" && walk.value("a") == "6")
-    #expect(walk.message == "discarded 2 edits of 2026-11-22 14:03")
+    #expect(
+      walk.message == "discarded 2 edits of 2026-11-22 14:03; 'nodecalc recover --dropped' has them for 14 days")
+  }
+
+  @Test(arguments: ["dn", "d<Esc>", "3<Esc>", "3n", "d<Enter>x<Esc>"])
+  func `no other key after d discards, and the question comes back`(keys: String) {
+    let walk = offered("/a<Enter>8<Enter>").press(keys)
+    #expect(walk.effects.isEmpty && walk.mode == "RECOVERY" && walk.model.file.offers.count == 1)
+  }
+
+  @Test func `no single key but the answer recover takes the offer away`() {
+    for byte in UInt8(0x20)...0x7E where byte != UInt8(ascii: "r") && byte != UInt8(ascii: "1") {
+      let walk = offered("/a<Enter>8<Enter>")
+      _ = walk.model.handle(.key(Key(.character(Character(Unicode.Scalar(byte))))))
+      #expect(walk.model.file.offers.count == 1, "\(byte)")
+    }
+  }
+
+  @Test func `a key that is no answer puts the question off and does what it does`() {
+    let walk = offered("/a<Enter>8<Enter>").press("=width = 2<Enter>")
+    #expect(walk.effects.isEmpty && walk.mode == "NORMAL" && walk.value("width") == "2")
+    #expect(walk.model.file.offers.count == 1)
+    let moved = offered("/a<Enter>8<Enter>").press("z")
+    #expect(moved.mode == "NORMAL" && moved.message == "later: ':recover' asks again, and so does the next start")
+    let pasted = offered("/a<Enter>8<Enter>")
+    _ = pasted.model.handle(.paste("ddd = 5\ne = 6"))
+    #expect(pasted.value("ddd") == "5" && pasted.effects.isEmpty && pasted.model.file.offers.count == 1)
+  }
+
+  @Test func `a change that begins with a key that puts the question off is repeated whole`() {
+    let walk = offered("/a<Enter>8<Enter>").press("=a + b<Enter>")
+    walk.press(".")
+    #expect(walk.document.contents.count == 5)
   }
 
   @Test func `putting off leaves the journal, and the command asks again`() {
@@ -92,7 +126,7 @@ struct RecoveryTests {
     #expect(walk.mode == "NORMAL")
     walk.press(":recover<Enter>")
     #expect(walk.mode == "RECOVERY")
-    walk.press("d:recover<Enter>")
+    walk.press("dy:recover<Enter>")
     #expect(walk.message == "no journal has edits that were not saved")
   }
 
@@ -128,6 +162,13 @@ struct RecoveryTests {
     walk.press("t")
     #expect(walk.effects == [.claim(.takeOver)])
     #expect(held().press("b").effects == [.claim(.openBeside)])
+  }
+
+  @Test func `a key that is no answer leaves the document read-only and does what it does`() {
+    let walk = held().press("/a<Enter>")
+    #expect(walk.mode == "NORMAL" && walk.effects.isEmpty && walk.model.screen.title.isReadOnly)
+    #expect(walk.model.selection == walk.document.contents.node(named: "a"))
+    #expect(held().press("=t = 1<Enter>").effects.isEmpty)
   }
 
   @Test(arguments: [

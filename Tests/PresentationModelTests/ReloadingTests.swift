@@ -78,11 +78,24 @@ struct ReloadingTests {
     let walk = reading(base).press("/a<Enter>7<Enter>")
     walk.model.changedOutside(written(quotient + "/b<Enter>5<Enter>"), since: { base })
     walk.press("m")
+    #expect(walk.model.screen.prompt?.label == "replace theirs (1 node revalued) at the next save? y n")
+    #expect(walk.press("n").mode == "CHOICE")
+    walk.press("my")
     #expect(walk.value("a") == "7" && walk.value("b") == "4" && walk.mode == "NORMAL")
     walk.press("u")
     #expect(walk.document.isModified)
     walk.press("<C-s>")
     #expect(walk.effects == [.save(path: nil)])
+  }
+
+  @Test func `a key that is no answer puts the choice off and does what it does`() {
+    let base = written(quotient)
+    let walk = reading(base).press("/a<Enter>7<Enter>")
+    walk.model.changedOutside(written(quotient + "/b<Enter>5<Enter>"), since: { base })
+    walk.press("=m = 3<Enter>")
+    #expect(walk.value("m") == "3" && walk.value("a") == "7" && walk.model.hasOutsideChange)
+    walk.press("<C-s>")
+    #expect(walk.mode == "CHOICE" && walk.effects == [])
   }
 
   @Test func `both merged has the changes of both, and counts what stayed as mine`() {

@@ -63,6 +63,9 @@ void terminal_guard_restore_modes(void);
 /// Stops the process group, as Ctrl-Z does, and returns when it is continued.
 void terminal_guard_stop(void);
 
+/// Whether it may be stopped: where whoever started the process ignores the signal that stops it, nobody would continue it.
+bool terminal_guard_can_stop(void);
+
 /// Runs a program that has the terminal, which was given back before, and returns when it has ended: its status as from
 /// waitpid, or -1 with errno. `arguments` are as for execv. Keys that interrupt and stop are the program's meanwhile: INT and
 /// QUIT do nothing here, TSTP stops both.

@@ -83,7 +83,9 @@ package struct BatchRun {
     }
     let (format, target) = try formats()
     let replacements = try Replacements(
-      request.replacements, in: AskedNodes.exposing(request.asked, in: source.contents(reading: data)))
+      request.replacements,
+      in: AskedNodes.exposing(request.asked, in: source.contents(reading: data), countedBy: data.meter),
+      countedBy: data.meter)
     let chunks = try open()
     let table = try table(chunks, format)
     let batch = try BatchTable(
@@ -153,7 +155,7 @@ package struct BatchRun {
     let feed = try CommandFailure.telling { () throws(StorageFailure) in
       try RowFeed(chunks, of: batch.table, pieceBytes: BatchLimits.pieceBytes(threads: threads), stop: stop)
     }
-    try RowWork(table: batch, supply: feed, threads: threads).run(to: outlet)
+    try RowWork(table: batch, supply: feed, threads: threads, meters: WorkerMeters(data, stop: stop)).run(to: outlet)
     guard outlet.failed > 0 else { return .success }
     report(outlet)
     return .failed

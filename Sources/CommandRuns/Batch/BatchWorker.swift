@@ -31,9 +31,9 @@ final class BatchWorker {
     var reason: String
   }
 
-  init(_ batch: BatchTable) {
+  init(_ batch: BatchTable, countedBy meter: EvaluationMeter?) {
     self.batch = batch
-    runner = ColumnRunner(batch.plan)
+    runner = ColumnRunner(batch.plan, countedBy: meter)
     let runner = runner
     rows = TakenRows(
       atMost: batch.plan.rowLimit, keeping: batch.layout.wantedCells?.count ?? 0,
@@ -47,7 +47,7 @@ final class BatchWorker {
   /// - Parameters:
   ///   - text: Whole rows.
   ///   - write: Takes what was written so far; false where nothing more is wanted.
-  /// - Returns: What it came to; nil where `write` wanted nothing more.
+  /// - Returns: What it came to; nil where `write` wanted nothing more, and where the work was stopped.
   func run(_ text: UnsafeBufferPointer<UInt8>, _ write: (UnsafeRawBufferPointer) -> Bool) -> Counts? {
     var counts = Counts()
     var offset = 0
@@ -55,6 +55,7 @@ final class BatchWorker {
     while offset < text.count {
       offset = taker.take(text, from: offset, into: rows)
       runner.run(rows: rows.count)
+      if stop != nil { return nil }
       let outputs = batch.plan.outputs.indices.map { runner.output($0) }
       var block = RowResults(outputs: outputs, errors: [:])
       judge(&block, text, &counts)
@@ -70,6 +71,9 @@ final class BatchWorker {
     counts.lines = text.count { $0 == ASCII.lineFeed }
     return results.count == 0 || write(results.bytes) ? counts : nil
   }
+
+  /// Why the work was ended before its end.
+  var stop: StoppedEvaluation? { runner.stop }
 
   /// Counts the rows that fail, and says why.
   private func judge(_ block: inout RowResults, _ text: UnsafeBufferPointer<UInt8>, _ counts: inout Counts) {

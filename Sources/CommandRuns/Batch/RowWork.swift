@@ -1,6 +1,7 @@
 import CommandOutput
 import DelimitedText
 import DocumentStorage
+import EvaluationEngine
 import Glibc
 import TextScanning
 
@@ -40,6 +41,8 @@ struct RowWork {
   let supply: any RowSupply
   /// How many threads compute.
   let threads: Int
+  /// What ends the computing.
+  let meters: WorkerMeters
 
   /// As many threads as are asked for, without that as there are processors, but no more than there are pieces.
   static func threads(asked: Int?, pieces: Int) -> Int {
@@ -52,21 +55,27 @@ struct RowWork {
   /// - Throws: Why it ends before the end.
   func run(to outlet: RowOutlet) throws(CommandFailure) {
     try outlet.begin(table.writer)
-    let (table, supply) = (table, supply)
-    OrderedWorkers.run(threads) { Self.work(table, supply, outlet) }
+    let (table, supply, meters) = (table, supply, meters)
+    OrderedWorkers.run(threads) { Self.work(table, supply, outlet, meters.make()) }
     try outlet.close()
   }
 
   /// What each thread does.
-  private static func work(_ table: BatchTable, _ supply: any RowSupply, _ outlet: RowOutlet) {
-    let worker = BatchWorker(table)
+  private static func work(
+    _ table: BatchTable, _ supply: any RowSupply, _ outlet: RowOutlet, _ meter: EvaluationMeter?
+  ) {
+    let worker = BatchWorker(table, countedBy: meter)
     let buffer = PieceBuffer()
     while true {
       switch supply.next(into: buffer) {
       case .none: return
       case .end(let turn, let problem): return outlet.end(problem, turn: turn)
       case .rows(let turn, let amount):
-        guard let counts = worker.run(buffer.text, { outlet.write($0, turn: turn) }) else { return supply.close() }
+        guard let counts = worker.run(buffer.text, { outlet.write($0, turn: turn) }) else {
+          supply.close()
+          if let stop = worker.stop { outlet.end(WorkerMeters.problem(stop), turn: turn) }
+          return
+        }
         outlet.finish(counts, amount: amount, turn: turn)
       }
     }

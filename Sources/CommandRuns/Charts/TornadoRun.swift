@@ -33,10 +33,13 @@ package struct TornadoRun {
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let contents = try AskedNodes.exposing([target], in: source.contents(reading: data), countedBy: data.meter)
     let node = try AskedNodes.node(named: target, in: contents, flag: "--get")
-    guard let found = NodeSwings(of: node, in: contents) else {
+    let meter = data.meter
+    meter?.begin()
+    guard let found = NodeSwings(of: node, in: contents, countedBy: meter) else {
       let reason = contents.sentence(forValueOf: node) ?? "it is a data set, and a bar shows a number"
       throw CommandFailure(.failed, "\(target): \(reason)")
     }
+    if let stop = meter?.stop { throw CommandFailure(.failed, "\(target): \(stop.reason)") }
     let (value, swings) = (found.value, found.swings)
     if swings.isEmpty {
       throw CommandFailure(

@@ -62,7 +62,12 @@ package struct CheckRun {
     }
     contents = try source.part(of: contents)
     DocumentData(source, data).read(into: &contents)
-    let own = unread + DocumentFinding.all(in: contents, group: source.group, text: bytes)
+    let shadowing = contents.groups.names.filter(GroupName.takesPlaceOfOperator).map { name in
+      DocumentFinding(
+        place: TextPlace(line: 1, column: 1), severity: .warning, node: nil,
+        message: "the group '\(name)' hides the operator '\(name)', which came later: rename the group")
+    }
+    let own = unread + shadowing + DocumentFinding.all(in: contents, group: source.group, text: bytes)
     return imported + own.map { (nil, $0) }
   }
 

@@ -17,14 +17,20 @@ package struct RecoverRun {
     case listSteps
     /// The document is printed as it was after so many edits.
     case printAfter(step: Int)
-    /// The edits are dropped.
+    /// The edits are dropped, and kept for some days; those that were dropped before are removed for good.
     case discard
   }
 
   private let state: StateFolder?
+  private let isDropped: Bool
 
   /// Of journals in that folder of state; nil where there is none.
-  package init(in state: StateFolder? = .ofUser) { self.state = state }
+  ///
+  /// With `isDropped` those are meant whose edits were dropped.
+  package init(in state: StateFolder? = .ofUser, isDropped: Bool = false) {
+    self.state = state
+    self.isDropped = isDropped
+  }
 
   // MARK: - All of them
 
@@ -34,7 +40,7 @@ package struct RecoverRun {
     guard let folder else { return .success }
     let entries: [JournalEntry]
     do throws(StorageFailure) {
-      entries = try folder.entries()
+      entries = try folder.entries(isDropped: isDropped)
     } catch {
       if error.isMissing { return .success }
       throw CommandFailure(error)
@@ -56,8 +62,11 @@ package struct RecoverRun {
     let document = entry.document
     let recovery = JournalRecovery(reading, file: document.file)
     if let loss = recovery.loss(named: entry.name) { return loss }
-    guard let latest = reading.steps.last, recovery.hasNews(for: document.contents) else { return nil }
+    guard let latest = reading.steps.last, isDropped || recovery.hasNews(for: document.contents) else { return nil }
     let count = MessageText.counted(reading.steps.count, "edit")
+    if let dropped = entry.dropped {
+      return "\(count) of \(recovery.moment), the latest '\(latest.sentence)'; dropped \(WallClock.text(dropped))"
+    }
     let holder = entry.holder.clause.map { "; \($0)" } ?? ""
     return "\(count) of \(recovery.moment), the latest '\(latest.sentence)'\(holder)"
   }
@@ -138,7 +147,7 @@ package struct RecoverRun {
   /// The journal goes, unless a session at work has it.
   private func discard(_ entry: JournalEntry, _ name: String) throws(CommandFailure) -> ExitStatus {
     do throws(JournalFailure) {
-      try entry.discard()
+      if isDropped { try entry.discard() } else { try entry.drop(at: WallClock.now) }
     } catch {
       switch error {
       case .held(let holder):
@@ -159,16 +168,18 @@ package struct RecoverRun {
   /// The latest journal of the document with an edit in it, those at work last; else that of the name.
   private func entry(named name: String) throws(CommandFailure) -> JournalEntry {
     let nothing = CommandFailure(
-      .unreadableInput, "nothing of '\(name)' is to be recovered", help: "'nodecalc recover' lists what is")
+      .unreadableInput, "nothing of '\(name)' \(isDropped ? "was dropped in the last 14 days" : "is to be recovered")",
+      help: "'nodecalc recover\(isDropped ? " --dropped" : "")' lists what \(isDropped ? "was" : "is")")
     guard let folder else { throw nothing }
     do throws(StorageFailure) {
       let path = ArgumentText.path(name).fromRoot
-      let found = try folder.entries(ofDocument: path, file: FileIdentity(of: path))
-      let ordered = found.filter(\.hasEdits).sorted { left, right in
-        (left.isFree ? 1 : 0, left.header?.moment ?? 0) > (right.isFree ? 1 : 0, right.header?.moment ?? 0)
+      let found = try folder.entries(ofDocument: path, file: FileIdentity(of: path), isDropped: isDropped)
+      let ordered = found.filter { isDropped || $0.hasEdits }.sorted { left, right in
+        (left.isFree ? 1 : 0, left.dropped ?? left.header?.moment ?? 0)
+          > (right.isFree ? 1 : 0, right.dropped ?? right.header?.moment ?? 0)
       }
       if let first = ordered.first { return first }
-      if let named = try folder.entries().first(where: { $0.name == name }) { return named }
+      if let named = try folder.entries(isDropped: isDropped).first(where: { $0.name == name }) { return named }
     } catch {
       if !error.isMissing { throw CommandFailure(error) }
     }

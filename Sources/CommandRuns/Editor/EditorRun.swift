@@ -89,14 +89,14 @@ package struct EditorRun {
     data.read(into: &contents)
     let size = request.size ?? Self.usualSize
     let configuration = try EditorConfiguration(request.configuration)
-    let theme = request.theme ?? configuration.settings.theme
+    let chosenTheme = request.theme ?? configuration.settings.theme
     if let script = request.script {
       for line in configuration.complaints { StandardStreams.report(line) }
       let glyphs = request.isASCII ? .ascii : configuration.settings.glyphs ?? .unicode
       let session = EditorSession(
         contents, path: path, text: path == nil ? nil : text, data: data, rules: rules, glyphs: glyphs, size: size,
         configuration: configuration,
-        theme: theme, copies: .ofUser, state: request.keepsJournal ? .ofUser : nil)
+        theme: chosenTheme ?? .sixteen, copies: .ofUser, state: request.keepsJournal ? .ofUser : nil)
       if let tutorial { session.model.take(tutorial) }
       if let old { session.model.showChanges(since: old) }
       let linear =
@@ -112,11 +112,13 @@ package struct EditorRun {
       let session = EditorSession(
         contents, path: path, text: path == nil ? nil : text, data: data, rules: rules, follows: true,
         glyphs: glyphs, size: size,
-        configuration: configuration, theme: theme, hasColors: Terminal.colors() >= 8,
+        configuration: configuration, theme: chosenTheme ?? (Terminal.isLight ? .light : .sixteen),
+        hasColors: Terminal.colors() >= 8,
         usesClipboard: request.usesClipboard || configuration.settings.usesClipboard, recent: .usual,
         copies: .ofUser, state: .ofUser)
       if let tutorial { session.model.take(tutorial) }
       if let old { session.model.showChanges(since: old) }
+      if let note = Terminal.descriptionNote() { session.model.warn(note) }
       if configuration.settings.admitsPrograms, let folder = StateFolder.ofRuntime {
         session.guests = EditorGuests(of: session, in: folder)
       }

@@ -34,14 +34,15 @@ extension ExportFormat {
 extension ExportFormat {
   /// A form of programs for graphs; what it cannot hold is reported on standard error.
   static func ofGraphs(_ format: GraphFormat) -> ExportFormat {
-    ExportFormat(name: format.name, summary: format.summary, isPicture: false) { contents, _ throws(CommandFailure) in
+    ExportFormat(name: format.name, summary: format.summary, isPicture: false) {
+      contents, request throws(CommandFailure) in
       var boxes: [NodeID: Rect] = [:]
       if format.needsBoxes {
         let diagram = DiagramView(of: contents)
         for node in contents.nodes { boxes[node] = diagram.shownFrame(of: node) }
       }
       report(GraphPart.leftOut(of: contents, carrying: format.carries))
-      return .data(Array(format.write(PlainGraph(of: contents, boxes: boxes)).utf8))
+      return .data(Array(format.write(PlainGraph(of: contents, boxes: boxes, countedBy: request.meter)).utf8))
     }
   }
 }

@@ -1,5 +1,6 @@
 package import CommandOutput
 package import EditorSession
+import EvaluationEngine
 import GraphDocument
 
 /// A format that documents are written in for others than nodecalc.
@@ -19,6 +20,8 @@ package struct ExportFormat: Sendable {
 package struct ExportRequest {
   let picture: PictureRequest
   let query: QueryWords
+  /// Counts the work that uncertainties take, and may end it; nil where nothing would.
+  var meter: EvaluationMeter?
 
   /// A picture or a query as the flags say; the usual picture unless said otherwise.
   package init(picture: PictureRequest = PictureRequest(), query: QueryWords = QueryWords()) {
@@ -60,6 +63,8 @@ package struct ExportRun {
 
   /// Writes the document with what its data nodes read.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    var request = request
+    request.meter = data.meter
     try format.write(source.contents(reading: data), request).write(output)
     return .success
   }

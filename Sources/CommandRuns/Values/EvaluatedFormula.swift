@@ -58,7 +58,8 @@ struct EvaluatedFormula {
       guard let lower = uncertain.quantity.lower, let upper = uncertain.quantity.upper else { continue }
       sources[ids[Int(uncertain.index)]] = StandardUncertainty(lower: lower, upper: upper)
     }
-    let finding = UncertaintyPropagation(sources: sources).finding(of: node, in: graph)
+    var finding = UncertaintyPropagation(sources: sources).finding(of: node, in: graph)
+    if finding.isZero { finding = FlatSpots(SampledGraph(graph, sources)).finding(finding, of: node) }
     return Appraisal(value: Quantity(value, finding.known), unknown: finding.unknown)
   }
 }

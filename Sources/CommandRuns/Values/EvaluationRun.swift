@@ -133,7 +133,7 @@ package struct EvaluationRun {
   /// What is doubtful about a document's values, whichever of them are asked for.
   private func notes(on contents: DocumentContents) -> [String] {
     FormulaNotes.ofRead(contents)
-      + EvaluationRemarks.impossible(contents).map { "warning: \(contents.name(of: $0.node)): \($0.sentence)" }
+      + EvaluationRemarks.ofCorrelations(contents).map { "warning: \(contents.name(of: $0.node)): \($0.sentence)" }
   }
 
   private func answer(after replacements: Replacements) throws(CommandFailure) -> Answer {
@@ -154,7 +154,7 @@ package struct EvaluationRun {
     let nodes = try askedNodes(contents)
     if let samples = request.samples {
       let listing = SampleListing(
-        nodes: nodes, contents: contents, request: samples, digits: request.digits, meter: data.meter)
+        nodes: nodes, contents: contents, request: samples, digits: request.digits, rules: data)
       return try listing.answer(request.format)
     }
     switch request.format {

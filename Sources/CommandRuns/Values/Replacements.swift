@@ -106,7 +106,7 @@ struct Replacements {
   ) throws(CommandFailure) -> TypedText.Meaning {
     let typed: TypedText
     do throws(FormulaProblem) {
-      typed = try TypedText(text)
+      typed = try TypedText(text, shadowing: contents.shadowedOperators)
       if let problem = contents.ambiguity(in: typed.prefixed, for: node) { throw problem }
     } catch {
       throw CommandFailure(.usage, "--set '\(replacement)': \(error.message)", help: error.mend)

@@ -9,8 +9,10 @@ enum ControlSequence: Hashable {
   /// No sequence: the escape byte stands before a character.
   case none
   case pasteStart(length: Int)
-  /// Known and of no interest: the terminal has gained or lost the focus, a paste ends that never began.
+  /// Known and of no interest: the terminal has gained or lost the focus, a key goes up, an answer to a question of another program.
   case silent(length: Int)
+  /// The beginning of a string, as answers have it: all that follows belongs to it, up to `ST` or `BEL`.
+  case string(length: Int)
   case key(Key, length: Int)
   case pointer(PointerEvent, length: Int)
   case unknown(length: Int)
@@ -19,8 +21,6 @@ enum ControlSequence: Hashable {
 
   /// The most parameter bytes of a sequence that means something.
   static let lengthLimit = 64
-  /// The longest string (an answer to a question of an earlier program) that is swallowed whole.
-  static let stringLimit = 4096
 
   /// What the bytes, of which the first is the escape byte, begin with.
   static func parse(_ bytes: ArraySlice<UInt8>) -> ControlSequence {
@@ -28,12 +28,17 @@ enum ControlSequence: Hashable {
     switch bytes.dropFirst().first {
     case UInt8(ascii: "["): return parseControl(body)
     case UInt8(ascii: "O"): return parseSingleShift(body)
-    case UInt8(ascii: "]"): return parseString(body) { (0x30...0x39).contains($0) }
-    case UInt8(ascii: "P"): return parseString(body) { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ">") }
+    case .some(let second) where isStringIntroducer(second):
+      guard let first = body.first else { return .incomplete }
+      return first >= 0x20 && first != 0x7F ? .string(length: 2) : .none
     case .none: return .incomplete
     case .some: return .none
     }
   }
+
+  /// Whether an escape byte and this one begin a string: an operating system command, a device control string, an application's
+  /// command, a privacy message, a string of any kind, or a title as `screen` has it.
+  static func isStringIntroducer(_ byte: UInt8) -> Bool { Array("]P_^Xk".utf8).contains(byte) }
 
   /// Bytes in printable form: `Esc[99~`, `\xE4`.
   static func printable(_ bytes: ArraySlice<UInt8>) -> String {
@@ -61,6 +66,7 @@ enum ControlSequence: Hashable {
   private static func parseControl(_ body: ArraySlice<UInt8>) -> ControlSequence {
     // As many as are too many, however they come: in one piece or in several.
     let most = body.prefix(lengthLimit + 1)
+    if let length = rxvtShiftLength(most) { return rxvtShift(most.prefix(length - 3), length: length) }
     guard let end = most.firstIndex(where: { !isParameter($0) }) else {
       return most.count > lengthLimit ? .overlong(length: most.count + 2) : .incomplete
     }
@@ -79,53 +85,127 @@ enum ControlSequence: Hashable {
       let event = PointerReport.event(parameters.dropFirst(), isRelease: body[end] == UInt8(ascii: "m"))
       return event.map { .pointer($0, length: length) } ?? .silent(length: length)
     case let final where isFinal(final):
-      return meaning(of: final, numbers(parameters), length: length)
+      if isAnswer(final, parameters) { return .silent(length: length) }
+      return meaning(of: final, Parameters(parameters), length: length)
     default:
       // A control character or a byte of text broke the sequence off; it is read by itself.
       return .unknown(length: length - 1)
     }
   }
 
-  /// The numbers between semicolons; nil where there is anything else.
-  private static func numbers(_ parameters: ArraySlice<UInt8>) -> [Int]? {
-    if parameters.isEmpty { return [] }
-    var numbers: [Int] = []
-    for part in parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
-      var number = 0
-      for byte in part {
-        guard (0x30...0x39).contains(byte) else { return nil }
-        number = min(number * 10 + Int(byte - 0x30), 0x11_0000)
-      }
-      numbers.append(number)
+  /// Whether a sequence answers a question that another program may have asked: what the terminal is and can do, where its cursor is,
+  /// how large it is, which modes are on.
+  private static func isAnswer(_ final: UInt8, _ parameters: ArraySlice<UInt8>) -> Bool {
+    // Marks of private sequences and bytes in front of the last one: no key that is known has any.
+    if let first = parameters.first, (0x3D...0x3F).contains(first) { return true }
+    if let last = parameters.last, (0x20...0x2F).contains(last) { return true }
+    return switch Unicode.Scalar(final) {
+    case "c", "n", "t", "x": true
+    case "R": parameters.contains(UInt8(ascii: ";"))
+    default: false
     }
-    return numbers
   }
 
-  private static func meaning(of final: UInt8, _ numbers: [Int]?, length: Int) -> ControlSequence {
-    guard let numbers else { return .unknown(length: length) }
-    let first = numbers.first ?? 0
-    let modifiers = modifiers(numbers.count > 1 ? numbers[1] : 1)
+  /// The length of rxvt's form of a key with Shift, `Esc [ 7 $`; nil where it is none.
+  private static func rxvtShiftLength(_ body: ArraySlice<UInt8>) -> Int? {
+    let digits = body.prefix { (0x30...0x39).contains($0) }
+    guard !digits.isEmpty, body.dropFirst(digits.count).first == UInt8(ascii: "$") else { return nil }
+    return digits.count + 3
+  }
+
+  private static func rxvtShift(_ digits: ArraySlice<UInt8>, length: Int) -> ControlSequence {
+    key(numbered: Parameters(digits)?.first ?? 0, .shift).map { .key($0, length: length) } ?? .unknown(length: length)
+  }
+
+  /// The numbers between semicolons, each with those that colons divide from it.
+  private struct Parameters {
+    let numbers: [[Int]]
+
+    /// Nil where there is anything but digits, semicolons and colons.
+    init?(_ bytes: ArraySlice<UInt8>) {
+      var numbers: [[Int]] = []
+      for part in bytes.isEmpty ? [] : bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
+        var group: [Int] = []
+        for digits in part.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false) {
+          var number = 0
+          for byte in digits {
+            guard (0x30...0x39).contains(byte) else { return nil }
+            number = min(number * 10 + Int(byte - 0x30), 0x11_0000)
+          }
+          group.append(number)
+        }
+        numbers.append(group)
+      }
+      self.numbers = numbers
+    }
+
+    var count: Int { numbers.count }
+    var first: Int { number(0) }
+
+    /// The number at a place, without what colons divide from it; 0 where there is none.
+    func number(_ index: Int) -> Int { numbers.indices.contains(index) ? numbers[index].first ?? 0 : 0 }
+
+    /// What a colon divides from the number at a place; 0 where nothing is.
+    func detail(_ index: Int) -> Int {
+      numbers.indices.contains(index) && numbers[index].count > 1 ? numbers[index][1] : 0
+    }
+
+    /// Whether a key goes up, where the terminal tells that.
+    var isRelease: Bool { detail(1) == 3 }
+  }
+
+  private static func meaning(of final: UInt8, _ parameters: Parameters?, length: Int) -> ControlSequence {
+    guard let parameters else { return .unknown(length: length) }
+    let first = parameters.first
+    let modifiers = modifiers(parameters.count > 1 ? parameters.number(1) : 1)
     switch Unicode.Scalar(final) {
     case "~" where first == 200: return .pasteStart(length: length)
     case "~" where first == 201: return .silent(length: length)
-    case "I" where numbers.isEmpty, "O" where numbers.isEmpty: return .silent(length: length)
+    case "I" where parameters.count == 0, "O" where parameters.count == 0: return .silent(length: length)
+    case _ where parameters.isRelease: return .silent(length: length)
     case "Z": return .key(Key(.tab, .shift), length: length)
-    case "~" where first == 27 && numbers.count == 3: return character(numbers[2], modifiers, length: length)
-    case "u": return character(first, modifiers, length: length)
+    case "~" where first == 27 && parameters.count == 3:
+      return character(parameters.number(2), modifiers, length: length)
+    case "u": return numbered(parameters, modifiers, length: length)
     case "~":
-      guard let key = key(numbered: first, modifiers) else { return .unknown(length: length) }
-      return .key(key, length: length)
+      return key(numbered: first, modifiers).map { .key($0, length: length) } ?? .unknown(length: length)
+    case "^", "@":
+      // As rxvt has Control, and Shift with it.
+      let held: Key.Modifiers = final == UInt8(ascii: "^") ? .control : [.control, .shift]
+      return key(numbered: first, held).map { .key($0, length: length) } ?? .unknown(length: length)
+    case "a" where parameters.count == 0, "b" where parameters.count == 0, "c" where parameters.count == 0,
+      "d" where parameters.count == 0:
+      return code(lettered: final - 0x20).map { .key(Key($0, .shift), length: length) } ?? .unknown(length: length)
     default:
       guard first <= 1, let code = code(lettered: final) else { return .unknown(length: length) }
       return .key(Key(code, modifiers), length: length)
     }
   }
 
+  /// A key in kitty's form: its number with that of its shifted form, what is held, and the text that it makes.
+  private static func numbered(
+    _ parameters: Parameters, _ modifiers: Key.Modifiers, length: Int
+  ) -> ControlSequence {
+    if let key = KittyKey.key(parameters.first, modifiers) { return .key(key, length: length) }
+    if KittyKey.isSilent(parameters.first) { return .silent(length: length) }
+    var (number, held) = (parameters.first, modifiers)
+    let isText = modifiers.isSubset(of: .shift)
+    if isText, parameters.number(2) >= 0x20 {
+      (number, held) = (parameters.number(2), [])
+    } else if modifiers.contains(.shift), parameters.detail(0) >= 0x20 {
+      (number, held) = (parameters.detail(0), modifiers.subtracting(.shift))
+    } else if isText, let letter = KittyKey.letter(number, shift: modifiers, locks: parameters.number(1)) {
+      (number, held) = (letter, [])
+    }
+    return character(number, held, length: length)
+  }
+
   /// A key sent by its character's number, as terminals do when they are asked to distinguish all keys.
   private static func character(_ number: Int, _ modifiers: Key.Modifiers, length: Int) -> ControlSequence {
-    guard let value = UInt32(exactly: number), let scalar = Unicode.Scalar(value), !(0x80..<0xA0).contains(value) else {
-      return .unknown(length: length)
-    }
+    // Numbers for private use are keys without a character.
+    guard let value = UInt32(exactly: number), let scalar = Unicode.Scalar(value), !(0x80..<0xA0).contains(value),
+      !(0xE000...0xF8FF).contains(value)
+    else { return .unknown(length: length) }
     if scalar.isASCII, let byte = UInt8(exactly: value), byte < 0x20 || byte == 0x7F {
       let key = KeyDecoder.asciiKey(byte, modifiers)
       return .key(key, length: length)
@@ -175,30 +255,25 @@ enum ControlSequence: Hashable {
 
   // MARK: - Esc O
 
-  /// Arrows and the keypad in the form that keypad mode asks for.
+  /// Arrows and the keypad in the form that keypad mode asks for; digits in front of the letter are what is held, as Konsole has it.
   private static func parseSingleShift(_ body: ArraySlice<UInt8>) -> ControlSequence {
-    guard let final = body.first else { return .incomplete }
-    if let code = code(lettered: final) { return .key(Key(code), length: 3) }
+    let digits = body.prefix(4).prefix { (0x30...0x3B).contains($0) }
+    guard let final = body.dropFirst(digits.count).first else { return .incomplete }
+    let length = digits.count + 3
+    let parameters = Parameters(digits)
+    let held = modifiers(digits.isEmpty ? 1 : parameters?.numbers.last?.first ?? 1)
+    if let code = code(lettered: final) { return .key(Key(code, held), length: length) }
     switch Unicode.Scalar(final) {
-    case "M": return .key(Key(.enter), length: 3)
-    case "X": return .key(Key(.character("=")), length: 3)
-    case "j"..."o", "p"..."y": return .key(Key(.character(Character(Unicode.Scalar(final - 0x40)))), length: 3)
-    case "!"..."~": return .unknown(length: 3)
-    default: return .none
+    case "M": return .key(Key(.enter, held), length: length)
+    case "I": return .key(Key(.tab, held), length: length)
+    case "X": return .key(Key(.character("="), held), length: length)
+    case "a"..."d":
+      // As rxvt has Control.
+      return code(lettered: final - 0x20).map { .key(Key($0, .control), length: length) } ?? .unknown(length: length)
+    case "j"..."o", "p"..."y":
+      return .key(Key(.character(Character(Unicode.Scalar(final - 0x40))), held), length: length)
+    case "!"..."~": return .unknown(length: length)
+    default: return digits.isEmpty ? .none : .unknown(length: length - 1)
     }
-  }
-
-  // MARK: - Esc ] and Esc P
-
-  /// A string ended by BEL or Esc \; Alt-] or Alt-P where it does not begin like one.
-  private static func parseString(_ body: ArraySlice<UInt8>, begins: (UInt8) -> Bool) -> ControlSequence {
-    guard let first = body.first else { return .incomplete }
-    guard begins(first) else { return .none }
-    var previous: UInt8 = 0
-    for (offset, byte) in body.prefix(stringLimit).enumerated() {
-      if byte == 0x07 || (byte == UInt8(ascii: "\\") && previous == 0x1B) { return .silent(length: offset + 3) }
-      previous = byte
-    }
-    return body.count >= stringLimit ? .unknown(length: stringLimit + 2) : .incomplete
   }
 }

@@ -11,8 +11,12 @@ package struct KeyDecoder {
     case unlimited
     /// An escape byte alone: the Escape key, or the start of something.
     case escape
-    /// The middle of a character or a sequence, which a slow line may have torn apart.
+    /// The middle of a character or the start of a sequence, which a slow line may have torn apart.
     case sequence
+    /// Nothing has come of a paste that was given up: a key that comes alone is none of it.
+    case lull
+    /// The middle of a sequence or a string, which no key can be; and what an Escape key may have been the start of.
+    case begun
     /// The middle of pasted text.
     case paste
 
@@ -22,6 +26,8 @@ package struct KeyDecoder {
       case .unlimited: -1
       case .escape: 25
       case .sequence: 250
+      case .lull: 1000
+      case .begun: 2000
       case .paste: 5000
       }
     }
@@ -36,12 +42,24 @@ package struct KeyDecoder {
   private let sequences: KeySequences
   private var waiting: [UInt8] = []
   private var paste: Paste?
-  /// Whether the rest of a sequence comes that was too long, up to the byte that ends it.
-  private var isOverlong = false
+  /// What the bytes that come belong to, and are not read for.
+  private var skipped: Skipped?
+  /// Keys that were reported since nothing followed in time: what they are the start of may still come.
+  private var late: [UInt8] = []
 
   private struct Paste {
     var bytes: [UInt8] = []
     var isTooLong = false
+  }
+
+  /// What is passed over up to its end.
+  private enum Skipped: Hashable {
+    /// A sequence that is too long, up to the byte that ends it.
+    case control
+    /// A string, up to `BEL` or `Esc \`.
+    case string
+    /// The rest of a paste of which nothing came for long; after a lull a key that comes alone ends it too.
+    case paste(isQuiet: Bool)
   }
 
   /// A decoder with nothing open.
@@ -51,8 +69,19 @@ package struct KeyDecoder {
 
   var timeout: Timeout {
     if paste != nil { return .paste }
-    if waiting.isEmpty { return isOverlong ? .sequence : .unlimited }
-    return waiting == [Self.escape] ? .escape : .sequence
+    switch skipped {
+    case .paste(isQuiet: true): return waiting.isEmpty ? .unlimited : .escape
+    case .paste: return .lull
+    case .control, .string: return .begun
+    case nil: break
+    }
+    if waiting.isEmpty { return late.isEmpty ? .unlimited : .begun }
+    if !late.isEmpty { return .escape }
+    let escapes = waiting.prefix { $0 == Self.escape }.count
+    let rest = waiting.dropFirst(escapes)
+    if escapes > 0, rest.isEmpty { return .escape }
+    if escapes > 0, rest.count > 1, rest.first == UInt8(ascii: "[") || rest.first == UInt8(ascii: "O") { return .begun }
+    return .sequence
   }
 
   /// Takes the bytes that came and returns what they complete, in order.
@@ -65,40 +94,82 @@ package struct KeyDecoder {
 
   /// Reports that no more bytes came in time, and returns what the waiting ones mean as they are.
   package mutating func settle() -> [Input] {
-    var inputs = takeInputs(isFinal: true)
-    isOverlong = false
-    if var open = paste {
-      open.bytes.append(contentsOf: waiting)
+    switch skipped {
+    case .control, .string:
+      skipped = nil
       waiting = []
-      paste = nil
-      inputs.append(contentsOf: Self.input(open))
+      return []
+    case .paste: return settleAbandonedPaste()
+    case nil: break
     }
+    if var open = paste {
+      // What may be the first bytes of its end is none of it.
+      let isEnding = Self.pasteEnd.starts(with: waiting)
+      if !isEnding { open.bytes.append(contentsOf: waiting) }
+      if !isEnding { waiting = [] }
+      paste = nil
+      skipped = .paste(isQuiet: false)
+      return Self.input(open)
+    }
+    if waiting.isEmpty {
+      late = []
+      return []
+    }
+    // What may be torn behind its first bytes begins by them.
+    let isStart = waiting == [Self.escape] || (waiting.count == 2 && waiting[0] == Self.escape)
+    let start = waiting
+    let inputs = takeInputs(isFinal: true)
+    late = isStart && Self.isResumable(start) ? start : []
     return inputs
+  }
+
+  private static func isResumable(_ start: [UInt8]) -> Bool {
+    start.count == 1 || Array("[O]P_".utf8).contains(start[1])
+  }
+
+  /// Nothing came for a while of a paste that was given up: what came last is a key where it is one alone.
+  private mutating func settleAbandonedPaste() -> [Input] {
+    let bytes = waiting
+    waiting = []
+    if skipped == .paste(isQuiet: true) {
+      var other = KeyDecoder(sequences: sequences)
+      let inputs = other.decode(bytes) + other.settle()
+      if inputs.count == 1, case .key = inputs[0] {
+        skipped = nil
+        return inputs
+      }
+    }
+    skipped = .paste(isQuiet: true)
+    return []
   }
 
   private mutating func takeInputs(isFinal: Bool) -> [Input] {
     var inputs: [Input] = []
     var position = 0
-    while position < waiting.count {
+    if !late.isEmpty, skipped == nil, paste == nil {
+      guard resume(&position, &inputs, isFinal: isFinal) else { return [] }
+    }
+    loop: while position < waiting.count {
       if paste != nil {
         guard takePaste(&position, &inputs) else { break }
         continue
       }
-      if isOverlong {
-        skipOverlong(&position)
+      if let skipped {
+        guard skip(skipped, &position) else { break }
         continue
       }
       switch Self.step(waiting[position...], sequences, isFinal: isFinal) {
-      case .incomplete:
-        waiting.removeSubrange(..<position)
-        return inputs
+      case .incomplete: break loop
       case .paste(let length):
         position += length
         paste = Paste()
       case .overlong(let length):
         inputs.append(.unknown(ControlSequence.printable(waiting[position..<position + length])))
         position += length
-        isOverlong = true
+        skipped = .control
+      case .string(let length):
+        position += length
+        skipped = .string
       case .input(let input, let length):
         position += length
         if let input { inputs.append(input) }
@@ -108,17 +179,82 @@ package struct KeyDecoder {
     return inputs
   }
 
-  /// Passes over parameters, and over the byte that ends the sequence where that is there; another one is read by itself.
-  private mutating func skipOverlong(_ position: inout Int) {
-    while position < waiting.count, ControlSequence.isParameter(waiting[position]) { position += 1 }
-    guard position < waiting.count else { return }
-    if ControlSequence.isFinal(waiting[position]) { position += 1 }
-    isOverlong = false
+  /// Reads the bytes as the rest of what `late` began, where they are; false where more have to come to see that.
+  private mutating func resume(_ position: inout Int, _ inputs: inout [Input], isFinal: Bool) -> Bool {
+    let whole = late + waiting
+    let rest = whole.dropFirst(2)
+    switch ControlSequence.parse(whole[...]) {
+    case .incomplete where !isFinal: return false
+    case .string where rest.count < 2 && !isFinal && Self.canBeginString(whole[1], rest): return false
+    case .string where rest.count >= 2 && Self.canBeginString(whole[1], rest):
+      position = 2 - late.count
+      skipped = .string
+    case .key(let key, let length):
+      position = length - late.count
+      inputs.append(.key(key))
+    case .pointer(let event, let length):
+      position = length - late.count
+      inputs.append(.pointer(event))
+    case .silent(let length): position = length - late.count
+    case .pasteStart(let length):
+      position = length - late.count
+      paste = Paste()
+    case .incomplete, .none, .string, .unknown, .overlong: break
+    }
+    late = []
+    return true
+  }
+
+  /// Whether an answer of a terminal begins so: of what comes late only that is taken for a string.
+  private static func canBeginString(_ introducer: UInt8, _ body: ArraySlice<UInt8>) -> Bool {
+    guard let first = body.first else { return false }
+    let isDigit = (0x30...0x39).contains(first)
+    return switch Unicode.Scalar(introducer) {
+    case "]": isDigit || Array("lLI".utf8).contains(first)
+    case "P": isDigit || Array("!>=+$".utf8).contains(first)
+    case "_": first == UInt8(ascii: "G")
+    default: false
+    }
+  }
+
+  /// Passes over what is not read; false where its end is not there yet.
+  private mutating func skip(_ what: Skipped, _ position: inout Int) -> Bool {
+    switch what {
+    case .control:
+      while position < waiting.count, ControlSequence.isParameter(waiting[position]) { position += 1 }
+      guard position < waiting.count else { return false }
+      // Another byte than one that ends it is read by itself.
+      if ControlSequence.isFinal(waiting[position]) { position += 1 }
+      skipped = nil
+    case .string:
+      while position < waiting.count, waiting[position] != 0x07, waiting[position] != Self.escape { position += 1 }
+      guard position < waiting.count else { return false }
+      if waiting[position] == 0x07 {
+        position += 1
+      } else {
+        // An escape byte that is not the first of the two that end a string begins something else.
+        guard position + 1 < waiting.count else { return false }
+        if waiting[position + 1] == UInt8(ascii: "\\") { position += 2 }
+      }
+      skipped = nil
+    case .paste(let isQuiet):
+      guard let end = Self.firstIndex(of: Self.pasteEnd, in: waiting[position...]) else {
+        // After a lull the bytes are kept until it is seen whether they are a key alone.
+        if isQuiet, waiting.count - position <= ControlSequence.lengthLimit { return false }
+        skipped = .paste(isQuiet: false)
+        position = max(position, waiting.count - (Self.pasteEnd.count - 1))
+        return false
+      }
+      position = end + Self.pasteEnd.count
+      skipped = nil
+    }
+    return true
   }
 
   /// Moves pasted bytes out of those waiting; true where the end of the paste was among them.
   private mutating func takePaste(_ position: inout Int, _ inputs: inout [Input]) -> Bool {
-    guard var open = paste else { return true }
+    // Taken out while it grows: a second reference would have all of it copied at each read.
+    guard var open = paste.take() else { return true }
     let end = Self.firstIndex(of: Self.pasteEnd, in: waiting[position...])
     // Without an end, the last few bytes may be the start of one.
     let upTo = end ?? max(position, waiting.count - (Self.pasteEnd.count - 1))
@@ -134,7 +270,6 @@ package struct KeyDecoder {
     }
     position += Self.pasteEnd.count
     inputs.append(contentsOf: Self.input(open))
-    paste = nil
     return true
   }
 
@@ -171,6 +306,8 @@ package struct KeyDecoder {
     case paste(length: Int)
     /// What follows belongs to it, up to the byte that ends it.
     case overlong(length: Int)
+    /// What follows belongs to it, up to the bytes that end it.
+    case string(length: Int)
     /// Nothing to report where there is no input.
     case input(Input?, length: Int)
   }
@@ -185,31 +322,47 @@ package struct KeyDecoder {
     }
     let rest = bytes.dropFirst()
     guard let second = rest.first else { return isFinal ? .input(.key(Key(.escape)), length: 1) : .incomplete }
-    switch second {
-    case escape:
-      return .input(.key(Key(.escape)), length: 1)
-    case UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "]"), UInt8(ascii: "P"):
-      switch ControlSequence.parse(bytes) {
-      case .incomplete where !isFinal: return .incomplete
-      case .incomplete where bytes.count > 2:
-        return .input(.unknown(ControlSequence.printable(bytes)), length: bytes.count)
-      case .incomplete, .none: break
-      case .pasteStart(let length): return .paste(length: length)
-      case .overlong(let length): return .overlong(length: length)
-      case .silent(let length): return .input(nil, length: length)
-      case .key(let key, let length): return .input(.key(key), length: length)
-      case .pointer(let event, let length): return .input(.pointer(event), length: length)
-      case .unknown(let length):
-        return .input(.unknown(ControlSequence.printable(bytes.prefix(length))), length: length)
-      }
-    default:
-      break
+    if second == escape { return altStep(rest, sequences, isFinal: isFinal) }
+    switch ControlSequence.parse(bytes) {
+    case .incomplete where !isFinal: return .incomplete
+    case .incomplete where bytes.count > 2:
+      return .input(.unknown(ControlSequence.printable(bytes)), length: bytes.count)
+    case .incomplete, .none: break
+    case .pasteStart(let length): return .paste(length: length)
+    case .overlong(let length): return .overlong(length: length)
+    case .string(let length): return .string(length: length)
+    case .silent(let length): return .input(nil, length: length)
+    case .key(let key, let length): return .input(.key(key), length: length)
+    case .pointer(let event, let length): return .input(.pointer(event), length: length)
+    case .unknown(let length):
+      return .input(.unknown(ControlSequence.printable(bytes.prefix(length))), length: length)
     }
     switch characterStep(rest, .meta, isFinal: isFinal) {
     case .incomplete: return .incomplete
-    case .paste(let length): return .paste(length: length + 1)
-    case .overlong(let length): return .overlong(length: length + 1)
     case .input(let input, let length): return .input(input, length: length + 1)
+    case .paste(let length), .overlong(let length), .string(let length): return .input(nil, length: length + 1)
+    }
+  }
+
+  /// An escape byte stands before another one: Alt before the sequence of a key, as PuTTY, iTerm2 and rxvt have it, or the Escape key.
+  private static func altStep(_ rest: ArraySlice<UInt8>, _ sequences: KeySequences, isFinal: Bool) -> Step {
+    let alone = Step.input(.key(Key(.escape)), length: 1)
+    guard let third = rest.dropFirst().first else { return isFinal ? alone : .incomplete }
+    if third == escape { return alone }
+    // A character after it is one with Alt, and the first escape byte was a key by itself.
+    switch sequences.match(rest) {
+    case .key(var key, let length):
+      key.modifiers.insert(.meta)
+      return .input(.key(key), length: length + 1)
+    case .none where third != UInt8(ascii: "[") && third != UInt8(ascii: "O"): return alone
+    case .prefix, .none: break
+    }
+    switch step(rest, sequences, isFinal: false) {
+    case .incomplete: return isFinal ? alone : .incomplete
+    case .input(.key(var key), let length) where length > 2:
+      key.modifiers.insert(.meta)
+      return .input(.key(key), length: length + 1)
+    case .input, .paste, .overlong, .string: return alone
     }
   }
 

@@ -3,10 +3,22 @@ public enum ClipboardSequence {
   /// The most bytes of text that are sent: terminals drop longer sequences whole (hterm and tmux beyond 100,000 bytes).
   public static let byteLimit = 74_994
 
+  /// The most bytes that GNU screen hands on at once.
+  private static let screenPiece = 700
+
   /// The sequence for a text of at most `byteLimit` bytes; nil for a longer one.
-  public static func bytes(for text: [UInt8]) -> [UInt8]? {
+  ///
+  /// GNU screen knows none, and draws what is longer than its buffer: with `isInScreen` the sequence goes through it to the terminal, in
+  /// pieces.
+  public static func bytes(for text: [UInt8], isInScreen: Bool = false) -> [UInt8]? {
     guard text.count <= byteLimit else { return nil }
-    return Array("\u{1B}]52;c;".utf8) + base64(text) + Array("\u{1B}\\".utf8)
+    let sequence = Array("\u{1B}]52;c;".utf8) + base64(text)
+    if !isInScreen { return sequence + Array("\u{1B}\\".utf8) }
+    // The string's other end would be that of the piece.
+    let whole = sequence + [0x07]
+    return stride(from: 0, to: whole.count, by: screenPiece).flatMap { start in
+      Array("\u{1B}P".utf8) + whole[start..<min(start + screenPiece, whole.count)] + Array("\u{1B}\\".utf8)
+    }
   }
 
   /// Base 64 with padding (RFC 4648, section 4).

@@ -28,7 +28,8 @@ struct Palette {
   ///   - pairs: How many pairs there are, the terminal's own included.
   ///   - hasStandard: Whether a pair may have the terminal's own colours in it; otherwise they are white on black.
   init(colors: Int, pairs: Int, hasStandard: Bool) {
-    self.colors = colors
+    // Beyond 256 a number is a mixture of red, green and blue; the first eight are still those of the palette.
+    self.colors = colors > 256 ? 8 : colors
     pairLimit = pairs
     standard = hasStandard ? Pair(foreground: -1, background: -1) : Pair(foreground: 7, background: 0)
   }

@@ -66,16 +66,15 @@ package final class Diagram {
     }
     histories.note(event, in: contents)
     failing.follow(event, in: contents)
-    if !event.updates.isEmpty || event.touches(.computation) {
+    let mayCompute = !event.updates.isEmpty || event.changes.contains { $0.mayCompute(in: contents) }
+    if mayCompute {
       uncertainties.follow(event, in: contents)
       samples?.becomeStale()
-    }
-    // Names, degrees of freedom and scenarios are among what these tell; a node that only moves leaves them.
-    if !event.updates.isEmpty || event.touches(DocumentChange.Facets.all.subtracting([.places, .frames, .title])) {
       budgets.forget()
-      scenarios.forget()
-      swings.forget()
     }
+    // Which numbers go through a range, which outputs there are, and what scenarios give them.
+    if mayCompute || event.touches(.ranges) { swings.forget() }
+    if mayCompute || event.touches([.existence, .interface, .names]) { scenarios.forget() }
     inspectedSets.forget(event)
     views.forget(event)
     if event.touches([.links, .frames, .existence, .contents]) { linksRevision += 1 }

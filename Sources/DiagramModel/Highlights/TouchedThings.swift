@@ -46,7 +46,7 @@ struct TouchedThings {
         if inputs.updateValue(inputs[node] ?? old, forKey: node) == nil { linked.append(node) }
       case .nodeRenamed, .contentChanged, .attributesChanged, .displayChanged, .textChanged, .bypassChanged,
         .parametersChanged, .formChanged, .nodesMoved, .framesChanged, .titleChanged,
-        .interfaceChanged, .groupChanged, .groupRenamed:
+        .interfaceChanged, .groupChanged, .groupAnnotated, .groupRenamed:
         break
       case .replaced: return nil
       }

@@ -41,7 +41,7 @@ package final class DrawnSamples {
   package init?(of contents: DocumentContents, _ wanted: Int, first: NodeID?) throws(SamplingProblem) {
     self.wanted = min(max(wanted, 1), Self.mostCount)
     let sampled = SampledGraph.make(of: contents).sampled
-    let reached = sampled.graph.downstream(with: sampled.sources.map(\.node) + sampled.sets)
+    let reached = sampled.graph.downstream(with: sampled.sources.map(\.node) + sampled.sets.map(\.node))
     let numbers = reached.filter { node in
       contents.contains(node) && contents.graph.hasOutput(node) && !contents.graph.isSet(node)
         && !contents.isHidden(node)
@@ -99,7 +99,9 @@ package final class DrawnSamples {
     let count = isGoingOn ? 1 << (Int.bitWidth - 1 - drawn.leadingZeroBitCount) : drawn
     return summaries[node, default: Memo()].value(for: count) {
       var samples = Array(columns[place].prefix(count))
-      return samples.withUnsafeMutableBufferPointer { SampleSummary($0) }
+      return samples.withUnsafeMutableBufferPointer {
+        SampleSummary($0, degreesOfFreedom: plan.degreesOfTails[place])
+      }
     }
   }
 }

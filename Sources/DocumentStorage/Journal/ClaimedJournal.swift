@@ -33,6 +33,16 @@ public final class ClaimedJournal {
     release()
   }
 
+  /// Takes it out of what is offered; it is kept for some days among the dropped ones.
+  ///
+  /// - Parameter moment: when, in seconds since 1970.
+  /// - Throws: as `discard()`.
+  public func drop(at moment: Double) throws(StorageFailure) {
+    guard let held else { return }
+    try folder.drop(name, in: held.open, at: moment)
+    release()
+  }
+
   /// Goes on with it as the journal of this session: a new file under `header` with its base and its steps up to that many, and the old one
   /// is removed once the new one is safe.
   ///

@@ -135,6 +135,17 @@ public final class DocumentJournal {
     state = .ended
   }
 
+  /// Takes it out of what the next start offers: the user did not want the edits since the last save.
+  ///
+  /// They are kept for some days. Nothing is recorded any more.
+  ///
+  /// - Parameter moment: when, in seconds since 1970.
+  /// - Throws: as `remove()`.
+  public func drop(at moment: Double) throws(StorageFailure) {
+    try file?.drop(at: moment)
+    state = .ended
+  }
+
   /// Leaves it for the next start: the session is ended from outside.
   ///
   /// Nothing is recorded any more.

@@ -68,6 +68,9 @@ public struct JournalEntry {
     }
   }
 
+  /// When its edits were dropped, in seconds since 1970; nil where they were not.
+  public var dropped: Double? { JournalName.droppedMoment(of: name) }
+
   /// Whether it can be taken over: nobody is known to write it.
   public var isFree: Bool { holder.isFree }
 
@@ -96,13 +99,25 @@ public struct JournalEntry {
   ///
   /// - Throws: `.held` where somebody has it; where it cannot be removed.
   public func discard() throws(JournalFailure) {
+    try withdraw { open throws(StorageFailure) in try folder.remove(fileName, in: open) }
+  }
+
+  /// Takes it out of what is offered, whether or not it can be read; it is kept for some days among the dropped ones.
+  ///
+  /// - Parameter moment: when, in seconds since 1970.
+  /// - Throws: as `discard()`.
+  public func drop(at moment: Double) throws(JournalFailure) {
+    try withdraw { open throws(StorageFailure) in try folder.drop(fileName, in: open, at: moment) }
+  }
+
+  private func withdraw(_ body: (OpenFolder) throws(StorageFailure) -> Void) throws(JournalFailure) {
     let (lock, open) = try taken()
     defer {
       folder.system.abandon(lock.file)
       folder.system.abandon(open.file)
     }
     do throws(StorageFailure) {
-      try folder.remove(fileName, in: open)
+      try body(open)
     } catch {
       throw .storage(error)
     }
@@ -173,6 +188,18 @@ public struct JournalEntry {
 }
 
 extension JournalFolder {
+  /// Renames a journal to one of the dropped; one that is gone stays gone.
+  func drop(_ name: StoragePath, in folder: OpenFolder, at moment: Double) throws(StorageFailure) {
+    do throws(SystemError) {
+      let dropped = JournalName.droppedName(of: name, at: moment)
+      try system.retrying { () throws(SystemError) in try system.rename(name, to: dropped, in: folder.file) }
+    } catch  where error.number == ENOENT {
+      return
+    } catch {
+      throw StorageFailure(.replacing, file(name), .system(error))
+    }
+  }
+
   /// Removes a journal; one that is gone is removed.
   func remove(_ name: StoragePath, in folder: OpenFolder) throws(StorageFailure) {
     do throws(SystemError) {

@@ -249,6 +249,16 @@ public final class JournalFile {
     close()
   }
 
+  /// Takes it out of what the next start offers: the user did not want its edits.
+  ///
+  /// - Parameter moment: when, in seconds since 1970.
+  /// - Throws: with the step and the reason; it can be tried again.
+  func drop(at moment: Double) throws(StorageFailure) {
+    guard let above = open?.folder else { return }
+    try folder.drop(name, in: above, at: moment)
+    close()
+  }
+
   /// Lets go of it and leaves it for the next start; nothing is appended any more.
   public func close() {
     closeFiles()

@@ -7,6 +7,10 @@ public import GraphFiles
 public struct JournalFolder {
   /// The most journals that are listed.
   public static let entryLimit = 10_000
+  /// For how many seconds dropped journals are kept: 14 days.
+  static let droppedAge = 14.0 * 86_400
+  /// The most dropped journals that are kept: those dropped last.
+  static let droppedLimit = 200
   private static let name = "journals"
 
   /// The folder, which need not exist.
@@ -25,12 +29,15 @@ public struct JournalFolder {
   ///
   /// Files that are no journals by their names are left out; of more than `entryLimit` files those count that the system gives first.
   ///
+  /// - Parameter isDropped: whether the journals are returned whose edits were dropped, in place of those that can be recovered.
+  /// - Returns: them.
   /// - Throws: where it cannot be read, is a link or somebody else's.
-  public func entries() throws(StorageFailure) -> [JournalEntry] {
+  public func entries(isDropped: Bool = false) throws(StorageFailure) -> [JournalEntry] {
     guard let folder = try openIfThere() else { return [] }
     defer { system.abandon(folder.file) }
     let here = ProcessIdentity.current(system: system)
-    return try names(in: folder).filter { $0.text.hasSuffix(JournalName.suffix) }
+    let suffix = isDropped ? JournalName.droppedSuffix : JournalName.suffix
+    return try names(in: folder).filter { $0.text.hasSuffix(suffix) }
       .compactMap { JournalEntry($0, in: self, folder, here) }
   }
 
@@ -39,30 +46,42 @@ public struct JournalFolder {
   /// - Parameters:
   ///   - path: the real path, without links; nil for those of new documents.
   ///   - file: the file; nil where there is none.
+  ///   - isDropped: as in `entries()`.
   /// - Returns: them sorted by the bytes of their names.
   /// - Throws: as `entries()`.
-  public func entries(ofDocument path: StoragePath?, file: FileIdentity?) throws(StorageFailure) -> [JournalEntry] {
+  public func entries(
+    ofDocument path: StoragePath?, file: FileIdentity?, isDropped: Bool = false
+  ) throws(StorageFailure) -> [JournalEntry] {
     let prefix = JournalName.prefix(of: path?.bytes)
     let here = ProcessIdentity.current(system: system)
-    return try entries().filter { entry in
+    return try entries(isDropped: isDropped).filter { entry in
       entry.name.hasPrefix(prefix) || entry.header?.isAbout(file, seenFrom: here, system) ?? false
     }
   }
 
-  /// Removes what holds nothing to recover and nobody writes: journals without an edit since the last save, and what broken
-  /// compactions left.
+  /// Removes what holds nothing to recover and nobody writes: journals without an edit since the last save, what broken
+  /// compactions left, and dropped journals that are older than 14 days or more than `droppedLimit`.
   ///
   /// What cannot be removed or read stays, and so does what another machine may be writing.
   ///
+  /// - Parameter now: seconds since 1970; without it no dropped journal is too old.
   /// - Returns: how many files were removed.
   @discardableResult
-  public func sweep() -> Int {
+  public func sweep(at now: Double? = nil) -> Int {
     var count = 0
     do throws(StorageFailure) {
       guard let folder = try openIfThere() else { return 0 }
       defer { system.abandon(folder.file) }
       let here = ProcessIdentity.current(system: system)
-      for name in try names(in: folder) where remove(name, ifEmptyIn: folder, here) { count += 1 }
+      let names = try names(in: folder)
+      for name in names where remove(name, ifEmptyIn: folder, here) { count += 1 }
+      let dropped = names.compactMap { name in JournalName.droppedMoment(of: name.text).map { (name, moment: $0) } }
+        .sorted { $0.moment > $1.moment }
+      for (index, (name, moment)) in dropped.enumerated()
+      where index >= Self.droppedLimit || now.map({ $0 - moment > Self.droppedAge }) ?? false {
+        try remove(name, in: folder)
+        count += 1
+      }
     } catch {
       return count
     }

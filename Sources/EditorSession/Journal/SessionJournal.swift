@@ -37,7 +37,7 @@ final class SessionJournal {
     self.state = state
     folder = JournalFolder(in: state)
     locks = SessionFolder(in: state)
-    folder.sweep()
+    folder.sweep(at: WallClock.now)
   }
 
   // MARK: - The document at hand
@@ -161,9 +161,9 @@ final class SessionJournal {
 
   /// The session has done with the document: nothing is left to recover.
   ///
-  /// Journals not decided about stay.
-  func end() {
-    try? journal?.remove()
+  /// With `hasUnsaved` edits the user dropped them, and their journal is kept for some days. Journals not decided about stay.
+  func end(hasUnsaved: Bool) {
+    if hasUnsaved { try? journal?.drop(at: WallClock.now) } else { try? journal?.remove() }
     forget { $0.release() }
   }
 
@@ -253,21 +253,27 @@ final class SessionJournal {
     }
     let recovery = JournalRecovery(reading, file: text.map { Fingerprint(of: $0) }, countedBy: meter)
     if let offer = recovery.offer(named: entry.name, for: contents) { return (offer, nil) }
-    if recovery.isWorthless { _ = drop(entry.name) }
+    if recovery.isWorthless { _ = withdraw(entry.name, keeps: false) }
     claimed.removeValue(forKey: entry.name)?.release()
     return (nil, recovery.loss(named: entry.name))
   }
 
-  /// A journal has been decided about and goes.
+  /// A journal has been decided about and is offered no more; one that it `keeps` is among the dropped ones for some days.
   ///
   /// - Returns: why it stays all the same; nil where it is gone, or goes when its session hears that it is not its own any more.
-  func drop(_ name: String) -> StorageFailure? {
+  func withdraw(_ name: String, keeps: Bool) -> StorageFailure? {
     do throws(StorageFailure) {
-      try claimed.removeValue(forKey: name)?.discard()
+      if let claim = claimed.removeValue(forKey: name) { try withdraw(claim, keeps: keeps) }
     } catch {
       return error
     }
-    if let entry = taken.removeValue(forKey: name), let claim = try? entry.claim() { try? claim.discard() }
+    if let entry = taken.removeValue(forKey: name), let claim = try? entry.claim() {
+      try? withdraw(claim, keeps: keeps)
+    }
     return nil
+  }
+
+  private func withdraw(_ claim: ClaimedJournal, keeps: Bool) throws(StorageFailure) {
+    if keeps { try claim.drop(at: WallClock.now) } else { try claim.discard() }
   }
 }

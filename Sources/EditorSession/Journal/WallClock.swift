@@ -2,9 +2,9 @@ import DataSets
 import Glibc
 
 /// The machine's clock and the user's time zone, for what a person reads.
-enum WallClock {
+package enum WallClock {
   /// Seconds since 1970-01-01T00:00:00Z; it may run backwards.
-  static var now: Double {
+  package static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
@@ -18,7 +18,7 @@ enum WallClock {
   }
 
   /// `2026-11-22 14:03` by the user's clock; "an unknown time" for a moment before 1970, or that has no date of four digits.
-  static func text(_ moment: Double) -> String {
+  package static func text(_ moment: Double) -> String {
     let seconds = moment.rounded(.down)
     guard seconds >= 0, let written = DateText.text(seconds + Double(secondsAhead(at: seconds))) else {
       return "an unknown time"

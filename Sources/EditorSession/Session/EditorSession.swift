@@ -168,6 +168,9 @@ package final class EditorSession: ScreenProgram {
     while !hasTerminal, samples.isGoingOn { _ = slices.draw(samples) }
   }
 
+  package func stayed(because reason: String) { model.warn(reason) }
+
+  /// As `TerminalProgram` has it.
   package func ended(_ ending: ShellCommand.Ending) {
     guard let editor = outsideEditor else { return }
     outsideEditor = nil

@@ -62,6 +62,9 @@ package final class LinearEditor: LineProgram {
     return hasNews
   }
 
+  package func stayed(because reason: String) { session.stayed(because: reason) }
+
+  /// As `TerminalProgram` has it.
   package func ended(_ ending: ShellCommand.Ending) {
     session.ended(ending)
     tell()

@@ -59,8 +59,8 @@ final class OpenFile {
     if let path, let broken = tidy(path) { model.warn("\(path.text): \(broken)") }
   }
 
-  /// The document is done with: nothing of it is to be recovered.
-  func end() { journal?.end() }
+  /// The document is done with: nothing of it is to be recovered, and edits that were not saved are dropped.
+  func end() { journal?.end(hasUnsaved: model.document.isModified) }
 
   /// The session is over though nobody has left it: the terminal is gone, or a script has ended.
   func endFromOutside() { journal?.abandon() }
@@ -228,12 +228,14 @@ extension OpenFile {
   /// The edits of a journal are in the document: it goes, unless they are in no other journal by now.
   func dropRecovered(_ name: String) {
     guard let journal, journal.isWriting else { return }
-    drop(name)
+    withdraw(name, keeps: false)
   }
 
-  /// A journal has been decided about.
-  func drop(_ name: String) {
-    guard let failure = journal?.drop(name) else { return }
+  /// The user does not want the edits of a journal.
+  func drop(_ name: String) { withdraw(name, keeps: true) }
+
+  private func withdraw(_ name: String, keeps: Bool) {
+    guard let failure = journal?.withdraw(name, keeps: keeps) else { return }
     model.warn("the journal stays, and is asked about again: \(failure.briefMessage)")
   }
 

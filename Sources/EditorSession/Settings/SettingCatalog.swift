@@ -6,7 +6,8 @@ package import GraphScene
 
 /// The editor's style and behaviour where no flag overrides them.
 package struct EditorSettings {
-  package var theme = Theme.sixteen
+  /// nil for what fits the terminal.
+  package var theme: Theme?
   /// nil for what the terminal has.
   package var glyphs: GlyphSet?
   package var showsGrid = true
@@ -47,7 +48,9 @@ package enum SettingCatalog {
   private static let theme = SettingDescriptor(
     setting: Setting(
       "theme", oneOf: Theme.all.map(\.name), standard: Theme.sixteen.name,
-      help: "The colours: the terminal's own sixteen, a dark or light set of 256, or none. NO_COLOR always means none.")
+      help:
+        "The colours: the terminal's own sixteen, a dark or light set of 256, or none; unset, light where COLORFGBG says so. NO_COLOR always means none."
+    )
   ) { value, settings in
     if case .choice(let name) = value, let theme = Theme.named(name) {
       settings.theme = theme

@@ -5,7 +5,8 @@ public final class ColumnRunner {
   private let plan: ColumnPlan
   private let machine: ColumnMachine
   /// For what columns do not tell.
-  private lazy var graphRows = GraphRows(plan.graph)
+  private lazy var graphRows = GraphRows(plan.graph, countedBy: meter)
+  private let meter: EvaluationMeter?
   private var rowCount = 0
   /// Nodes that outputs wait for, with machines that have computed them for the block at hand, or one before it.
   private var causes: [NodeID: (machine: ColumnMachine, block: Int)] = [:]
@@ -14,13 +15,17 @@ public final class ColumnRunner {
   /// So many nodes are computed for a whole block when one row asks why they fail; others row by row.
   private static let mostCauses = 64
 
-  /// A runner with memory of its own.
+  /// A runner with memory of its own; `meter` counts the work, and may end it.
   ///
   /// - Complexity: Linear in the plan's inputs, outputs, constants and registers.
-  public init(_ plan: ColumnPlan) {
+  public init(_ plan: ColumnPlan, countedBy meter: EvaluationMeter? = nil) {
     self.plan = plan
+    self.meter = meter
     machine = ColumnMachine(plan.code)
   }
+
+  /// Why the meter ended the work; then outputs have no value in the rows that were left.
+  public var stop: StoppedEvaluation? { meter?.stop }
 
   /// Where the values of an input's column go, the first row of the block first.
   ///
@@ -41,16 +46,29 @@ public final class ColumnRunner {
     precondition((0...plan.rowLimit).contains(rows), "no so many rows in a block")
     rowCount = rows
     block += 1
+    if let meter, !meter.allows(max(rows * plan.nodesPerRow, 1)) {
+      for place in plan.outputs.indices { leave(from: 0, of: place) }
+      return
+    }
     machine.run(rows: rows)
     if plan.asksGraph { computeByGraph() }
+  }
+
+  private func leave(from row: Int, of output: Int) {
+    for left in row..<rowCount { machine.output(output)[left] = .nan }
   }
 
   private func computeByGraph() {
     for row in 0..<rowCount {
       set(row)
       for (place, output) in plan.outputs.enumerated() where machine.isComputed(output: place) {
+        if stop != nil {
+          leave(from: row, of: place)
+          continue
+        }
         machine.output(place)[row] = graphRows.stored(output)
       }
+      if stop != nil { return }
     }
   }
 

@@ -15,12 +15,15 @@ public enum OperatorCatalog {
     .degrees, .radians, .factorial, .gamma, .erf, .gcd, .lcm, .ncr, .npr,
     .payment, .presentValue, .futureValue, .rate, .periods,
     .less, .lessOrEqual, .equal, .notEqual, .greaterOrEqual, .greater,
-    .and, .or, .not, .if, .assert,
+    .and, .or, .not, .if, .assert, .failed, .ifFailed,
     .bin, .map, .zip, .sort, .filter, .reduce, .scan, .index, .take, .list, .concat, .x, .y,
     .sum, .mean, .median, .std, .var, .count, .quantile, .cumsum, .diff,
     .binX, .integrate, .nearest, .nearestTo, .first, .lookup, .interpolate, .groupBy,
     .fit, .slope, .intercept, .fitted, .fitAt, .chiSquare, .draw,
   ]
+
+  /// The names of operators that came after documents of this form were written.
+  public static let newcomers = ["failed", "ifFailed"]
 
   /// The operators' ids, in the order of `all`.
   public static let ids: [OperatorID] = all.indices.map { OperatorID(index: UInt8(truncatingIfNeeded: $0)) }

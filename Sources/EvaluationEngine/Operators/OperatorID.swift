@@ -25,6 +25,9 @@ public struct OperatorID: Hashable, Sendable {
   /// What files and formulas call it.
   public var name: String { descriptor.name }
 
+  /// Whether the operator came after documents of this form were written: a document's own group of that name takes its place there.
+  public var isNewcomer: Bool { OperatorCatalog.newcomers.contains(name) }
+
   // The first five of the catalogue; a test holds them to it.
   /// The placeholder of a node whose operator is still to be chosen.
   public static let null = OperatorID(index: 0)

@@ -108,7 +108,9 @@ extension Formula {
       end = span.upperBound
     }
     rewritten += bytes[end...]
-    guard let formula = try? Formula.parse(String(decoding: rewritten, as: UTF8.self)) else { return nil }
+    guard let formula = try? Formula.parse(String(decoding: rewritten, as: UTF8.self), shadowing: shadowing) else {
+      return nil
+    }
     return formula.means(self, named: newNames, calling: newCalls) ? formula : nil
   }
 

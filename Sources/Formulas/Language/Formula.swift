@@ -29,6 +29,8 @@ public struct Formula: Sendable {
   public let prefixed: [PrefixedNumber]
   /// The calls of what is no operator, in the order of the text.
   public let calls: [GroupCall]
+  /// The names of operators that it takes for groups of its document.
+  var shadowing: [String] = []
 
   /// A value put on the stack, or an operator applied to the values on top of it.
   public struct Step: Hashable, Sendable {
@@ -90,13 +92,18 @@ public struct Formula: Sendable {
   /// A text in quotation marks, two of them inside standing for one, is compared with `annotation` by `==` or `!=`, or is a word that an
   /// operator chooses among; it stands nowhere else.
   ///
+  /// The operators in `shadowing` are no operators in it: a document has groups of these names.
+  ///
   /// - Throws: `FormulaProblem` with its place in the text.
   /// - Complexity: linear in the text's length; no recursion.
-  public static func parse(_ text: some StringProtocol) throws(FormulaProblem) -> Formula {
+  public static func parse(
+    _ text: some StringProtocol, shadowing: [String] = []
+  ) throws(FormulaProblem) -> Formula {
     var text = String(text)
     let result = text.withUTF8 { bytes in
       Result { () throws(FormulaProblem) in
         var parser = FormulaParser(ByteReader(bytes))
+        parser.shadowing = shadowing
         try parser.run()
         return parser
       }
@@ -104,7 +111,7 @@ public struct Formula: Sendable {
     let parser = try result.get()
     return Formula(
       text: text, steps: parser.steps, literals: parser.literals, names: parser.names, mentions: parser.mentions,
-      prefixed: parser.prefixed, calls: parser.calls)
+      prefixed: parser.prefixed, calls: parser.calls, shadowing: shadowing)
   }
 
   /// The steps that yield the arguments of the call at that index, in order; none for anything but a call.

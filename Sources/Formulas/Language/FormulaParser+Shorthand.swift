@@ -43,7 +43,7 @@ extension FormulaParser {
     let next = reader.afterBlanks(span.upperBound)
     let isCall = reader[next] == UInt8(ascii: "(")
     let isFunction = isBareFunction(word, before: next)
-    if !isCall, !isFunction, beginsOperand(at: next), ForeignName.mend(forInfix: word, behind: "") != nil {
+    if !isCall, !isFunction, beginsOperand(at: next), ForeignName.mend(forInfix: word, between: "", and: "") != nil {
       return false
     }
     let shown = isCall ? "\(word)(…)" : isFunction ? "\(word) …" : word
@@ -86,7 +86,7 @@ extension FormulaParser {
   /// What takes a set takes no number as written.
   func isBareFunction(_ word: String, before next: Int) -> Bool {
     // Next to no name has a value behind it, which is found faster than an operator is.
-    guard beginsOperand(at: next), let function = OperatorID(named: word)?.descriptor,
+    guard beginsOperand(at: next), let function = operation(named: word)?.descriptor,
       function.callArguments.lowerBound == 1,
       function.reduction == nil, !function.ports.hasSharedLabel
     else { return false }

@@ -6,6 +6,8 @@ import EvaluationEngine
 struct FormulaParser {
   private(set) var reader: ByteReader
   let lookup = SignLookup.standard
+  /// The names of operators that stand for groups of the document.
+  var shadowing: [String] = []
   var offset = 0
   var steps: [Formula.Step] = []
   var literals: [Quantity] = []
@@ -169,12 +171,12 @@ struct FormulaParser {
       push(prefix, isPrefix: true, span: span)
     } else if isCall {
       offset = next
-      if let operation = OperatorID(named: word) {
+      if let operation = operation(named: word) {
         try open(.call(operation, name: span, commas: 0, start: next), length: 1)
       } else {
         try openGroup(word, at: span)
       }
-    } else if isBareFunction(word, before: next), let operation = OperatorID(named: word) {
+    } else if isBareFunction(word, before: next), let operation = operation(named: word) {
       waiting.append(.function(operation, name: span))
       token(span, needsValue: true)
     } else {
@@ -184,6 +186,12 @@ struct FormulaParser {
       append(.name(name), span: span)
       token(span, needsValue: false)
     }
+  }
+
+  /// The operator that a call of that name means.
+  func operation(named word: String) -> OperatorID? {
+    if !shadowing.isEmpty, shadowing.contains(word) { return nil }
+    return OperatorID(named: word)
   }
 
   /// Whether the sign before binds tighter than `prefix`.

@@ -14,11 +14,15 @@ public struct FormulaReader {
   private var isPlain = false
   /// Whether all of each formula is asked for, as `Formula` has it.
   private let readsWholly: Bool
+  private let shadowing: [String]
 
-  /// A reader that has read nothing.
-  public init() { self.init(wholly: false) }
+  /// A reader that has read nothing; the operators in `shadowing` are groups of the document.
+  public init(shadowing: [String] = []) { self.init(wholly: false, shadowing: shadowing) }
 
-  init(wholly: Bool) { readsWholly = wholly }
+  init(wholly: Bool, shadowing: [String] = []) {
+    readsWholly = wholly
+    self.shadowing = shadowing
+  }
 
   /// Reads a formula in UTF-8.
   ///
@@ -32,6 +36,7 @@ public struct FormulaReader {
     var parser = self.parser ?? FormulaParser(ByteReader(text))
     self.parser = nil
     parser.restart(ByteReader(text))
+    parser.shadowing = shadowing
     defer {
       // The text is its owner's again.
       parser.forgetText()
@@ -91,7 +96,8 @@ public struct FormulaReader {
   func formula(of text: String) -> Formula {
     Formula(
       text: text, steps: parser?.steps ?? [], literals: parser?.literals ?? [], names: parser?.names ?? [],
-      mentions: parser?.mentions ?? [], prefixed: parser?.prefixed ?? [], calls: parser?.calls ?? [])
+      mentions: parser?.mentions ?? [], prefixed: parser?.prefixed ?? [], calls: parser?.calls ?? [],
+      shadowing: shadowing)
   }
 
   /// The formula as a node computes it: see `Formula.program`.

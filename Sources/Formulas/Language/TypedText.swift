@@ -15,15 +15,15 @@ public struct TypedText: Sendable {
   /// The numbers that were written with an SI prefix, in the order of the text.
   public let prefixed: [PrefixedNumber]
 
-  /// Reads a text.
+  /// Reads a text; the operators in `shadowing` are groups of the document.
   ///
   /// - Throws: its problem as a formula; as a number where it can only have been meant as one.
   /// - Complexity: linear in the text's length.
-  public init(_ text: some StringProtocol) throws(FormulaProblem) {
+  public init(_ text: some StringProtocol, shadowing: [String] = []) throws(FormulaProblem) {
     var text = String(text)
     let result = text.withUTF8 { bytes in
       Result { () throws(FormulaProblem) in
-        var reader = FormulaReader(wholly: true)
+        var reader = FormulaReader(wholly: true, shadowing: shadowing)
         return (number: try reader.readTyped(bytes), reader: reader)
       }
     }

@@ -48,7 +48,8 @@ public enum EffectiveDegrees: Hashable, Sendable {
 public struct ExpandedUncertainty: Hashable, Sendable {
   /// The probability.
   public let level: Double
-  /// Those for which the factor was taken: whole numbers, cut off as G.4.1 says; below 1 and infinite ones as they are.
+  /// Those for which the factor was taken: rounded to three digits and then cut off to a whole number, as G.4.1 and EA-4/02 say; below 1 and infinite
+  /// ones as they are.
   public let degreesOfFreedom: Double
   /// The coverage factor.
   public let factor: Double
@@ -62,8 +63,8 @@ public struct ExpandedUncertainty: Hashable, Sendable {
   ///   - degrees: Its degrees of freedom, above 0.
   ///   - level: The probability, above 0 and below 1.
   public init?(of uncertainty: StandardUncertainty, degreesOfFreedom degrees: Double, level: Double) {
-    // What is whole but for rounding stays so.
-    let whole = (degrees * (1 + 1e-9)).rounded(.down)
+    // 18.999 is 19.0, and not 18.
+    let whole = Self.roundedToThreeDigits(degrees).rounded(.down)
     let taken = whole < 1 || degrees == .infinity ? degrees : whole
     let factor = StudentT.coverageFactor(level: level, degreesOfFreedom: taken)
     guard factor.isFinite, let expanded = uncertainty.times(factor) else { return nil }
@@ -71,5 +72,13 @@ public struct ExpandedUncertainty: Hashable, Sendable {
     degreesOfFreedom = taken
     self.factor = factor
     self.uncertainty = expanded
+  }
+
+  private static func roundedToThreeDigits(_ degrees: Double) -> Double {
+    guard degrees >= 0.1, degrees < 1e15 else { return degrees }
+    var unit = 0.001
+    while degrees >= 1_000 * unit { unit *= 10 }
+    // A division by a whole number is the nearest float to those digits.
+    return unit < 1 ? (degrees / unit).rounded() / (1 / unit).rounded() : (degrees / unit).rounded() * unit
   }
 }

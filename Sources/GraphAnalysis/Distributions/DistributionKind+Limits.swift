@@ -45,6 +45,28 @@ extension DistributionKind {
     },
     parametersOfLimits: { [$0, $1] })
 
+  /// Between two limits that are not known exactly: each lies within `inexactness` of where it is said to be, and all of the width is one number
+  /// (JCGM 101:2008, 6.4.3).
+  ///
+  /// It cannot be written: limits with degrees of freedom are drawn from it.
+  public static let curvilinearTrapezoid = DistributionKind(
+    name: "curvilinear trapezoid", parameters: ["low", "high", "inexactness"],
+    summary: "between two limits that are not known exactly",
+    demand: "low less than high, inexactness above 0 and half of their distance at most",
+    fault: { parameters in
+      guard parameters[0] < parameters[1] else { return (1, "is not more than low") }
+      guard parameters[2] > 0 else { return (2, "is not above 0") }
+      return parameters[2] <= half(parameters[0], parameters[1]) ? nil : (2, "is more than half of the distance")
+    },
+    moments: { parameters in
+      let (half, inexactness) = (half(parameters[0], parameters[1]), parameters[2])
+      return (
+        middle(parameters[0], parameters[1]),
+        half * (1 + inexactness / half * (inexactness / half) / 3).squareRoot() / 3.0.squareRoot()
+      )
+    },
+    quantiles: { curvilinearQuantiles(middle($0[0], $0[1]), half($0[0], $0[1]), $0[2]) })
+
   /// What is not negative, and of which only the mean is known (JCGM 101:2008, 6.4.10).
   public static let exponential = DistributionKind(
     name: "exponential", parameters: ["mean"], summary: "what is not negative, and of which only the mean is known",
@@ -82,6 +104,41 @@ extension DistributionKind {
     let second = (1 + c + c * c + c * c * c - (-1 + b - b * b + b * b * b)) / (6 * width)
     return (middle + half * first, half * max(second - first * first, 0).squareRoot())
   }
+
+  /// The width is uniform between half ∓ inexactness, and values are uniform within it; so the density is flat in the least width and falls as a
+  /// logarithm from there on.
+  private static func curvilinearQuantiles(
+    _ middle: Double, _ half: Double, _ inexactness: Double
+  ) -> @Sendable (Double) -> Double {
+    let (inner, outer) = (half - inexactness, half + inexactness)
+    // How much of the widest interval the narrowest is.
+    let least = inner / outer
+    let scale = outer / (4 * inexactness)
+    let tailOfInner = scale * curvilinearFall(least)
+    let top = least > 0 ? -log(least) / (4 * inexactness) : .infinity
+    return { probability in
+      let tail = min(probability, 1 - probability)
+      var distance: Double
+      if tail >= tailOfInner {
+        distance = inner - (tail - tailOfInner) / top
+      } else {
+        // Newton's method from the left, which never goes beyond the root of a falling convex function.
+        let wanted = tail / scale
+        var share = max(1 - (2 * wanted).squareRoot(), least, 0x1p-60)
+        for _ in 0..<60 {
+          let next = share + (curvilinearFall(share) - wanted) / -log(share)
+          guard next > share, next < 1 else { break }
+          share = next
+        }
+        distance = share * outer
+      }
+      distance = max(distance, 0)
+      return probability < 0.5 ? middle - distance : middle + distance
+    }
+  }
+
+  /// 1 − s + s ln s: the tail beyond that share of the widest interval, in proportion.
+  private static func curvilinearFall(_ share: Double) -> Double { share > 0 ? 1 - share + share * log(share) : 1 }
 
   private static func trapezoidQuantiles(
     _ low: Double, _ from: Double, _ upTo: Double, _ high: Double

@@ -136,19 +136,19 @@ public struct GoalSeek: Sendable {
   /// - Returns: nil where the meter ends it.
   /// - Complexity: some thousand rows of the plan, and at most `BracketSearch.hybridSteps` + 200 for each part of the span.
   public func answer(for wanted: Double, in span: Span, countedBy meter: EvaluationMeter? = nil) -> Answer? {
-    let runner = ColumnRunner(plan)
+    let runner = ColumnRunner(plan, countedBy: meter)
     var answer = Answer()
     let scan = RootScan(span.places, size: wanted.magnitude) { places in
       answer.trials += places.count
-      return values(at: places, runner, meter)?.map { $0 - wanted }
+      return values(at: places, runner)?.map { $0 - wanted }
     }
     guard let scan else { return nil }
-    let best = values(at: scan.zeros.map(\.place), runner, meter)
+    let best = values(at: scan.zeros.map(\.place), runner)
     guard let best, best.count == scan.zeros.count else { return nil }
     answer.solutions = zip(scan.zeros, best).map { zero, value in
       Solution(low: zero.low, high: zero.high, input: zero.place, value: value)
     }
-    let sides = values(at: scan.jumps.flatMap { [$0.below.place, $0.above.place] }, runner, meter)
+    let sides = values(at: scan.jumps.flatMap { [$0.below.place, $0.above.place] }, runner)
     guard let sides, sides.count == 2 * scan.jumps.count else { return nil }
     for (index, jump) in scan.jumps.enumerated() {
       answer.jumps.append(
@@ -166,16 +166,16 @@ public struct GoalSeek: Sendable {
   }
 
   /// The target's values, block by block; nil where the meter ends it.
-  private func values(at places: [Double], _ runner: ColumnRunner, _ meter: EvaluationMeter?) -> [Double]? {
+  private func values(at places: [Double], _ runner: ColumnRunner) -> [Double]? {
     var values: [Double] = []
     values.reserveCapacity(places.count)
     var start = 0
     while start < places.count {
-      if let meter, !meter.allows(EvaluationMeter.standardBlock) { return nil }
       let end = min(start + plan.rowLimit, places.count)
       let column = runner.input(0)
       for (row, place) in places[start..<end].enumerated() { column[row] = place }
       runner.run(rows: end - start)
+      if runner.stop != nil { return nil }
       values += runner.output(0)
       start = end
     }

@@ -22,14 +22,16 @@ public struct InputSwing: Hashable, Sendable {
   ///   - target: A node of the graph.
   ///   - inputs: Numbers of the graph, each once, with the values between which each goes.
   ///   - graph: An evaluated graph.
+  ///   - meter: Counts the work, and may end it: then swings have no values.
   /// - Returns: A swing for each of the numbers.
   /// - Complexity: two rows of a `ColumnPlan` for each number.
   public static func all(
-    of target: NodeID, by inputs: [(node: NodeID, low: Double, high: Double)], in graph: Graph
+    of target: NodeID, by inputs: [(node: NodeID, low: Double, high: Double)], in graph: Graph,
+    countedBy meter: EvaluationMeter? = nil
   ) -> [InputSwing] {
     let present = inputs.map { graph.value(of: $0.node).number ?? .nan }
     let plan = ColumnPlan(of: graph, replacing: inputs.map(\.node), asking: [target])
-    let runner = ColumnRunner(plan)
+    let runner = ColumnRunner(plan, countedBy: meter)
     var values: [Double] = []
     var start = 0
     while start < 2 * inputs.count {

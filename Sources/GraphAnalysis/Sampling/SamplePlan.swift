@@ -11,7 +11,9 @@ public struct SamplePlan: Sendable {
   let draws: SourceDraws
   /// The places among the sources of those that are drawn.
   let drawn: [Int]
-  /// The data nodes whose points are drawn, with their streams.
+  /// Of each node asked for the fewest degrees of freedom of what it rests on, where these are too few for a mean or a standard deviation.
+  public let degreesOfTails: [Double]
+  /// The data nodes whose points are drawn.
   let sets: [(draw: SetDraw, node: NodeID)]
 
   /// A plan of what the nodes asked for rest on.
@@ -24,13 +26,14 @@ public struct SamplePlan: Sendable {
     _ = evaluated.propagate()
     let upstream = Set(evaluated.upstream(of: asked) + asked)
     drawn = sampled.sources.indices.filter { upstream.contains(sampled.sources[$0].node) }
-    draws = SourceDraws(sampled.sources, try CorrelatedDraws(sampled), Philox(seed: seed))
+    draws = SourceDraws(sampled, try CorrelatedDraws(sampled), Philox(seed: seed))
     var sets: [(draw: SetDraw, node: NodeID)] = []
-    for (place, node) in sampled.sets.enumerated() where upstream.contains(node) {
-      guard let set = evaluated.value(of: node).data else { continue }
-      sets.append((SetDraw(set, stream: UInt64(place + 1) << 32, Philox(seed: seed)), node))
+    for points in sampled.sets where upstream.contains(points.node) {
+      guard let set = evaluated.value(of: points.node).data else { continue }
+      sets.append((SetDraw(set, points, Philox(seed: seed)), points.node))
     }
     self.sets = sets
+    degreesOfTails = sampled.degreesOfTails(of: asked, in: evaluated)
     graph = sets.isEmpty ? evaluated : evaluated.computingOnly(asked)
     columns = ColumnPlan(of: evaluated, replacing: drawn.map { sampled.sources[$0].node }, asking: asked)
   }
@@ -45,16 +48,21 @@ public struct SamplePlan: Sendable {
 public final class SampleRunner {
   private let plan: SamplePlan
   private let runner: ColumnRunner
+  private let meter: EvaluationMeter?
   private var graph: Graph
   private var results: [[Double]]
 
-  /// A runner with memory of its own.
-  public init(_ plan: SamplePlan) {
+  /// A runner with memory of its own; `meter` counts the work, and may end it.
+  public init(_ plan: SamplePlan, countedBy meter: EvaluationMeter? = nil) {
     self.plan = plan
-    runner = ColumnRunner(plan.columns)
+    self.meter = meter
+    runner = ColumnRunner(plan.columns, countedBy: meter)
     graph = plan.graph
     results = plan.sets.isEmpty ? [] : plan.asked.map { _ in [] }
   }
+
+  /// Why the meter ended the work; the samples of the last run are not complete then.
+  public var stop: StoppedEvaluation? { meter?.stop }
 
   /// Draws and computes the samples from `first` on.
   ///
@@ -77,7 +85,7 @@ public final class SampleRunner {
         graph.setContent(.number(runner.input(place)[row]), of: node)
       }
       for set in plan.sets { graph.setContent(set.draw.content(ofSample: first + row), of: set.node) }
-      _ = graph.propagate()
+      _ = graph.propagate(countedBy: meter)
       for (place, node) in plan.asked.enumerated() { results[place].append(graph.value(of: node).number ?? .nan) }
     }
   }
@@ -88,68 +96,136 @@ public final class SampleRunner {
   }
 }
 
-/// How the numbers of sources are drawn: by the inverse of their distribution function from the random numbers of their place.
+extension SampledGraph {
+  /// Of each node the fewest degrees of freedom of what it rests on, where these are 2 or fewer; else infinite.
+  ///
+  /// - Complexity: linear in the sources, and in what rests on those with so few.
+  fileprivate func degreesOfTails(of asked: [NodeID], in graph: Graph) -> [Double] {
+    let all = sources.map { ($0.node, degreesOfTails(of: $0)) } + sets.map { ($0.node, $0.degreesOfFreedom) }
+    var fewest = asked.map { _ in Double.infinity }
+    for limit in [2.0, 1] {
+      let nodes = all.filter { $0.1 <= limit }.map(\.0)
+      if nodes.isEmpty { continue }
+      let reached = Set(graph.downstream(with: nodes))
+      for (place, node) in asked.enumerated() where reached.contains(node) { fewest[place] = limit }
+    }
+    return fewest
+  }
+}
+
+/// How the numbers of sources are drawn from the random numbers of their streams.
 struct SourceDraws: Sendable {
   private let random: Philox
-  private let sources: [Distribution]
+  private let sources: [SampledGraph.Source]
+  private let ensembles: [SampledGraph.Ensemble]
+  /// Of sources with a distribution of their own.
   private let quantiles: [@Sendable (Double) -> Double]
   private let correlated: CorrelatedDraws
 
-  init(_ sources: [SampledGraph.Source], _ correlated: CorrelatedDraws, _ random: Philox) {
+  init(_ sampled: SampledGraph, _ correlated: CorrelatedDraws, _ random: Philox) {
     self.random = random
-    self.sources = sources.map(\.distribution)
-    quantiles = sources.map { $0.distribution.quantiles }
+    sources = sampled.sources
+    ensembles = sampled.ensembles
+    quantiles = sources.map { source in
+      if case .distribution(let distribution) = source.draw { distribution.quantiles } else { { $0 } }
+    }
     self.correlated = correlated
   }
 
   /// Fills a column with the samples of a source from `first` on.
   func fill(_ column: UnsafeMutableBufferPointer<Double>, _ source: Int, from first: Int) {
-    if let row = correlated.rows[source] {
-      fill(column, source, from: first, madeOf: row)
-      return
-    }
-    random.fill(column, from: first, stream: UInt64(source))
-    if sources[source].kind == .normal {
-      // Nine of ten sources: no call for each sample.
-      let (mean, deviation) = (sources[source].mean, sources[source].standardUncertainty)
-      for row in column.indices { column[row] = mean + deviation * StandardNormal.quantile(column[row]) }
-    } else {
-      let quantile = quantiles[source]
-      for row in column.indices { column[row] = quantile(column[row]) }
+    let stream = sources[source].stream
+    switch sources[source].draw {
+    case .distribution(let distribution):
+      if let row = correlated.rows[source] {
+        fill(column, distribution, quantiles[source], from: first, madeOf: row)
+      } else {
+        fill(column, distribution, quantiles[source], from: first, stream)
+      }
+    case .deviations(let value, let deviations):
+      for row in column.indices { column[row] = value }
+      for (place, deviation) in deviations.enumerated() { add(deviation, to: column, from: first, stream.part(place)) }
     }
   }
 
   private func fill(
-    _ column: UnsafeMutableBufferPointer<Double>, _ source: Int, from first: Int,
-    madeOf parts: [(source: Int, weight: Double)]
+    _ column: UnsafeMutableBufferPointer<Double>, _ distribution: Distribution, _ quantile: (Double) -> Double,
+    from first: Int, _ stream: RandomStream
   ) {
-    let distribution = sources[source]
+    random.fill(column, from: first, stream: stream.id)
+    if distribution.kind == .normal {
+      // The usual one: no call for each sample.
+      let (mean, deviation) = (distribution.mean, distribution.standardUncertainty)
+      for row in column.indices { column[row] = mean + deviation * StandardNormal.quantile(column[row]) }
+    } else {
+      for row in column.indices { column[row] = quantile(column[row]) }
+    }
+  }
+
+  /// Adds what one part of an uncertainty comes to.
+  private func add(
+    _ deviation: SampledGraph.Deviation, to column: UnsafeMutableBufferPointer<Double>, from first: Int,
+    _ stream: RandomStream
+  ) {
+    switch deviation {
+    case .normal(let size, let degrees):
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: column.count) { space in
+        random.fill(space, from: first, stream: stream.id)
+        for row in column.indices {
+          let factor = random.studentFactor(degreesOfFreedom: degrees, ofSample: first + row, stream)
+          column[row] += size * StandardNormal.quantile(space[row]) * factor
+        }
+      }
+    case .distribution(let distribution):
+      let quantile = distribution.quantiles
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: column.count) { space in
+        fill(space, distribution, quantile, from: first, stream)
+        for row in column.indices { column[row] += space[row] }
+      }
+    case .joint(let place, let member):
+      let ensemble = ensembles[place]
+      for row in column.indices {
+        var normal = 0.0
+        for (part, weight) in ensemble.rows[member].enumerated() where weight != 0 {
+          normal += weight * random.normal(ofSample: first + row, ensemble.stream.part(part))
+        }
+        column[row] +=
+          normal
+          * random.studentFactor(
+            degreesOfFreedom: ensemble.degreesOfFreedom, ofSample: first + row, ensemble.stream)
+      }
+    }
+  }
+
+  private func fill(
+    _ column: UnsafeMutableBufferPointer<Double>, _ distribution: Distribution, _ quantile: (Double) -> Double,
+    from first: Int, madeOf parts: [(source: Int, weight: Double)]
+  ) {
     let isNormal = distribution.kind == .normal
     for row in column.indices {
       var normal = 0.0
-      for part in parts {
-        let probability = random.probability(ofSample: first + row, stream: UInt64(part.source))
-        normal += part.weight * StandardNormal.quantile(probability)
-      }
+      for part in parts { normal += part.weight * random.normal(ofSample: first + row, sources[part.source].stream) }
       if isNormal {
         column[row] = distribution.mean + distribution.standardUncertainty * normal
       } else {
         let probability = StandardNormal.probability(below: normal)
-        column[row] = quantiles[source](min(max(probability, 0x1p-1000), 1 - 0x1p-53))
+        column[row] = quantile(min(max(probability, 0x1p-1000), 1 - 0x1p-53))
       }
     }
   }
 }
 
 /// How the points of a set are drawn: each value and each x is normal about its own with its error, in two halves where the bar has two sides.
+///
+/// Where the errors are known with few degrees of freedom, one factor a sample makes all of them larger or smaller.
 struct SetDraw: Sendable {
   private let set: DataSet
-  private let stream: UInt64
+  private let points: SampledGraph.PointSet
   private let random: Philox
 
-  init(_ set: DataSet, stream: UInt64, _ random: Philox) {
+  init(_ set: DataSet, _ points: SampledGraph.PointSet, _ random: Philox) {
     self.set = set
-    self.stream = stream
+    self.points = points
     self.random = random
   }
 
@@ -159,12 +235,16 @@ struct SetDraw: Sendable {
   func content(ofSample sample: Int) -> NodeContent {
     var values = set.values
     var x = set.columnX
+    let factor =
+      points.scale
+      * random.studentFactor(degreesOfFreedom: points.degreesOfFreedom, ofSample: sample, points.stream)
+    func normal(_ number: Int) -> Double { factor * random.normal(ofSample: sample, points.stream.part(number)) }
     for point in values.indices {
-      let first = normal(sample, 2 * point)
+      let first = normal(2 * point)
       if let bar = set.errorsY?[point] { values[point] += Self.change(bar, first) }
       if let bar = set.errorsX?[point], x != nil {
         let together = set.errorCorrelations.map { $0[point].isNaN ? 0 : $0[point] } ?? 0
-        let own = normal(sample, 2 * point + 1)
+        let own = normal(2 * point + 1)
         x?[point] += Self.change(bar, together * first + max(1 - together * together, 0).squareRoot() * own)
       }
     }
@@ -173,10 +253,6 @@ struct SetDraw: Sendable {
     } catch {
       return .data(.unread(UnreadData("a point became too large a number")))
     }
-  }
-
-  private func normal(_ sample: Int, _ number: Int) -> Double {
-    StandardNormal.quantile(random.probability(ofSample: sample, stream: stream + UInt64(number)))
   }
 
   private static func change(_ bar: ErrorBar, _ normal: Double) -> Double {

@@ -12,9 +12,9 @@ public struct SampleSummary: Hashable, Sendable {
   public let count: Int
   /// How many have none.
   public let failed: Int
-  /// Their mean; nil where there are none.
+  /// Their mean; nil where there are none, and where what is drawn has none.
   public let mean: Double?
-  /// Their standard deviation, with *n* − 1; nil for fewer than two.
+  /// Their standard deviation, with *n* − 1; nil for fewer than two, and where what is drawn has none.
   public let standardDeviation: Double?
   /// From the quantile of 2.5 % to that of 97.5 %, linear between order statistics.
   public let symmetric: Interval?
@@ -24,6 +24,8 @@ public struct SampleSummary: Hashable, Sendable {
   public let histogram: [Int]
   /// The least and the greatest of them.
   public let extent: Interval?
+  /// How far an end of the symmetric interval scatters, by the samples beside it; nil where there are none.
+  public let scatterOfEnds: Double?
 
   /// The probability of the intervals.
   public static let level = 0.95
@@ -32,8 +34,10 @@ public struct SampleSummary: Hashable, Sendable {
 
   /// The summary of samples, in which not-a-number stands for one that failed; puts them in another order.
   ///
+  /// `degrees` are those of the tails of what is drawn: with 2 or fewer there is no standard deviation, with 1 or fewer no mean (JCGM 101:2008,
+  /// 6.4.9.4).
   /// - Complexity: linear, expected; but for the twentieth at either end, which is sorted.
-  public init(_ samples: UnsafeMutableBufferPointer<Double>) {
+  public init(_ samples: UnsafeMutableBufferPointer<Double>, degreesOfFreedom degrees: Double = .infinity) {
     var kept = 0
     var scale = 0.0
     for value in samples where value.isFinite {
@@ -45,13 +49,17 @@ public struct SampleSummary: Hashable, Sendable {
     failed = samples.count - kept
     var values = UnsafeMutableBufferPointer(rebasing: samples[..<kept])
     guard kept > 0 else {
-      (mean, standardDeviation, symmetric, shortest, histogram, extent) = (nil, nil, nil, nil, [], nil)
+      (mean, standardDeviation, symmetric, shortest, histogram) = (nil, nil, nil, nil, [])
+      (extent, scatterOfEnds) = (nil, nil)
       return
     }
     // In the order of the samples, before they are sorted: the same however many threads made them.
-    (mean, standardDeviation) = Self.moments(values, scale == 0 ? 1 : scale.binade)
+    let moments = Self.moments(values, scale == 0 ? 1 : scale.binade)
+    mean = degrees > 1 ? moments.mean : nil
+    standardDeviation = degrees > 2 ? moments.deviation : nil
     values.sortEnds(of: Self.endCount(kept))
     symmetric = Interval(low: Self.quantile(0.025, values), high: Self.quantile(0.975, values))
+    scatterOfEnds = max(Self.scatter(ofQuantile: 0.025, values), Self.scatter(ofQuantile: 0.975, values))
     shortest = Self.shortest(values)
     let extent = Interval(low: values[0], high: values[kept - 1])
     self.extent = extent
@@ -81,7 +89,9 @@ public struct SampleSummary: Hashable, Sendable {
 
   /// How many of so many values the ends of both intervals lie among, from the least or the greatest on.
   private static func endCount(_ count: Int) -> Int {
-    max(count - held(of: count), Int(0.025 * Double(count - 1)) + 2)
+    let number = Double(count)
+    let step = (0.025 * 0.975 * number).squareRoot()
+    return max(count - held(of: count), Int(0.025 * number + step) + 2)
   }
 
   /// How far apart in order the ends of an interval are that holds its share.
@@ -93,6 +103,15 @@ public struct SampleSummary: Hashable, Sendable {
     let above = min(below + 1, sorted.count - 1)
     let part = place - Double(below)
     return sorted[below] * (1 - part) + sorted[above] * part
+  }
+
+  /// The standard deviation of a quantile of so many samples: half of how far those lie apart whose numbers are one standard deviation of a binomial
+  /// number away from it.
+  private static func scatter(ofQuantile share: Double, _ sorted: UnsafeMutableBufferPointer<Double>) -> Double {
+    let count = Double(sorted.count)
+    let step = (share * (1 - share) / count).squareRoot()
+    let ends = [share - step, share + step].map { quantile(min(max($0, 0), 1), sorted) }
+    return ends[1] / 2 - ends[0] / 2
   }
 
   private static func shortest(_ sorted: UnsafeMutableBufferPointer<Double>) -> Interval {
@@ -114,49 +133,5 @@ public struct SampleSummary: Hashable, Sendable {
       bins[min(Int(share * Double(bins.count)), bins.count - 1)] += 1
     }
     return bins
-  }
-}
-
-/// Whether linear propagation says the same as samples do (JCGM 101:2008, 8.1).
-///
-/// The ends of its interval, the value ± 1.96 times the uncertainty, are compared with those of the symmetric interval of the samples: they may differ by
-/// half of the second digit of the uncertainty.
-public enum LinearValidity: Hashable, Sendable {
-  case holds
-  /// The ends differ by so much, and so much is allowed.
-  case fails(difference: Double, allowed: Double)
-  /// So few samples do not tell; about so many would.
-  case undecided(needed: Double)
-
-  /// Compares a value and its uncertainty by linear propagation with samples; nil where there are no samples, or no uncertainty.
-  public init?(value: Double, uncertainty: StandardUncertainty, against summary: SampleSummary) {
-    let size = uncertainty.mean
-    guard let interval = summary.symmetric, let deviation = summary.standardDeviation, size > 0, size.isFinite,
-      size.isNormal
-    else { return nil }
-    let factor = StandardNormal.quantile(0.975)
-    let allowed = Self.halfOfSecondDigit(size)
-    let difference = max(
-      abs(value - factor * uncertainty.lower - interval.low), abs(value + factor * uncertainty.upper - interval.high))
-    // How far the ends of an interval of normal samples scatter; of others it is of that size.
-    let scatter = 2.67 * deviation / Double(summary.count).squareRoot()
-    if difference > allowed + 3 * scatter {
-      self = .fails(difference: difference, allowed: allowed)
-    } else if scatter > allowed / 3 {
-      let ratio = 3 * 2.67 * deviation / allowed
-      self = .undecided(needed: ratio * ratio)
-    } else if difference <= allowed {
-      self = .holds
-    } else {
-      self = .fails(difference: difference, allowed: allowed)
-    }
-  }
-
-  /// Half a unit of the second significant digit.
-  private static func halfOfSecondDigit(_ size: Double) -> Double {
-    var unit = 1.0
-    while unit <= size / 10 { unit *= 10 }
-    while unit > size { unit /= 10 }
-    return unit / 20
   }
 }

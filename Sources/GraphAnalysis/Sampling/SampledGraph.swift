@@ -8,13 +8,58 @@ public struct SampledGraph: Sendable {
   public struct Source: Sendable {
     /// The number node.
     public var node: NodeID
-    /// What it is drawn from.
-    public var distribution: Distribution
+    /// How it is drawn.
+    public var draw: Draw
+    /// Its random numbers.
+    public var stream: RandomStream
+
+    /// A number node and how it is drawn.
+    public init(node: NodeID, draw: Draw, stream: RandomStream) {
+      self.node = node
+      self.draw = draw
+      self.stream = stream
+    }
 
     /// A number node with its distribution.
-    public init(node: NodeID, distribution: Distribution) {
+    public init(node: NodeID, distribution: Distribution, stream: RandomStream) {
+      self.init(node: node, draw: .distribution(distribution), stream: stream)
+    }
+  }
+
+  /// How a number is drawn.
+  public enum Draw: Sendable {
+    /// From its distribution; only such numbers may have correlations.
+    case distribution(Distribution)
+    /// A value and independent deviations from it, each from the random numbers of its place.
+    case deviations(from: Double, [Deviation])
+  }
+
+  /// How far one part of an uncertainty moves a number, drawn about 0.
+  public enum Deviation: Hashable, Sendable {
+    /// Normal with that standard deviation, or Student's t with that scale where the degrees of freedom are finite (JCGM 101:2008, 6.4.9).
+    case normal(Double, degreesOfFreedom: Double)
+    /// From a distribution.
+    case distribution(Distribution)
+    /// That of one of several means of readings that were taken together.
+    case joint(ensemble: Int, member: Int)
+  }
+
+  /// Data whose points are drawn.
+  public struct PointSet: Hashable, Sendable {
+    /// The data node.
+    public var node: NodeID
+    /// Its random numbers.
+    public var stream: RandomStream
+    /// How much is known of the errors, all of them together: points less parameters of a fit that they scatter around, else infinite.
+    public var degreesOfFreedom: Double
+    /// By what all deviations are multiplied.
+    var scale = 1.0
+
+    /// A data node whose points have errors.
+    public init(node: NodeID, stream: RandomStream, degreesOfFreedom: Double = .infinity) {
       self.node = node
-      self.distribution = distribution
+      self.stream = stream
+      self.degreesOfFreedom = degreesOfFreedom
     }
   }
 
@@ -23,19 +68,67 @@ public struct SampledGraph: Sendable {
 
   /// The graph, with a node for each number that is drawn.
   public var graph: Graph
-  /// What is drawn: the place of a source names its random numbers.
+  /// The numbers that are drawn.
   public var sources: [Source]
-  /// Data nodes whose points have errors; each point is drawn by itself.
-  public var sets: [NodeID]
+  /// Means of readings that were taken together; deviations name them by their place.
+  public var ensembles: [Ensemble] = []
+  /// Data whose points have errors; each point is drawn by itself.
+  public var sets: [PointSet]
   /// Of pairs of sources; all others are independent.
   public var correlations: [SourceCorrelation]
 
   /// A graph with what is random in it.
-  public init(graph: Graph, sources: [Source], sets: [NodeID] = [], correlations: [SourceCorrelation] = []) {
+  public init(graph: Graph, sources: [Source], sets: [PointSet] = [], correlations: [SourceCorrelation] = []) {
     self.graph = graph
     self.sources = sources
     self.sets = sets
     self.correlations = correlations
+  }
+}
+
+extension SampledGraph {
+  /// Means of readings that were taken together: they have a multivariate t distribution (JCGM 102:2011, 5.3.2).
+  public struct Ensemble: Sendable {
+    /// Its random numbers.
+    let stream: RandomStream
+    /// Of all means together.
+    let degreesOfFreedom: Double
+    /// By mean what its deviation is made of: weights of independent normal numbers.
+    let rows: [[Double]]
+
+    /// Means with these scales and correlations, by the places of two of them; nil where no numbers have such correlations.
+    ///
+    /// - Complexity: the third power of the means.
+    public init?(
+      stream: RandomStream, degreesOfFreedom: Double, scales: [Double], correlation: (Int, Int) -> Double
+    ) {
+      guard let factor = try? CholeskyFactor(count: scales.count, slack: 1e-9, correlation) else { return nil }
+      self.stream = stream
+      self.degreesOfFreedom = degreesOfFreedom
+      rows = zip(factor.rows, scales).map { row, scale in row.map { $0 * scale } }
+    }
+
+    private init(_ stream: RandomStream, _ degreesOfFreedom: Double, _ rows: [[Double]]) {
+      (self.stream, self.degreesOfFreedom, self.rows) = (stream, degreesOfFreedom, rows)
+    }
+
+    /// Normal deviations with the same correlations and scales that are so many times as large.
+    func normal(times factor: Double) -> Ensemble {
+      Ensemble(stream, .infinity, rows.map { row in row.map { $0 * factor } })
+    }
+  }
+
+  /// The degrees of freedom of the tails of what is drawn, of all parts the fewest: with 2 or fewer there is no standard deviation, with 1 or
+  /// fewer no mean.
+  func degreesOfTails(of source: Source) -> Double {
+    guard case .deviations(_, let deviations) = source.draw else { return .infinity }
+    return deviations.map { deviation in
+      switch deviation {
+      case .normal(_, let degrees): degrees
+      case .distribution: .infinity
+      case .joint(let ensemble, _): ensembles[ensemble].degreesOfFreedom
+      }
+    }.min() ?? .infinity
   }
 }
 
@@ -82,36 +175,22 @@ struct CorrelatedDraws: Sendable {
     }
   }
 
-  /// Cholesky's factor of the correlations of some sources; a pivot of 0 means that a number is told by those before it.
+  /// Cholesky's factor of the correlations of some sources.
   private mutating func factor(
     _ sources: [Int], _ coefficients: [Int: [Int: Double]], _ sampled: SampledGraph
   ) throws(SamplingProblem) {
-    let tolerance = 1e-9
-    var factor: [[Double]] = []
-    for (i, source) in sources.enumerated() {
-      let own = coefficients[source] ?? [:]
-      var row: [Double] = []
-      for j in 0..<i {
-        var rest = own[sources[j]] ?? 0
-        for k in 0..<j { rest -= row[k] * factor[j][k] }
-        let pivot = factor[j][j]
-        if pivot == 0, abs(rest) > tolerance.squareRoot() { throw contradiction(i, j, sources, own, sampled) }
-        row.append(pivot == 0 ? 0 : rest / pivot)
+    func own(_ row: Int) -> [Int: Double] { coefficients[sources[row]] ?? [:] }
+    do throws(CholeskyFactor.NotPositive) {
+      let factor = try CholeskyFactor(count: sources.count, slack: 1e-9) { own($0)[sources[$1]] ?? 0 }
+      for (source, row) in zip(sources, factor.rows) {
+        rows[source] = zip(sources, row).filter { $0.1 != 0 }.map { (source: $0.0, weight: $0.1) }
       }
-      let left = 1 - row.reduce(0) { $0 + $1 * $1 }
-      if left < -tolerance { throw contradiction(i, nil, sources, own, sampled) }
-      row.append(left < tolerance ? 0 : left.squareRoot())
-      factor.append(row)
-      rows[source] = zip(sources, row).filter { $0.1 != 0 }.map { (source: $0.0, weight: $0.1) }
+    } catch {
+      let row = error.row
+      // The entry that does not fit, or the largest of the row.
+      let strongest = (0..<row).max { abs(own(row)[sources[$0]] ?? 0) < abs(own(row)[sources[$1]] ?? 0) }
+      let partner = sources[error.column ?? strongest ?? 0]
+      throw .contradiction(sampled.sources[partner].node, sampled.sources[sources[row]].node)
     }
-  }
-
-  /// The pair that does not fit: that one, or of those with a source the one with the largest coefficient.
-  private func contradiction(
-    _ place: Int, _ other: Int?, _ sources: [Int], _ own: [Int: Double], _ sampled: SampledGraph
-  ) -> SamplingProblem {
-    let strongest = (0..<place).max { abs(own[sources[$0]] ?? 0) < abs(own[sources[$1]] ?? 0) }
-    let partner = sources[other ?? strongest ?? 0]
-    return .contradiction(sampled.sources[partner].node, sampled.sources[sources[place]].node)
   }
 }

@@ -7,19 +7,30 @@ public enum CorrelationCheck {
   /// What rounding may leave below zero.
   static let slack = 1e-6
 
+  /// Sources that hang together by correlations that cannot hold, and the pair at which that shows.
+  struct ImpossibleGroup {
+    var nodes: [NodeID]
+    var pair: SourceCorrelation
+  }
+
   /// For each group of sources that hang together and whose correlations cannot hold, the pair at which that shows.
   ///
   /// The matrix is decomposed row by row (Cholesky); the pair is that of the row that fails with the source that it is tied to most.
   ///
   /// - Complexity: linear in the correlations, and cubic in the sources of each group.
   public static func impossiblePairs(_ correlations: [SourceCorrelation]) -> [SourceCorrelation] {
+    impossibleGroups(correlations).map(\.pair)
+  }
+
+  /// The groups themselves.
+  static func impossibleGroups(_ correlations: [SourceCorrelation]) -> [ImpossibleGroup] {
     var partners: [NodeID: [NodeID: Double]] = [:]
     for pair in correlations where pair.first != pair.second {
       partners[pair.first, default: [:]][pair.second] = pair.coefficient
       partners[pair.second, default: [:]][pair.first] = pair.coefficient
     }
     var met: Set<NodeID> = []
-    var found: [SourceCorrelation] = []
+    var found: [ImpossibleGroup] = []
     for start in partners.keys.sorted() where met.insert(start).inserted {
       var group = [start]
       var next = 0
@@ -29,7 +40,11 @@ public enum CorrelationCheck {
         }
         next += 1
       }
-      if group.count <= mostSources, let pair = impossiblePair(of: group, partners) { found.append(pair) }
+      // Two numbers can have any correlation.
+      guard group.count > 2, group.count <= mostSources, let pair = impossiblePair(of: group, partners) else {
+        continue
+      }
+      found.append(ImpossibleGroup(nodes: group, pair: pair))
     }
     return found
   }
@@ -37,28 +52,15 @@ public enum CorrelationCheck {
   private static func impossiblePair(
     of group: [NodeID], _ partners: [NodeID: [NodeID: Double]]
   ) -> SourceCorrelation? {
-    let count = group.count
-    var lower = [Double](repeating: 0, count: count * count)
-    for row in group.indices {
-      let own = partners[group[row]] ?? [:]
-      var rest = 1.0
-      for column in 0..<row {
-        var part = own[group[column]] ?? 0
-        for place in 0..<column { part -= lower[row * count + place] * lower[column * count + place] }
-        let pivot = lower[column * count + column]
-        if pivot == 0, abs(part) > slack.squareRoot() {
-          return SourceCorrelation(group[row], group[column], own[group[column]] ?? 0)
-        }
-        let entry = pivot == 0 ? 0 : part / pivot
-        lower[row * count + column] = entry
-        rest -= entry * entry
-      }
-      if rest < -slack {
-        let strongest = group[..<row].max { abs(own[$0] ?? 0) < abs(own[$1] ?? 0) } ?? group[row]
-        return SourceCorrelation(group[row], strongest, own[strongest] ?? 0)
-      }
-      lower[row * count + row] = rest <= slack ? 0 : rest.squareRoot()
+    func own(_ row: Int) -> [NodeID: Double] { partners[group[row]] ?? [:] }
+    do throws(CholeskyFactor.NotPositive) {
+      _ = try CholeskyFactor(count: group.count, slack: slack) { own($0)[group[$1]] ?? 0 }
+      return nil
+    } catch {
+      let row = error.row
+      let strongest = (0..<row).max { abs(own(row)[group[$0]] ?? 0) < abs(own(row)[group[$1]] ?? 0) }
+      let partner = group[error.column ?? strongest ?? row]
+      return SourceCorrelation(group[row], partner, own(row)[partner] ?? 0)
     }
-    return nil
   }
 }

@@ -3,15 +3,32 @@ import EvaluationEngine
 /// Correlations by the sources that they join, so that a sum looks only at those of what is in it.
 struct CorrelationIndex: Sendable {
   private var partners: [NodeID: [(node: NodeID, coefficient: Double)]] = [:]
+  /// The sources whose correlations cannot hold together, by the group that hangs together.
+  private var impossible: [NodeID: Int] = [:]
 
   /// The index of a list; a source is not correlated with itself.
   ///
-  /// - Complexity: linear in the list.
+  /// - Complexity: linear in the list, and that of `CorrelationCheck`.
   init(_ correlations: [SourceCorrelation]) {
     for correlation in correlations where correlation.first != correlation.second {
       partners[correlation.first, default: []].append((correlation.second, correlation.coefficient))
       partners[correlation.second, default: []].append((correlation.first, correlation.coefficient))
     }
+    for (number, group) in CorrelationCheck.impossibleGroups(correlations).enumerated() {
+      for node in group.nodes { impossible[node] = number }
+    }
+  }
+
+  /// Whether some of these sources, which all move one value, have correlations that no numbers have.
+  ///
+  /// - Complexity: linear in the sources.
+  func isImpossible(among nodes: some Sequence<NodeID>) -> Bool {
+    if impossible.isEmpty { return false }
+    var met: Set<Int> = []
+    for node in nodes {
+      if let group = impossible[node], !met.insert(group).inserted { return true }
+    }
+    return false
   }
 
   /// Whether the source is correlated with another one.

@@ -39,8 +39,10 @@ struct QuadratureSum {
 
   /// What all come to, and else why that is unknown: it is too large where `cause` says, or correlations contradict each other.
   func finding(_ correlations: CorrelationIndex, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
-    if let known = result(correlations) { return .known(known) }
-    if !isContradictory(shared(correlations)) { return .unknown(cause) }
+    if !correlations.isImpossible(among: signed.lazy.filter { $0.value != 0 }.map(\.key)) {
+      if let known = result(correlations) { return .known(known) }
+      if !isContradictory(shared(correlations)) { return .unknown(cause) }
+    }
     return .unknown(UnknownUncertainty(.contradiction, at: cause.node, cause.operation))
   }
 

@@ -40,6 +40,8 @@ public struct UnknownUncertainty: Hashable, Sendable {
     case noFreedom
     /// Correlations contradict each other: what they have in common takes away more than there is.
     case contradiction
+    /// The derivative is 0, and values near by differ.
+    case flat
     /// It is too large for a number.
     case tooLarge
     /// The points belong together along more paths than are followed.

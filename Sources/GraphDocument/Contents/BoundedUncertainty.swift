@@ -23,6 +23,11 @@ public struct UncertaintyLedger: Sendable {
   private var derivation: Derivation
   private let correlations: [SourceCorrelation]
   private let mayBeUncertain: Bool
+  /// Made for the first uncertainty of 0, for the document as it is.
+  private var flatSpots: FlatSpots?
+
+  /// The most nodes upstream of one whose value is computed again to see whether it varies.
+  private static let mostMoved = 2_000
 
   /// For one document as it is.
   public init(_ contents: DocumentContents) {
@@ -37,6 +42,7 @@ public struct UncertaintyLedger: Sendable {
   /// - Complexity: linear in what the event computed and in what of the tape rests on it, but for the order of links; after edits of more than
   ///   values linear in the correlations too.
   public mutating func forget(after event: DocumentEvent, in contents: DocumentContents) -> Set<NodeID>? {
+    flatSpots = nil
     let isKept =
       event.touches(.computation.subtracting([.numbers, .links]))
       ? correlations == contents.sourceCorrelations : true
@@ -68,7 +74,13 @@ public struct UncertaintyLedger: Sendable {
     if case .number = contents.graph.content(of: node) {
       return .found(contents.uncertainty(of: node).map { .known($0) } ?? .none)
     }
-    return ask(node, contents, &budget) { $0.uncertainty(of: node) }
+    let answer = ask(node, contents, &budget) { $0.uncertainty(of: node) }
+    guard let finding = answer.found, finding.isZero else { return answer }
+    guard let upstream = contents.graph.upstream(of: [node], atMost: Self.mostMoved) else { return .tooFar }
+    let spots = flatSpots ?? FlatSpots(SampledGraph.make(of: contents).sampled)
+    flatSpots = spots
+    budget = max(0, budget - upstream.count)
+    return .found(spots.finding(finding, of: node))
   }
 
   /// A node's set, with the errors that its points have over all paths together.

@@ -34,6 +34,11 @@ public struct DocumentBuilder {
   private var frames: [Int32: String] = [:]
   /// By builder index.
   var formulas = FormulaTable()
+  /// The names of operators that formulas take for groups of the document.
+  public var shadowedOperators: [String] {
+    get { formulas.shadowing }
+    set { formulas.shadowing = newValue }
+  }
   /// By builder index.
   var uses = UseTable()
   /// The uses that have wires alone.

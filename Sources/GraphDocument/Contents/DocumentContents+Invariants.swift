@@ -142,7 +142,9 @@ extension DocumentContents {
     var problems = checkHidden()
     for name in groups.names {
       guard let definition = groups.definition(named: name) else { continue }
-      if let problem = GroupName.problem(in: name) { problems.append("group '\(name)': \(problem)") }
+      if let problem = GroupName.problem(in: name), !GroupName.takesPlaceOfOperator(name) {
+        problems.append("group '\(name)': \(problem)")
+      }
       problems += definition.contents.checkInvariants().map { "in group '\(name)': \($0)" }
       if GroupLowering.lowered(definition.contents, named: name) != definition.lowered {
         problems.append("group '\(name)' computes something else than its definition")

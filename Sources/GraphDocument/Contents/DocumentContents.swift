@@ -44,6 +44,8 @@ public struct DocumentContents: Sendable {
   var details = DetailTable()
   /// The formula of each formula node.
   var formulas = FormulaTable()
+  /// The names of operators that formulas take for groups of the document: it has had such groups from before there were the operators.
+  public var shadowedOperators: [String] { formulas.shadowing }
   var uses = UseTable()
   var hidden = HiddenNodes()
   var nextOrdinal: Int32 = 0

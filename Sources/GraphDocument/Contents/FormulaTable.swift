@@ -9,6 +9,8 @@ struct FormulaTable: Sendable {
   private var texts = NodeColumn<String>()
   private(set) var uncertainNodes: Set<NodeID> = []
   private(set) var prefixedNodes: Set<NodeID> = []
+  /// The names of operators that formulas take for groups of the document.
+  var shadowing: [String] = []
 
   /// No node has a formula.
   init() {}
@@ -22,7 +24,7 @@ struct FormulaTable: Sendable {
   subscript(node: NodeID) -> Formula? {
     get {
       // Every text that is here was read before.
-      texts[node].flatMap { try? Formula.parse($0) }
+      texts[node].flatMap { try? Formula.parse($0, shadowing: shadowing) }
     }
     set {
       texts[node] = newValue?.text

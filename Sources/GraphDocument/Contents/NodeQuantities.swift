@@ -28,6 +28,11 @@ public final class NodeQuantities {
   private let meter: EvaluationMeter?
   /// Whether no value rests on anything uncertain.
   private let isExact: Bool
+  /// The numbers that vary although their uncertainty may be 0 to first order; found for the first such number.
+  private lazy var varying = {
+    let spots = FlatSpots(SampledGraph.make(of: contents).sampled)
+    return spots.varying(among: spots.moving.filter(contents.graph.contains), countedBy: meter)
+  }()
 
   /// `meter` counts the work on data sets; where it ends that, uncertainties are unknown.
   ///
@@ -48,7 +53,8 @@ public final class NodeQuantities {
     guard case .number(let value) = contents.graph.value(of: node) else { return nil }
     if isExact { return Appraisal(value: Quantity(value)) }
     guard isAffordable(node) else { return Appraisal(value: Quantity(value), unknown: Self.givenUp(node)) }
-    let finding = derivation.uncertainty(of: node)
+    var finding = derivation.uncertainty(of: node)
+    if finding.isZero, varying.contains(node) { finding = .flat(node) }
     return Appraisal(value: Quantity(value, finding.known), unknown: finding.unknown)
   }
 
@@ -71,6 +77,21 @@ public final class NodeQuantities {
 
   /// How much work was done, in the units of `Derivation.work`.
   public var work: Int { derivation.work }
+}
+
+extension UncertaintyFinding {
+  /// Whether it is known to be 0: to first order, a value that rests on something uncertain does not move with it.
+  public var isZero: Bool { self == .known(StandardUncertainty(0)) }
+
+  /// That of a node whose value varies although its derivative is 0.
+  static func flat(_ node: NodeID) -> UncertaintyFinding { .unknown(UnknownUncertainty(.flat, at: node)) }
+}
+
+extension FlatSpots {
+  /// What is found of a node's uncertainty: unknown where it would be 0 although the value varies.
+  public func finding(_ linear: UncertaintyFinding, of node: NodeID) -> UncertaintyFinding {
+    linear.isZero && !varying(among: [node]).isEmpty ? .flat(node) : linear
+  }
 }
 
 extension Derivation {

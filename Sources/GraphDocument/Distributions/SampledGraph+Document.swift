@@ -1,5 +1,5 @@
 import DataSets
-public import EvaluationEngine
+import EvaluationEngine
 import Formulas
 public import GraphAnalysis
 
@@ -7,46 +7,42 @@ extension SampledGraph {
   /// What is random in a document: numbers with a distribution or an uncertainty, numbers written with one in formulas and in formulas of
   /// parameters, the points with errors of data nodes, those that scatter around a fit, and what is drawn of a set.
   ///
-  /// A number with an uncertainty and without a distribution is normal; one with two sides is so on either side of its value, and that is its mode.
+  /// A number with a distribution is drawn from it; else each of its components by itself: see `NumberDraws`.
   ///
-  /// - Returns: also the names of what is uncertain and cannot be drawn: numbers in formulas of parameters that call groups, and what is too wide for
-  ///   floats.
-  /// - Complexity: linear in the nodes and in the text of formulas with uncertain numbers.
-  public static func make(of contents: DocumentContents) -> (sampled: SampledGraph, left: [NodeID]) {
-    var sampled = SampledGraph(graph: contents.graph, sources: [], correlations: contents.sourceCorrelations)
+  /// - Returns: also what is drawn otherwise than it is stated, or not at all: numbers in formulas of parameters that call groups, and what is too
+  ///   wide for floats.
+  /// - Complexity: linear in the nodes and in the text of formulas with uncertain numbers, and see `NumberDraws`.
+  public static func make(of contents: DocumentContents) -> (sampled: SampledGraph, remarks: [SamplingRemark]) {
+    let numbers = NumberDraws(of: contents)
+    var sampled = SampledGraph(
+      graph: contents.graph, sources: numbers.sources, correlations: numbers.correlations)
+    sampled.ensembles = numbers.ensembles
     var left: [NodeID] = []
-    for node in contents.uncertainNumbers {
-      guard case .number(let value) = contents.graph.content(of: node), let uncertainty = contents.uncertainty(of: node)
-      else { continue }
-      if let distribution = contents.distribution(of: node) {
-        sampled.sources.append(Source(node: node, distribution: distribution))
-      } else if uncertainty.upper > 0 || uncertainty.lower > 0 {
-        sampled.add(value, uncertainty, as: node, of: node, &left)
-      }
-    }
     for (node, written) in contents.writtenUncertainties.sorted(by: { $0.key < $1.key }) {
       // A formula of a parameter that calls groups has other steps than its text.
       if contents.parameters(of: node)?.formula?.calls.isEmpty == false {
         left.append(node)
       } else {
-        sampled.replaceWritten(written, of: node, &left)
+        sampled.replaceWritten(written, of: node, RandomStream(of: node, in: contents), &left)
       }
     }
-    sampled.sets = contents.graph.dataNodes.filter { node in
-      guard let set = contents.graph.value(of: node).data else { return false }
-      return set.hasErrors || set.hasErrorsX
+    sampled.sets = contents.graph.dataNodes.compactMap { node in
+      guard let set = contents.graph.value(of: node).data, set.hasErrors || set.hasErrorsX else { return nil }
+      return PointSet(node: node, stream: RandomStream(of: node, in: contents))
     }
     let scattered = Set(contents.graph.scatteredNodes)
-    if !scattered.isEmpty { sampled.addScatter(of: scattered, &left) }
-    return (sampled, left)
+    if !scattered.isEmpty { sampled.addScatter(of: scattered, contents, &left) }
+    return (sampled, numbers.remarks + left.map { SamplingRemark(.notDrawn, of: $0) })
   }
 
   /// Points without errors get a copy with their scatter for the fits that take them; what is drawn of a set becomes a number.
   ///
   /// As in linear propagation, the same points are one source for all fits of a degree, and each draw is one of its own.
-  private mutating func addScatter(of nodes: Set<NodeID>, _ left: inout [NodeID]) {
+  private mutating func addScatter(
+    of nodes: Set<NodeID>, _ contents: DocumentContents, _ left: inout [NodeID]
+  ) {
     _ = graph.propagate()
-    var moving = Set(graph.downstream(with: sources.map(\.node) + sets))
+    var moving = Set(graph.downstream(with: sources.map(\.node) + sets.map(\.node)))
     var copies: [DataSet: NodeID] = [:]
     for node in graph.downstream(with: Array(nodes)) where nodes.contains(node) {
       let fed = graph.inputs(of: node).map { $0.map(moving.contains) ?? false }
@@ -54,9 +50,12 @@ extension SampledGraph {
       // Points that rest on something random are drawn with it; which of them is chosen is not.
       var isWhole = scatters.filter(\.isDraw).count == graph.drawCount(of: node)
       // From the last one on, so that the steps before stay where they are.
-      for scatter in scatters.reversed() {
+      for (place, scatter) in scatters.enumerated().reversed() {
+        let origin = scatter.isDraw ? nil : scatter.port.flatMap { graph.inputs(of: node)[$0] }
+        let stream = RandomStream(of: origin ?? node, in: contents).part("scatter").part(origin == nil ? place : 0)
         let isAdded =
-          scatter.isDraw ? replaceDraw(scatter, of: node) : addScatter(scatter, to: node, &copies)
+          scatter.isDraw
+          ? replaceDraw(scatter, of: node, stream) : addScatter(scatter, to: node, stream, &copies)
         isWhole = isWhole && isAdded
       }
       if !isWhole { left.append(node) }
@@ -69,13 +68,19 @@ extension SampledGraph {
 
   /// Feeds a fit with points that scatter; false where its formula makes them itself, or nothing is known of their scatter.
   private mutating func addScatter(
-    _ scatter: LinearSteps.Scatter, to node: NodeID, _ copies: inout [DataSet: NodeID]
+    _ scatter: LinearSteps.Scatter, to node: NodeID, _ stream: RandomStream, _ copies: inout [DataSet: NodeID]
   ) -> Bool {
     guard let port = scatter.port, scatter.degreesOfFreedom ?? 1 > 0 else { return false }
     var inputs = graph.inputs(of: node)
     guard inputs.indices.contains(port) else { return false }
     let copy = copies[scatter.points] ?? graph.insert(.data(.set(scatter.points)))
-    if copies.updateValue(copy, forKey: scatter.points) == nil { sets.append(copy) }
+    if copies.updateValue(copy, forKey: scatter.points) == nil {
+      let degrees = scatter.degreesOfFreedom.map(Double.init) ?? .infinity
+      // Other fits of the same points have another scatter.
+      var own = stream
+      while sets.contains(where: { $0.stream == own }) { own = own.part(1) }
+      sets.append(PointSet(node: copy, stream: own, degreesOfFreedom: degrees))
+    }
     inputs[port] = copy
     do throws(LinkRefusal) {
       try graph.setInputs(inputs, of: node)
@@ -86,11 +91,13 @@ extension SampledGraph {
   }
 
   /// Puts a number that is drawn of the points in place of the call that draws; false where that cannot be.
-  private mutating func replaceDraw(_ scatter: LinearSteps.Scatter, of node: NodeID) -> Bool {
+  private mutating func replaceDraw(
+    _ scatter: LinearSteps.Scatter, of node: NodeID, _ stream: RandomStream
+  ) -> Bool {
     guard let distribution = Distribution(drawnFrom: scatter.points.values) else { return false }
     guard let step = scatter.step else {
       graph.setContent(.number(distribution.mean), of: node)
-      sources.append(Source(node: node, distribution: distribution))
+      sources.append(Source(node: node, distribution: distribution, stream: stream))
       return true
     }
     var inputs = graph.inputs(of: node)
@@ -113,27 +120,13 @@ extension SampledGraph {
       graph.setContent(.formula(program), of: node)
       return false
     }
-    sources.append(Source(node: number, distribution: distribution))
+    sources.append(Source(node: number, distribution: distribution, stream: stream))
     return true
-  }
-
-  private mutating func add(
-    _ value: Double, _ uncertainty: StandardUncertainty, as node: NodeID, of origin: NodeID, _ left: inout [NodeID]
-  ) {
-    let distribution =
-      uncertainty.isSymmetric
-      ? try? Distribution(.normal, [value, uncertainty.upper])
-      : try? Distribution(.twoPiece, [value, uncertainty.lower, uncertainty.upper])
-    if let distribution {
-      sources.append(Source(node: node, distribution: distribution))
-    } else {
-      left.append(origin)
-    }
   }
 
   /// Numbers written in a formula, or in the one of a parameter, become nodes that feed it.
   private mutating func replaceWritten(
-    _ written: [Int: StandardUncertainty], of node: NodeID, _ left: inout [NodeID]
+    _ written: [Int: StandardUncertainty], of node: NodeID, _ stream: RandomStream, _ left: inout [NodeID]
   ) {
     let parameter = parameterFormula(of: node)
     let program: Program
@@ -158,7 +151,11 @@ extension SampledGraph {
         continue
       }
       let number = graph.insert(.number(value))
-      add(value, uncertainty, as: number, of: node, &left)
+      if let distribution = Distribution(value, uncertainty) {
+        sources.append(Source(node: number, distribution: distribution, stream: stream.part(place)))
+      } else {
+        left.append(node)
+      }
       replaced.appendInput(inputs.count)
       inputs.append(number)
     }

@@ -8,8 +8,8 @@ public enum DocumentChange: Hashable, Sendable {
   case nodeRenamed(NodeID, old: String, new: String)
   /// Its value or operator was edited.
   case contentChanged(NodeID, old: NodeContent, new: NodeContent)
-  /// Its label, uncertainty, range or correlations were edited.
-  case attributesChanged(NodeID)
+  /// Attributes were edited: `facets` are among `Facets.attributes`.
+  case attributesChanged(NodeID, Facets)
   /// Its numbers are written in another way; nil where those of the document are.
   case displayChanged(NodeID?)
   /// The text of a note or a formula was edited.
@@ -30,6 +30,8 @@ public enum DocumentChange: Hashable, Sendable {
   case interfaceChanged
   /// The group of that name is defined otherwise, or is no more.
   case groupChanged(String)
+  /// The group of that name is defined otherwise, and computes as before: another label, place or note in it.
+  case groupAnnotated(String)
   case groupRenamed(old: String, new: String)
   /// Everything may be different: another document stands in its place.
   case replaced

@@ -114,7 +114,7 @@ extension DocumentContents {
     try requireNode(node)
     let old = foreign(of: node)
     setDetail(of: node) { $0.foreign = members }
-    if old != members { changes.append(.attributesChanged(node)) }
+    if old != members { changes.append(.attributesChanged(node, .inert)) }
     return .setForeign(node, old)
   }
 

@@ -99,7 +99,7 @@ extension DocumentContents {
       // Another number is not what the components came to.
       if uncertainty == nil || detail.evaluation?.components.isEmpty == false { detail.evaluation = nil }
     }
-    changes.append(.attributesChanged(node))
+    changes.append(.attributesChanged(node, .uncertainties))
     return .joined(inverse)
   }
 
@@ -122,7 +122,7 @@ extension DocumentContents {
       detail.evaluation = evaluation
       if lost != nil { detail.distribution = nil }
     }
-    if old != evaluation { changes.append(.attributesChanged(node)) }
+    if old != evaluation { changes.append(.attributesChanged(node, .uncertainties)) }
     if uncertainty == oldUncertainty, lost == nil { return .setEvaluation(node, old) }
     let back = lost.map { [Edit.setDistribution(node, $0)] } ?? []
     return .group([.setUncertainty(node, oldUncertainty), .setEvaluation(node, old)] + back)
@@ -156,7 +156,7 @@ extension DocumentContents {
       if lost != nil { detail.evaluation = nil }
       if let distribution, !isUncertain { detail.uncertainty = StandardUncertainty(distribution.standardUncertainty) }
     }
-    if old != distribution { changes.append(.attributesChanged(node)) }
+    if old != distribution { changes.append(.attributesChanged(node, .uncertainties)) }
     if let lost { return .group([.setDistribution(node, old), .setEvaluation(node, lost)]) }
     return isUncertain || distribution == nil ? .setDistribution(node, old) : .setUncertainty(node, nil)
   }
@@ -177,7 +177,7 @@ extension DocumentContents {
     self.correlations = correlations
     if old != correlations {
       let touched = Set((old + correlations).flatMap { [$0.first, $0.second] })
-      changes += touched.sorted().map(DocumentChange.attributesChanged)
+      changes += touched.sorted().map { .attributesChanged($0, .uncertainties) }
     }
     return .setCorrelations(old)
   }
@@ -189,7 +189,7 @@ extension DocumentContents {
     try check(label, .label)
     let old = self.label(of: node)
     setDetail(of: node) { $0.label = label }
-    if !old.isIdentical(to: label) { changes.append(.attributesChanged(node)) }
+    if !old.isIdentical(to: label) { changes.append(.attributesChanged(node, .labels)) }
     return .setLabel(node, old)
   }
 

@@ -85,7 +85,7 @@ extension DocumentContents {
       }
       if use == old { continue }
       uses[node] = use
-      changes.append(.attributesChanged(node))
+      changes.append(.attributesChanged(node, .inert))
     }
     return kept
   }

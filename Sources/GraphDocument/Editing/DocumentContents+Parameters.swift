@@ -118,7 +118,7 @@ extension DocumentContents {
     let inverse = replaceContent(of: node, by: .data(data.content), formula: nil, source: data.source, &changes)
     // Points that the document holds may be equal and yet written otherwise: zero and minus zero.
     if oldSource != nil, oldSource != data.source || data.source.path == nil {
-      changes.append(.attributesChanged(node))
+      changes.append(.attributesChanged(node, .sources))
     }
     return inverse
   }

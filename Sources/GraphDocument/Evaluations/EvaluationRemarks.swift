@@ -8,10 +8,38 @@ public enum EvaluationRemarks {
   ///
   /// - Complexity: linear in the uncertain numbers, and that of the correlations of series and of `CorrelationCheck`.
   public static func all(in contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
-    if contents.uncertainNumbers.isEmpty { return [] }
+    if contents.uncertainNumbers.isEmpty { return ineffective(contents) }
     let series = ReadingSeries.taken(in: contents)
     return series.together.flatMap { incomplete($0, contents) + stated(for: $0, contents) }
-      + series.apart.flatMap { tooLarge($0, contents) } + impossible(contents)
+      + series.apart.flatMap { tooLarge($0, contents) } + ofCorrelations(contents)
+  }
+
+  /// What is wrong with stated correlations: those without effect, and those that cannot hold together.
+  ///
+  /// - Complexity: that of the correlations of series and of `CorrelationCheck`.
+  public static func ofCorrelations(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
+    ineffective(contents) + impossible(contents)
+  }
+
+  /// Correlations of what is no number with an uncertainty.
+  private static func ineffective(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
+    contents.correlations.filter { $0.coefficient != 0 }.compactMap { pair in
+      let ends = [pair.first, pair.second]
+      guard let idle = ends.first(where: { !isUncertain($0, contents) }), let other = ends.first(where: { $0 != idle })
+      else { return nil }
+      let reason =
+        contents.kind(of: idle) == .number
+        ? "it has no uncertainty: give it one" : "it is not a number with an uncertainty: correlate its inputs"
+      return (
+        idle,
+        "its correlation with '\(contents.name(of: other))' has no effect: \(reason), or leave the correlation out"
+      )
+    }
+  }
+
+  private static func isUncertain(_ node: NodeID, _ contents: DocumentContents) -> Bool {
+    guard contents.kind(of: node) == .number, let uncertainty = contents.uncertainty(of: node) else { return false }
+    return uncertainty.mean > 0
   }
 
   /// A series whose numbers are too many to be correlated.
@@ -57,7 +85,7 @@ public enum EvaluationRemarks {
   /// Of correlations that cannot hold together, which no uncertainty that rests on them survives: a node of each pair and a sentence.
   ///
   /// - Complexity: that of the correlations of series and of `CorrelationCheck`.
-  public static func impossible(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
+  private static func impossible(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
     if contents.uncertainNumbers.isEmpty { return [] }
     return CorrelationCheck.impossiblePairs(contents.sourceCorrelations).map { pair in
       let coefficient = NumberText.display(pair.coefficient, digits: 3)

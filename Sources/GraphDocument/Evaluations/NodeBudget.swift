@@ -71,7 +71,9 @@ public struct NodeBudget: Sendable {
     self.node = node
     self.value = value
     let uncertainty = terms.map { StandardUncertainty($0.uncertainty) } ?? budget.uncertainty
-    finding = uncertainty.map { .known($0) } ?? budget.finding
+    let found = uncertainty.map { .known($0) } ?? budget.finding
+    finding =
+      found.isZero ? FlatSpots(SampledGraph.make(of: contents).sampled).finding(found, of: node) : found
     secondOrderPart = terms?.part
     let whole = uncertainty?.mean ?? 0
     let rows = budget.contributions.flatMap { Row.all(of: $0, in: contents, whole: whole) }
@@ -82,7 +84,7 @@ public struct NodeBudget: Sendable {
       return one == other ? $0.offset < $1.offset : one > other
     }.map(\.element)
     let correlations = contents.uncertaintyPropagation.correlations
-    degrees = uncertainty.map { uncertainty in
+    degrees = finding.known.map { uncertainty in
       DegreesOfBudget(budget.contributions, correlations, contents).degrees(of: uncertainty.mean)
     }
   }
@@ -100,6 +102,13 @@ public struct NodeBudget: Sendable {
   public func expanded(level: Double) -> ExpandedUncertainty? {
     guard let uncertainty = finding.known, let degrees = degrees?.known else { return nil }
     return ExpandedUncertainty(of: uncertainty, degreesOfFreedom: degrees, level: level)
+  }
+
+  /// What linear propagation says of the node, to be compared with samples.
+  public func prediction(in contents: DocumentContents) -> LinearPrediction {
+    LinearPrediction(
+      value: value, uncertainty: finding.known, degreesOfFreedom: degrees?.known,
+      rounding: contents.graph.rounding(of: node))
   }
 
   /// The shares of the sources, those of the components of each together, largest first.

@@ -23,8 +23,9 @@ extension DocumentContents {
     _ redefined: RedefinedGroups, _ name: String, renaming: GroupRenaming? = nil, back: Edit,
     _ changes: inout [DocumentChange]
   ) throws(EditRefusal) -> Edit {
+    let old = groups
     let lost = redefined.lost + (try take(redefined.groups, renaming: renaming, &changes))
-    changes.append(.groupChanged(name))
+    changes.append(groups.change(of: name, from: old))
     return .joined([back] + lost)
   }
 
@@ -80,7 +81,7 @@ extension DocumentContents {
     }
     lost += try renamed.take(new, &changes)
     self = renamed
-    changes += named.map(DocumentChange.attributesChanged)
+    changes += named.map { .attributesChanged($0, .uses) }
     changes.append(.groupRenamed(old: name, new: newName))
     return .joined([.renameGroup(newName, name)] + lost)
   }

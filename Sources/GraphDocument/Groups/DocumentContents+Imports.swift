@@ -54,7 +54,7 @@ extension DocumentContents {
     let lost = redefined.lost + (try renamed.take(redefined.groups, &changes))
     renamed.imports[place].name = newName
     self = renamed
-    changes += Set(named).sorted().map(DocumentChange.attributesChanged)
+    changes += Set(named).sorted().map { .attributesChanged($0, .uses) }
     changes += [.interfaceChanged, .groupRenamed(old: name, new: newName)]
     return .joined([.renameGroup(newName, name)] + lost)
   }
@@ -125,8 +125,9 @@ extension DocumentContents {
       }
     }
     for name in old.importedNames + groups.importedNames
-    where old.definition(named: name) !== groups.definition(named: name) && !changes.contains(.groupChanged(name)) {
-      changes.append(.groupChanged(name))
+    where old.definition(named: name) !== groups.definition(named: name) {
+      let change = groups.change(of: name, from: old)
+      if !changes.contains(change) { changes.append(change) }
     }
     return changes
   }

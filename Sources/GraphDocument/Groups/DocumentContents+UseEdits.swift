@@ -232,7 +232,9 @@ extension DocumentContents {
     uses[node] = change.entries.use
     try layUse(node, wires: change.entries.wires)
     try relinkFormulas(Set(formulasFed(byUse: node) + formulasMentioning(outputsOf: node)).sorted(), &changes)
-    if change.oldUse != change.entries.use || change.isNamedOtherwise { changes.append(.attributesChanged(node)) }
+    if change.oldUse != change.entries.use || change.isNamedOtherwise {
+      changes.append(.attributesChanged(node, .uses))
+    }
     // Its box shows the names of its ports.
     if change.oldInputs != change.entries.wires || change.isNamedOtherwise {
       changes.append(.relationshipsChanged(node, old: change.oldInputs))

@@ -43,6 +43,15 @@ public struct Groups: Sendable {
     definition(named: name).map { .formula($0.lowered.outputs.first?.program ?? LoweredGroup.failingProgram) }
   }
 
+  /// What changed of the group of that name since `old`: whether uses compute otherwise, or only what is written about them differs.
+  ///
+  /// - Complexity: linear in the steps and sources of the group.
+  func change(of name: String, from old: Groups) -> DocumentChange {
+    guard let new = definition(named: name), let former = old.definition(named: name), new.lowered == former.lowered
+    else { return .groupChanged(name) }
+    return .groupAnnotated(name)
+  }
+
   /// The group whose name is nearest to one that is none's, if any is near: for "did you mean".
   public func nameLike(_ name: String) -> String? { Suggestion.nearest(to: name, among: allNames) }
 

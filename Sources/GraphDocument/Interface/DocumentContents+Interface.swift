@@ -176,7 +176,7 @@ extension DocumentContents {
     try check(range, for: graph.content(of: node), named: name(of: node))
     let old = self.range(of: node)
     setDetail(of: node) { $0.range = range }
-    if old != range { changes.append(.attributesChanged(node)) }
+    if old != range { changes.append(.attributesChanged(node, .ranges)) }
     return .setRange(node, old)
   }
 

@@ -16,8 +16,10 @@ public struct NodeSwings: Sendable {
 
   /// The swings of a node; nil where it is no number.
   ///
+  /// `meter` may end the work: then swings have no values.
+  ///
   /// - Complexity: that of `InputSwing.all(of:by:in:)`.
-  public init?(of node: NodeID, in contents: DocumentContents) {
+  public init?(of node: NodeID, in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) {
     guard let value = contents.graph.value(of: node).number else { return nil }
     (self.node, self.value) = (node, value)
     let upstream = contents.nodesInFileOrder(Set(contents.graph.upstream(of: [node])))
@@ -30,7 +32,7 @@ public struct NodeSwings: Sendable {
       }
     }
     self.fixed = fixed
-    swings = InputSwing.all(of: node, by: inputs, in: contents.graph)
+    swings = InputSwing.all(of: node, by: inputs, in: contents.graph, countedBy: meter)
   }
 
   private static func ends(of node: NodeID, in contents: DocumentContents) -> (low: Double, high: Double)? {

@@ -102,7 +102,7 @@ extension DocumentContents {
 
   /// The data node that has to be read after that change; nil where there is none.
   private func nodeToRead(after change: DocumentChange) -> NodeID? {
-    guard change.touches([.existence, .contents, .attributes]), let node = change.nodes.first else { return nil }
+    guard change.touches([.existence, .contents, .sources]), let node = change.nodes.first else { return nil }
     return graph.contains(node) && source(of: node)?.path != nil ? node : nil
   }
 }

@@ -4,10 +4,10 @@ extension DocumentChange {
   /// What of a document a change touches: what is derived from a document asks for the facets that it depends on.
   public struct Facets: OptionSet, Hashable, Sendable {
     /// The facets as bits.
-    public let rawValue: UInt16
+    public let rawValue: UInt32
 
     /// Creates facets from their bits.
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// A node comes or goes.
     public static let existence = Facets(rawValue: 1 << 0)
@@ -17,8 +17,8 @@ extension DocumentChange {
     public static let numbers = Facets(rawValue: 1 << 2)
     /// A node is something else: of another kind, another operator, another chart, or other data.
     public static let contents = Facets(rawValue: 1 << 3)
-    /// A label, an uncertainty, a range or a correlation is edited.
-    public static let attributes = Facets(rawValue: 1 << 4)
+    /// An uncertainty, how it was found, a distribution or a correlation is edited.
+    public static let uncertainties = Facets(rawValue: 1 << 4)
     /// The text of a note or a formula is edited.
     public static let texts = Facets(rawValue: 1 << 5)
     /// An operator is bypassed, or not any more.
@@ -41,12 +41,27 @@ extension DocumentChange {
     public static let interface = Facets(rawValue: 1 << 14)
     /// A group is defined otherwise, or called otherwise.
     public static let groups = Facets(rawValue: 1 << 15)
+    /// A label is edited.
+    public static let labels = Facets(rawValue: 1 << 16)
+    /// A number is meant to lie between other limits.
+    public static let ranges = Facets(rawValue: 1 << 17)
+    /// Members that nodecalc does not know, or entries of an instance that have no effect, are edited.
+    public static let inert = Facets(rawValue: 1 << 18)
+    /// An instance names other inputs or values, or another group.
+    public static let uses = Facets(rawValue: 1 << 19)
+    /// The points of a data node come from elsewhere, or are written otherwise.
+    public static let sources = Facets(rawValue: 1 << 20)
+    /// A group is defined otherwise, and computes as before.
+    public static let definitions = Facets(rawValue: 1 << 21)
+
+    /// What stands in the line of a node beside its content: see `DocumentChange.attributesChanged`.
+    public static let attributes: Facets = [.uncertainties, .labels, .ranges, .inert, .uses, .sources]
     /// Another document stands in the place of this one.
     public static let all = Facets(rawValue: .max)
 
     /// What the values of nodes and their uncertainties rest on.
     public static let computation: Facets = [
-      .existence, .numbers, .contents, .attributes, .bypasses, .parameters, .links, .groups,
+      .existence, .numbers, .contents, .uncertainties, .uses, .sources, .bypasses, .parameters, .links, .groups,
     ]
 
     /// What the place and size of a box that shows name, ports and text of its node rest on.
@@ -62,7 +77,7 @@ extension DocumentChange {
     case .nodeRenamed: .names
     case .contentChanged(_, .number, .number): .numbers
     case .contentChanged: .contents
-    case .attributesChanged: .attributes
+    case .attributesChanged(_, let facets): facets
     case .displayChanged: .displays
     case .textChanged: .texts
     case .bypassChanged: .bypasses
@@ -74,6 +89,7 @@ extension DocumentChange {
     case .titleChanged: .title
     case .interfaceChanged: .interface
     case .groupChanged, .groupRenamed: .groups
+    case .groupAnnotated: .definitions
     case .replaced: .all
     }
   }
@@ -82,12 +98,13 @@ extension DocumentChange {
   public var nodes: [NodeID] {
     switch self {
     case .nodeCreated(let node), .nodeDeleted(let node, _), .nodeRenamed(let node, _, _),
-      .contentChanged(let node, _, _), .attributesChanged(let node), .textChanged(let node), .bypassChanged(let node),
+      .contentChanged(let node, _, _), .attributesChanged(let node, _), .textChanged(let node),
+      .bypassChanged(let node),
       .parametersChanged(let node), .formChanged(let node), .relationshipsChanged(let node, _):
       [node]
     case .nodesMoved(let nodes), .framesChanged(_, let nodes): nodes
     case .displayChanged(let node): node.map { [$0] } ?? []
-    case .titleChanged, .interfaceChanged, .groupChanged, .groupRenamed, .replaced: []
+    case .titleChanged, .interfaceChanged, .groupChanged, .groupAnnotated, .groupRenamed, .replaced: []
     }
   }
 
@@ -97,6 +114,12 @@ extension DocumentChange {
     case .nodeDeleted(_, let name), .nodeRenamed(_, let name, _): name
     case _: nil
     }
+  }
+
+  /// Whether values or uncertainties may be others after the change: a note that is written computes nothing.
+  public func mayCompute(in contents: DocumentContents) -> Bool {
+    if case .nodeCreated(let node) = self, contents.contains(node), contents.kind(of: node) == .note { return false }
+    return touches(.computation)
   }
 
   /// Whether the change touches any of these facets.

@@ -50,6 +50,8 @@ extension UnknownUncertainty {
     case .noSlope: "the uncertainty is unknown: \(what) has no slope at its value"
     case .counting: "the uncertainty is unknown: \(what) counts points, and some may lie beyond an edge"
     case .steps: "the uncertainty is unknown: \(what) takes an uncertain number as a whole number or a choice"
+    case .flat:
+      "the uncertainty is unknown: the slope is 0 here, but values nearby differ; '--samples' shows how far"
     case .noFreedom:
       "the uncertainty is unknown: \(what) has as many parameters as points, and these have no errors: "
         + "give them errors, or one point more"
@@ -58,6 +60,43 @@ extension UnknownUncertainty {
     case .tooLarge: "the uncertainty is unknown: at \(what) it is too large for a 64-bit number"
     case .stopped: "the uncertainty is unknown: how \(what) moves takes too long, or too much memory"
     case .tooManyPaths: "the errors of the points are unknown: at \(what) they belong together in too many ways"
+    }
+  }
+}
+
+extension NumberText {
+  /// What linear propagation gives: `8.0 ± 0.5`, and `8 ± ?` where the uncertainty is unknown.
+  public static func display(_ prediction: LinearPrediction, digits: Int = 15) -> String {
+    display(
+      Quantity(prediction.value, prediction.uncertainty), isKnown: prediction.uncertainty != nil, digits: digits)
+  }
+}
+
+extension LinearValidity {
+  /// Why linear propagation does not hold, as the end of a sentence; nil where it does, or where that is not decided.
+  public func complaint(about prediction: LinearPrediction) -> String? {
+    switch self {
+    case .holds, .undecided, .undecidedWithoutValues: nil
+    case .failsWithoutValues: "2.5 % of the samples or more have no value"
+    case .fails(let difference, let allowed):
+      if let uncertainty = prediction.uncertainty, uncertainty.mean > 0 {
+        "an end of its 95 % interval is off by \(NumberText.display(difference, digits: 2)), more than \(NumberText.display(allowed, digits: 2))"
+      } else {
+        "the samples lie up to \(NumberText.display(difference, digits: 2)) from it"
+      }
+    }
+  }
+}
+
+extension SampleSummary {
+  /// Why there is no mean or no standard deviation although there are samples; nil where there are both.
+  public var lack: String? {
+    if count > 0, mean == nil {
+      "has no mean: it depends on a number with 1 degree of freedom or less; read its interval"
+    } else if count > 1, standardDeviation == nil {
+      "has no standard deviation: it depends on a number with 2 degrees of freedom or fewer; read its interval"
+    } else {
+      nil
     }
   }
 }

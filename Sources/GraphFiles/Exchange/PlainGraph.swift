@@ -60,10 +60,12 @@ public struct PlainGraph: Sendable {
   /// A document as a graph; `boxes` are those of nodes in cells, where they are known.
   ///
   /// - Complexity: linear in the document, but for uncertainties.
-  public init(of contents: DocumentContents, boxes: [NodeID: Rect] = [:]) {
+  public init(
+    of contents: DocumentContents, boxes: [NodeID: Rect] = [:], countedBy meter: EvaluationMeter? = nil
+  ) {
     let order = contents.nodesInFileOrder()
     let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
-    let words = NodeWords(contents, order)
+    let words = NodeWords(contents, order, meter)
     var edges: [Edge] = []
     var frames: [String] = []
     var known: Set<String> = []
@@ -96,10 +98,10 @@ private struct NodeWords {
   private let definitions: [String]
   private let quantities: NodeQuantities
 
-  init(_ contents: DocumentContents, _ nodes: [NodeID]) {
+  init(_ contents: DocumentContents, _ nodes: [NodeID], _ meter: EvaluationMeter?) {
     self.contents = contents
     definitions = DefinitionText.definitions(of: nodes, in: contents)
-    quantities = NodeQuantities(contents)
+    quantities = NodeQuantities(contents, countedBy: meter)
   }
 
   func node(_ node: NodeID, at place: Int, frame: String?, box: Rect?) -> PlainGraph.Node {

@@ -59,7 +59,7 @@ public struct DocumentRecorder: Sendable {
     patch.removed = touched.namesGivenUp
     addNodes(touched, contents, to: &patch)
     addDocument(touched, contents, to: &patch)
-    if event.touches(.groups) { addGroups(contents, to: &patch) }
+    if event.touches([.groups, .definitions]) { addGroups(contents, to: &patch) }
     if contents.tellsGroups != tellsGroups { patch.tellsGroups = contents.tellsGroups }
     return patch.isEmpty ? .nothing : .patch(patch)
   }

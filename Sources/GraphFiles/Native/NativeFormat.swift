@@ -44,8 +44,30 @@ public enum NativeFormat {
       var reader = try NativeReader(text, limits: limits, countedBy: meter, importedAt: place)
       return try reader.read()
     } catch {
+      if let older = shadowing(text, limits, meter, place) { return older }
       throw DocumentProblem(NativeReader.newerVersion(of: text, limits: limits, insteadOf: error), in: text)
     }
+  }
+
+  /// The document as one whose groups take the place of operators that came later; nil where it has no such groups, or cannot be read so.
+  private static func shadowing(
+    _ text: UnsafeBufferPointer<UInt8>, _ limits: Limits, _ meter: EvaluationMeter?, _ place: ImportPlace?
+  ) -> SortedDocumentBuilder? {
+    var names = OperatorCatalog.newcomers.filter { text.contains(quoted: $0) }
+    while !names.isEmpty {
+      guard
+        var reader = try? NativeReader(
+          text, limits: limits, countedBy: meter, importedAt: place, shadowing: names),
+        let document = try? reader.read()
+      else { return nil }
+      let groups = names.filter { name in
+        reader.groups.places[name] != nil || reader.builder.imports.contains { $0.name == name }
+      }
+      if groups.count == names.count { return document }
+      // A text that is no group's name.
+      names = groups
+    }
+    return nil
   }
 
   /// The canonical form of `contents`, with a line feed at its end.
@@ -56,5 +78,19 @@ public enum NativeFormat {
   public static func write(_ contents: DocumentContents) -> [UInt8] {
     var writer = NativeWriter(contents, foreign: contents.foreign)
     return writer.write()
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a string of just these bytes stands in it, in quotation marks.
+  ///
+  /// - Complexity: linear in its length, and in that of the word where it begins as that does.
+  fileprivate func contains(quoted word: String) -> Bool {
+    let quoted = Array("\"\(word)\"".utf8)
+    guard count >= quoted.count else { return false }
+    return (0...count - quoted.count).contains { start in
+      self[start] == quoted[0] && self[start + 1] == quoted[1]
+        && self[start..<start + quoted.count].elementsEqual(quoted)
+    }
   }
 }

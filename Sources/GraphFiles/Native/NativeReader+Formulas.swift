@@ -25,7 +25,7 @@ extension NativeReader {
   /// The formula in a string.
   func parsed(_ string: JSONString) throws(ReadingStop) -> Formula {
     do throws(FormulaProblem) {
-      return try Formula.parse(string.contents(in: text))
+      return try Formula.parse(string.contents(in: text), shadowing: shadowing)
     } catch {
       throw stop(for: error, in: string)
     }
@@ -74,7 +74,9 @@ extension NativeReader {
   private mutating func offset(ofMentionOf source: Int32, inFormulaAt offset: Int) -> Int? {
     var again = scanner
     again.offset = offset
-    guard let string = try? again.string(), let formula = try? Formula.parse(string.contents(in: text)) else {
+    guard let string = try? again.string(),
+      let formula = try? Formula.parse(string.contents(in: text), shadowing: shadowing)
+    else {
       return nil
     }
     let mention = formula.mentions.first { builder.index(named: formula.names[$0.name]) == source }

@@ -143,7 +143,7 @@ extension NativeReader {
   /// The name of a group, where it keeps the rules.
   private func checkedGroupName(_ key: JSONString) throws(ReadingStop) -> String {
     let name = key.contents(in: text)
-    if let problem = GroupName.problem(in: name) {
+    if let problem = GroupName.problem(in: name), !shadowing.contains(name) {
       throw ReadingStop(.badGroupName(name, problem), at: key.quoteOffset)
     }
     return name

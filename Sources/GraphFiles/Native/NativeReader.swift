@@ -20,7 +20,7 @@ struct NativeReader {
   var inputCounts: [UInt8] = []
   /// What feeds each port, in the order read.
   var references: [InputReference] = []
-  var formulaReader = FormulaReader()
+  var formulaReader: FormulaReader
   /// Members of the node being read.
   var nodeMembers = MetMembers(count: NodeMember.allCases.count)
   /// The data node's own members, if the node being read has any.
@@ -51,11 +51,13 @@ struct NativeReader {
   /// What is read: a whole document, or the definition of a group in one.
   let owner: DocumentProblem.Owner
 
-  /// A reader at the first byte of `text`, which must outlive it.
+  /// A reader at the first byte of `text`, which must outlive it; the operators in `shadowing` are groups of the document.
   init(
     _ text: UnsafeBufferPointer<UInt8>, limits: Limits, countedBy meter: EvaluationMeter? = nil,
-    importedAt importPlace: ImportPlace? = nil
+    importedAt importPlace: ImportPlace? = nil, shadowing: [String] = []
   ) throws(ReadingStop) {
+    formulaReader = FormulaReader(shadowing: shadowing)
+    builder.shadowedOperators = shadowing
     self.meter = meter
     self.importPlace = importPlace
     groups = ReadGroups(importedAs: importPlace?.name)
@@ -68,6 +70,8 @@ struct NativeReader {
 
   /// A reader of the definition at which `outer` stands.
   init(ofGroupIn outer: NativeReader) {
+    formulaReader = FormulaReader(shadowing: outer.shadowing)
+    builder.shadowedOperators = outer.shadowing
     scanner = outer.scanner
     limits = outer.limits
     meter = outer.meter
@@ -79,6 +83,9 @@ struct NativeReader {
   }
 
   var text: UnsafeBufferPointer<UInt8> { scanner.text }
+
+  /// The names of operators that stand for groups here.
+  var shadowing: [String] { builder.shadowedOperators }
 
   /// How many inputs were read that are none of uses.
   var inputCount: Int { references.count - groups.wireCount }
@@ -94,8 +101,10 @@ struct NativeReader {
     do throws(LoopFound) {
       return try builder.sorted()
     } catch {
+      let shadowing = self.shadowing
       builder = DocumentBuilder()
-      var again = try NativeReader(text, limits: limits, countedBy: meter, importedAt: importPlace)
+      var again = try NativeReader(
+        text, limits: limits, countedBy: meter, importedAt: importPlace, shadowing: shadowing)
       try again.readText()
       throw again.stop(forLoop: error.loop)
     }

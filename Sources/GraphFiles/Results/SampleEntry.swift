@@ -9,20 +9,19 @@ public struct SampleEntry: Hashable, Sendable {
   public var summary: SampleSummary
   /// Its value with the uncertainty of linear propagation; nil where it has no value, or that is unknown.
   public var linear: Quantity?
+  /// What linear propagation says of it; nil where it rests on nothing uncertain.
+  public var prediction: LinearPrediction?
 
   /// The samples of the node of that name.
-  public init(name: String, summary: SampleSummary, linear: Quantity?) {
+  public init(name: String, summary: SampleSummary, linear: Quantity?, prediction: LinearPrediction?) {
     self.name = name
     self.summary = summary
     self.linear = linear
+    self.prediction = prediction
   }
 
   /// Whether linear propagation says the same; nil where it says nothing.
-  public var validity: LinearValidity? {
-    guard let linear, let lower = linear.lower, let upper = linear.upper else { return nil }
-    return LinearValidity(
-      value: linear.value, uncertainty: StandardUncertainty(lower: lower, upper: upper), against: summary)
-  }
+  public var validity: LinearValidity? { prediction.flatMap { LinearValidity($0, against: summary) } }
 
   /// `{"mean": …, "standardDeviation": …, "interval95": [low, high], "failed": 0}`; null what there is not.
   var json: String {
@@ -38,12 +37,7 @@ public struct SampleEntry: Hashable, Sendable {
     var members = [("count", "\(summary.count)"), ("shortest95", Self.text(summary.shortest))]
     members.append(("extent", Self.text(summary.extent)))
     members.append(("histogram", "[\(summary.histogram.map { "\($0)" }.joined(separator: ", "))]"))
-    switch validity {
-    case nil: break
-    case .holds?: members.append(("linear", "\"holds\""))
-    case .fails?: members.append(("linear", "\"fails\""))
-    case .undecided?: members.append(("linear", "\"undecided\""))
-    }
+    if let validity { members.append(("linear", "\"\(validity.word)\"")) }
     return Self.object(members)
   }
 

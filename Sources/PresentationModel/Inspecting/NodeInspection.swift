@@ -77,11 +77,11 @@ struct NodeInspection {
       let exact = NumberText.shortest(value)
       if exact != rows[0].text { rows.append(ListingRow(key: "exact", text: exact)) }
       return rows + displayRows(value, of: node) + uncertaintyRows(node) + budgetRows(of: node)
-        + sampleRows(value, of: node) + conformanceRows(node) + remarkRows(node)
+        + sampleRows(of: node) + conformanceRows(node) + remarkRows(node)
     case .data(let set): return dataRows(set, of: node)
     case .absent: return []
     case .failure(let failure):
-      return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))] + sampleRows(nil, of: node)
+      return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))] + sampleRows(of: node)
         + conformanceRows(node)
     case .waiting(let cause):
       let reason = contents.sentence(forValueOf: cause) ?? ""
@@ -161,7 +161,10 @@ extension NodeInspection {
       case .drawn: "drawn"
       case .outside, .alike, nil: "outside"
       }
-    return contents.remark(onValueOf: node).map { [ListingRow(key: key, text: $0)] } ?? []
+    let correlations =
+      contents.correlations.isEmpty ? [] : EvaluationRemarks.ofCorrelations(contents).filter { $0.node == node }
+    return (contents.remark(onValueOf: node).map { [ListingRow(key: key, text: $0)] } ?? [])
+      + correlations.map { ListingRow(key: "warning", text: $0.sentence) }
   }
 
   /// A statistic with what the errors of the points come to in it.

@@ -77,7 +77,8 @@ struct KeyInterpreter {
   }
 
   mutating func feed(_ key: Key, in mode: Mode.Name) -> Reading {
-    let keys = pending + [key]
+    var keys = pending + [key]
+    if keyMap.match(keys, in: mode) == .none, let plain = key.withoutUnboundModifiers { keys = pending + [plain] }
     switch keyMap.match(keys, in: mode) {
     case .prefix:
       pending = keys
@@ -114,5 +115,15 @@ struct KeyInterpreter {
     if !keepsCount { count = nil }
     doubled = nil
     awaitedMark = nil
+  }
+}
+
+extension Key {
+  /// Enter, Backspace, Tab and Escape without what was held, which many terminals do not tell apart; nil for other keys.
+  fileprivate var withoutUnboundModifiers: Key? {
+    switch code {
+    case .enter, .backspace, .tab, .escape: modifiers.isEmpty ? nil : Key(code)
+    default: nil
+    }
   }
 }

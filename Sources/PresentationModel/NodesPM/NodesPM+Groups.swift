@@ -381,7 +381,7 @@ extension NodesPM {
     levels.overlay = nil
     guard event.cause == .edited, let level = document.path.last, let use = level.use else { return }
     let inputs = contents.inputs()
-    let touched = event.changes.filter { $0.touches([.numbers, .contents, .attributes]) }.flatMap(\.nodes)
+    let touched = event.changes.filter { $0.touches([.numbers, .contents, .uncertainties, .sources]) }.flatMap(\.nodes)
     guard let input = touched.first(where: inputs.contains) else { return }
     let above = document.above
     let (name, useName) = (contents.name(of: input), above.name(of: use))

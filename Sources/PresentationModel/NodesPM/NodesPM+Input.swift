@@ -52,6 +52,9 @@ extension NodesPM {
   }
 
   private func press(_ key: Key) -> [Effect] {
+    let hasPutOff = keys.pending.isEmpty && !isAnswer(key) && putOffQuestion()
+    let putOff = hasPutOff ? message : nil
+    defer { if message == nil, !mode.hasLine { message = putOff } }
     keys.recorder.begin(key, isStart: isIdle)
     // On the canvas its keys may mean something else.
     if isTableFocused { keys.recorder.forget() }
@@ -133,6 +136,7 @@ extension NodesPM {
 
   /// Pasted text is text: it goes into the line being typed, or begins a new node.
   private func paste(_ text: String) throws(Rejection) -> Outcome {
+    _ = putOffQuestion()
     message = nil
     keys.recorder.forget()
     forgetUnfinishedKeys()

@@ -71,7 +71,7 @@ struct FormulaEntry {
     }
     let formula: Formula
     do throws(FormulaProblem) {
-      let typed = try TypedText(body)
+      let typed = try TypedText(body, shadowing: contents.shadowedOperators)
       if let problem = contents.ambiguity(in: typed.prefixed) { throw problem }
       switch typed.meaning {
       case .number(let quantity): return .success(.number(quantity))

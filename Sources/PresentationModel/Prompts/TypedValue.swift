@@ -6,7 +6,7 @@ import GraphDocument
 extension DocumentContents {
   /// The formula that is typed for a node.
   func formula(typed text: String, for node: NodeID) throws(FormulaProblem) -> Formula {
-    let formula = try Formula.parse(text)
+    let formula = try Formula.parse(text, shadowing: shadowedOperators)
     if let problem = callProblem(in: formula) { throw problem }
     if let problem = ambiguity(in: formula.prefixed, for: node) { throw problem }
     return formula
@@ -16,7 +16,9 @@ extension DocumentContents {
   ///
   /// - Throws: of what is neither the problem as a number, which the line is for.
   func value(typed text: String, for node: NodeID) throws(FormulaProblem) -> TypedText.Meaning {
-    if let typed = try? TypedText(text), (typed.formula?.names ?? []).allSatisfy({ self.node(named: $0) != nil }) {
+    if let typed = try? TypedText(text, shadowing: shadowedOperators),
+      (typed.formula?.names ?? []).allSatisfy({ self.node(named: $0) != nil })
+    {
       if let formula = typed.formula, let problem = callProblem(in: formula) { throw problem }
       if let problem = ambiguity(in: typed.prefixed, for: node) { throw problem }
       return typed.meaning

@@ -32,13 +32,14 @@ struct TableNews {
         if oldNames[node] == nil { oldNames[node] = old }
         // The text of what mentions it changes.
         if graph.contains(node) { nodes.formUnion(graph.users(of: node).map(\.node)) }
-      case .attributesChanged(let node), .textChanged(let node), .parametersChanged(let node), .formChanged(let node):
+      case .attributesChanged(let node, _), .textChanged(let node), .parametersChanged(let node),
+        .formChanged(let node):
         nodes.insert(node)
       case .displayChanged(let node): if let node { nodes.insert(node) }
       case .framesChanged(_, let changed): nodes.formUnion(changed)
       case .nodesMoved, .titleChanged: continue
       // What is declared takes other rows to the outputs than what nothing consumes.
-      case .interfaceChanged, .groupChanged, .groupRenamed, .replaced: return nil
+      case .interfaceChanged, .groupChanged, .groupAnnotated, .groupRenamed, .replaced: return nil
       }
     }
     // An uncertainty may rest on anything upstream.

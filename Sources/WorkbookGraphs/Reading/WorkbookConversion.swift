@@ -200,7 +200,7 @@ struct WorkbookConversion {
   // MARK: - What it comes to
 
   private func intake(of contents: DocumentContents, _ owners: [Int32: NodeWriting.Owner]) -> WorkbookIntake {
-    var verified = 0
+    var matching = 0
     var uncompared = 0
     var differences: [(key: CellKey, phrase: String)] = []
     for (name, cells) in owners.values {
@@ -215,7 +215,7 @@ struct WorkbookConversion {
         if let phrase = difference(of: number, at: key) {
           differences.append((key, phrase))
         } else {
-          verified += 1
+          matching += 1
         }
       }
     }
@@ -224,7 +224,7 @@ struct WorkbookConversion {
     }
     return WorkbookIntake(
       contents: contents, leftOut: leftOut.sorted { $0.key < $1.key }.map { remark($0.key, $0.value) },
-      differences: differences.sorted { $0.key < $1.key }.map { remark($0.key, $0.phrase) }, verified: verified,
+      differences: differences.sorted { $0.key < $1.key }.map { remark($0.key, $0.phrase) }, matching: matching,
       formulas: formulas.count, notes: notes(uncompared: uncompared))
   }
 

@@ -48,10 +48,15 @@ struct KeyDecoderTests {
     #expect(decode("\u{1B}é") == [key(.character("é"), .meta)])
     #expect(decode("\u{1B}\r") == [key(.enter, .meta)])
     #expect(decode([0x1B, 0x12]) == [key(.character("r"), [.control, .meta])])
-    for character: Character in ["O", "[", "]", "P"] {
+    for character: Character in ["O", "["] {
       #expect(decode("\u{1B}\(character)") == [key(.character(character), .meta)])
     }
-    #expect(decode("\u{1B}]x") == [key(.character("]"), .meta), key(.character("x"))])
+    for character: Character in ["]", "P", "_", "^", "X", "k"] {
+      #expect(decode("\u{1B}\(character)") == [key(.character(character), .meta)])
+      #expect(
+        decode("\u{1B}\(character)\u{1B}\(character)\r")
+          == [key(.character(character), .meta), key(.character(character), .meta), key(.enter)])
+    }
   }
 
   @Test func `escape alone waits shortly and is the Escape key`() {
@@ -61,13 +66,25 @@ struct KeyDecoderTests {
     #expect(decoder.timeout == .escape)
     #expect(decoder.timeout.milliseconds == 25)
     #expect(decoder.settle() == [key(.escape)])
+    // What it may have been the start of is waited for, and nothing else is held up by that.
+    #expect(decoder.timeout == .begun)
+    #expect(decoder.settle() == [])
     #expect(decoder.timeout == .unlimited)
     #expect(decoder.decode(Array("o".utf8)) == [key(.character("o"))])
   }
 
-  @Test func `escape twice, and escape before an arrow, are two keys`() {
+  @Test func `escape twice is two keys, and escape before a key's sequence is Alt with it`() {
     #expect(decode([0x1B, 0x1B]) == [key(.escape), key(.escape)])
-    #expect(decode("\u{1B}\u{1B}[A") == [key(.escape), key(.up)])
+    #expect(decode("\u{1B}\u{1B}x") == [key(.escape), key(.character("x"), .meta)])
+    #expect(decode("\u{1B}\u{1B}[A") == [key(.up, .meta)])
+    #expect(decode("\u{1B}\u{1B}[3~\u{1B}\u{1B}OP") == [key(.delete, .meta), key(.function(1), .meta)])
+    #expect(decode("\u{1B}\u{1B}[1;5D") == [key(.left, [.control, .meta])])
+    #expect(decode("\u{1B}\u{1B}\u{1B}[A") == [key(.escape), key(.up, .meta)])
+    #expect(decode("\u{1B}\u{1B}[200~x\u{1B}[201~") == [key(.escape), .paste("x")])
+    #expect(decode("\u{1B}\u{1B}]11;rgb:dd\u{7}x") == [key(.escape), key(.character("x"))])
+    #expect(decode("\u{1B}\u{1B}[?1;2cx") == [key(.escape), key(.character("x"))])
+    let sequences = KeySequences { $0 == "kcuu1" ? Array("\u{1B}A".utf8) : nil }
+    #expect(decode("\u{1B}\u{1B}A", sequences) == [key(.up, .meta)])
   }
 
   @Test func `arrows and their kin are known without a description`() {
@@ -91,6 +108,46 @@ struct KeyDecoderTests {
     #expect(decode("\u{1B}[105;5u") == [key(.character("i"), .control)])
     #expect(decode("\u{1B}[13;2u") == [key(.enter, .shift)])
     #expect(decode("\u{1B}[27;5;9~") == [key(.tab, .control)])
+    #expect(decode("\u{1B}[97;2u\u{1B}[97:65;2u\u{1B}[49:33;2u") == ["A", "A", "!"].map { key(.character($0)) })
+    #expect(decode("\u{1B}[97;65u\u{1B}[97;66u") == ["A", "a"].map { key(.character($0)) })
+    #expect(decode("\u{1B}[0;;229u\u{1B}[97;2;65u") == ["å", "A"].map { key(.character($0)) })
+    #expect(decode("\u{1B}[105::105;5u") == [key(.character("i"), .control)])
+  }
+
+  @Test func `a key that goes up is nothing, and one that is held down is the key`() {
+    #expect(decode("\u{1B}[120;1:1u\u{1B}[120;1:2u\u{1B}[120;1:3u") == ["x", "x"].map { key(.character($0)) })
+    #expect(decode("\u{1B}[1;1:3A\u{1B}[3;1:3~\u{1B}[13;1:3u\u{1B}[1;5:1C") == [key(.right, .control)])
+  }
+
+  @Test func `the keys of kitty's keypad are what is on them, and locks and modifiers are nothing`() {
+    #expect(
+      decode("\u{1B}[57399u\u{1B}[57400u\u{1B}[57408;129u") == ["0", "1", "9"].map { key(.character($0)) })
+    #expect(decode((57409...57416).map { "\u{1B}[\($0)u" }.joined()).count == 8)
+    #expect(decode("\u{1B}[57413u\u{1B}[57414u") == [key(.character("+")), key(.enter)])
+    #expect(decode("\u{1B}[57417;5u\u{1B}[57424u\u{1B}[57426u") == [key(.left, .control), key(.end), key(.delete)])
+    #expect(decode("\u{1B}[57400;5u") == [key(.character("1"), .control)])
+    #expect(decode("\u{1B}[57441;2u\u{1B}[57358u\u{1B}[57440u") == [])
+    for number in 57344...57465 {
+      for case .key(let key) in decode("\u{1B}[\(number)u") {
+        if case .character(let character) = key.code { #expect(character.isASCII, "\(number)") }
+      }
+    }
+  }
+
+  @Test func `rxvt's and Konsole's forms of held modifiers are read`() {
+    #expect(
+      decode("\u{1B}[7$\u{1B}[7^\u{1B}[7@") == [
+        key(.home, .shift), key(.home, .control), key(.home, [.control, .shift]),
+      ])
+    #expect(
+      decode("\u{1B}[a\u{1B}Oa\u{1B}[d\u{1B}Od") == [
+        key(.up, .shift), key(.up, .control), key(.left, .shift), key(.left, .control),
+      ])
+    #expect(decode("\u{1B}[7$cd") == [key(.home, .shift), key(.character("c")), key(.character("d"))])
+    #expect(
+      decode("\u{1B}O2P\u{1B}O5A\u{1B}O1;5Cx") == [
+        key(.function(1), .shift), key(.up, .control), key(.right, .control), key(.character("x")),
+      ])
   }
 
   @Test func `a terminal's own sequences come from its description by name`() {
@@ -110,8 +167,105 @@ struct KeyDecoderTests {
     #expect(decode("a", sequences) == [key(.character("a"))])
   }
 
+  /// What terminals answer to questions of other programs, and report unasked.
+  private static let answers = [
+    "\u{1B}]11;rgb:dddd/dddd/dddd\u{1B}\\", "\u{1B}]10;rgb:ee/ee/ee\u{7}", "\u{1B}]4;1;rgb:dd/dd/dd\u{1B}\\",
+    "\u{1B}]52;c;ZGRkZGRk\u{7}", "\u{1B}]lddddd\u{1B}\\", "\u{1B}]Ldddd\u{1B}\\", "\u{1B}P1$r0;1m\u{1B}\\",
+    "\u{1B}P>|xterm(370)dd\u{1B}\\", "\u{1B}P!|7E565445\u{1B}\\", "\u{1B}P1+r5463=383\u{1B}\\",
+    "\u{1B}_Gi=31;EBADF:dd\rdd\u{1B}\\", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[?62;22;52c", "\u{1B}[>41;370;0c",
+    "\u{1B}[0n",
+    "\u{1B}[?997;1n", "\u{1B}[48;24;80;480;800t", "\u{1B}[?2026;2$y", "\u{1B}[4;2$y", "\u{1B}[?0u", "\u{1B}[24;80R",
+    "\u{1B}[1;5R", "\u{1B}[?24;80R", "\u{1B}[>4;2m", "\u{1B}[?1;0;256S", "\u{1B}[2;1;1;112;112;1;0x", "\u{1B}[8;24;80t",
+  ]
+
+  @Test(arguments: answers)
+  func `an answer is nothing, wherever it is cut`(text: String) {
+    let bytes = Array(text.utf8)
+    for cut in 0...bytes.count {
+      var decoder = KeyDecoder(sequences: KeySequences())
+      #expect(decoder.decode(bytes[..<cut]) + decoder.decode(bytes[cut...]) == [], "cut at \(cut)")
+      #expect(decoder.settle() == [])
+      #expect(decoder.decode([0x61]) == [key(.character("a"))])
+    }
+  }
+
+  @Test(arguments: answers)
+  func `an answer that is torn anywhere types no character`(text: String) {
+    let bytes = Array(text.utf8)
+    for cut in 1..<bytes.count {
+      var decoder = KeyDecoder(sequences: KeySequences())
+      var inputs = decoder.decode(bytes[..<cut])
+      // A string and a sequence with parameters are held for two seconds, longer than any line is quiet within one.
+      if decoder.timeout != .begun { inputs += decoder.settle() }
+      inputs += decoder.decode(bytes[cut...])
+      let start =
+        cut == 1 ? [key(.escape)] : cut == 2 ? [key(.character(Character(Unicode.Scalar(bytes[1]))), .meta)] : []
+      #expect(inputs == start, "cut at \(cut)")
+      #expect(decoder.decode([0x61]) + decoder.settle() == [key(.character("a"))], "cut at \(cut)")
+    }
+  }
+
   @Test(arguments: [
-    "\u{1B}[99q", "\u{1B}[?62;1;4c", "\u{1B}[<0;10;5T", "\u{1B}[12;40R", "\u{1B}[M !!", "\u{1B}[[A", "\u{1B}[2~",
+    "\u{1B}[B", "\u{1B}OB", "\u{1B}[1;5B", "\u{1B}[3~", "\u{1B}[24;2~", "\u{1B}[27;5;9~", "\u{1B}[120;5u", "\u{1B}[Z",
+    "\u{1B}[<0;10;5M", "\u{1B}O2P", "\u{1B}[57400;5u",
+  ])
+  func `a key that is torn anywhere is the key, behind the Escape or Alt key that its start is`(text: String) {
+    let bytes = Array(text.utf8)
+    let whole = decode(bytes)
+    #expect(whole.count == 1)
+    for cut in 1..<bytes.count {
+      var decoder = KeyDecoder(sequences: KeySequences())
+      var inputs = decoder.decode(bytes[..<cut])
+      if decoder.timeout != .begun { inputs += decoder.settle() }
+      inputs += decoder.decode(bytes[cut...])
+      #expect(inputs.last == whole[0] && inputs.count == (cut < 3 ? 2 : 1), "cut at \(cut): \(inputs)")
+    }
+  }
+
+  @Test func `what is typed after Escape is typed, unless it comes at once and is the rest of a sequence`() {
+    for text in ["[", "O", "]", "P", "1", "x", "[x", "]x", "Px", "_x", "kx", "]1"] {
+      var decoder = KeyDecoder(sequences: KeySequences())
+      #expect(decoder.decode([0x1B]) + decoder.settle() == [key(.escape)])
+      let typed = text.map { decoder.decode(Array(String($0).utf8)) + decoder.settle() }.flatMap(\.self)
+      #expect(typed == text.map { key(.character($0)) }, "\(text)")
+      #expect(decoder.timeout == .unlimited)
+    }
+    // Two seconds after it nothing is its rest any more.
+    var decoder = KeyDecoder(sequences: KeySequences())
+    _ = decoder.decode([0x1B]) + decoder.settle() + decoder.settle()
+    #expect(decoder.decode(Array("[B".utf8)) == [key(.character("[")), key(.character("B"))])
+  }
+
+  @Test func `a string of any length is swallowed, and ends after two seconds of quiet`() {
+    var decoder = KeyDecoder(sequences: KeySequences())
+    #expect(decoder.decode(Array(("\u{1B}]52;c;" + String(repeating: "dd\r", count: 100_000)).utf8)) == [])
+    #expect(decoder.timeout == .begun && decoder.timeout.milliseconds == 2000)
+    #expect(decoder.decode(Array("dd\u{1B}".utf8)) == [] && decoder.timeout == .begun)
+    #expect(decoder.decode(Array("\\x".utf8)) == [key(.character("x"))] && decoder.timeout == .unlimited)
+    #expect(decoder.decode(Array("\u{1B}]11;dd".utf8)) == [] && decoder.settle() == [])
+    #expect(decoder.timeout == .unlimited && decoder.decode([0x61]) == [key(.character("a"))])
+    #expect(decode("\u{1B}]11;dd\u{1B}[Ax") == [key(.up), key(.character("x"))], "another sequence ends it")
+  }
+
+  @Test func `of a paste that stalled the rest is nothing, up to its end or to a key that comes alone`() {
+    var decoder = KeyDecoder(sequences: KeySequences())
+    #expect(decoder.decode(Array("\u{1B}[200~q = 1\r".utf8)) + decoder.settle() == [.paste("q = 1\n")])
+    #expect(decoder.timeout == .lull && decoder.timeout.milliseconds == 1000)
+    #expect(decoder.decode(Array("dd = 3\rdd\u{1B}[20".utf8)) == [])
+    #expect(decoder.decode(Array("1~x".utf8)) == [key(.character("x"))] && decoder.timeout == .unlimited)
+    for text in ["d", "\u{1B}", "\u{1B}[A", "é"] {
+      #expect(decoder.decode(Array("\u{1B}[200~q".utf8)) + decoder.settle() == [.paste("q")])
+      #expect(decoder.settle() == [] && decoder.timeout == .unlimited)
+      // After a lull what comes in bulk is still the paste's.
+      #expect(decoder.decode(Array("dd = 3\r".utf8)) + decoder.settle() == [] && decoder.timeout == .unlimited)
+      #expect(decoder.decode(Array(text.utf8)) == [] && decoder.timeout == .escape)
+      #expect(decoder.settle().count == 1 && decoder.timeout == .unlimited, "\(text)")
+      #expect(decoder.decode([0x78]) == [key(.character("x"))])
+    }
+  }
+
+  @Test(arguments: [
+    "\u{1B}[99q", "\u{1B}[<0;10;5T", "\u{1B}[M !!", "\u{1B}[[A", "\u{1B}[2~",
     "\u{1B}Oz", "\u{1B}[999999999999999999999999~", "\u{1B}[1114112u",
   ])
   func `an unknown sequence is swallowed whole and shown in printable form`(text: String) {
@@ -152,7 +306,7 @@ struct KeyDecoderTests {
     }
     // One that never ends is over when nothing more comes.
     var decoder = KeyDecoder(sequences: KeySequences())
-    #expect(decoder.decode(sent[..<80]).count == 2 && decoder.timeout == .sequence)
+    #expect(decoder.decode(sent[..<80]).count == 2 && decoder.timeout == .begun)
     #expect(decoder.settle().isEmpty && decoder.timeout == .unlimited && decoder.decode([0x4D]).count == 1)
   }
 
@@ -214,8 +368,8 @@ struct KeyDecoderTests {
     var decoder = KeyDecoder(sequences: KeySequences())
     #expect(decoder.decode(Array("\u{1B}[200~text\u{1B}[2".utf8)) == [])
     #expect(decoder.timeout == .paste)
-    #expect(decoder.settle() == [.paste("text\u{1B}[2")])
-    #expect(decoder.decode(Array("a".utf8)) == [key(.character("a"))])
+    #expect(decoder.settle() == [.paste("text")])
+    #expect(decoder.decode(Array("01~a".utf8)) == [key(.character("a"))])
   }
 
   @Test func `random bytes in random pieces mean the same as all at once, and never trap`() {

@@ -104,6 +104,28 @@ import Testing
     #expect(throws: JournalFailure.self) { _ = try entry.claim() }
   }
 
+  @Test func `dropped journals are told apart, and go after 14 days or when there are too many`() throws {
+    let moment = 1_764_000_000.5
+    for index in 0..<3 {
+      try bench.leave("/d/\(index)")
+      let entry = try #require(try folder.entries().first)
+      try entry.drop(at: moment + Double(index))
+    }
+    #expect(try folder.entries().isEmpty)
+    #expect(try folder.entries(isDropped: true).compactMap(\.dropped).sorted() == [moment, moment + 1, moment + 2])
+    #expect(
+      try folder.entries(ofDocument: StoragePath("/d/1"), file: nil, isDropped: true).first?.read().steps.count == 1)
+    #expect(folder.sweep() == 0 && folder.sweep(at: moment + 86_400) == 0)
+    #expect(folder.sweep(at: moment + 14 * 86_400 + 1.5) == 2)
+    #expect(try folder.entries(isDropped: true).compactMap(\.dropped) == [moment + 2])
+    for index in 0...JournalFolder.droppedLimit {
+      try bench.leave("/d/x")
+      try #require(try folder.entries().first).drop(at: moment + 10 + Double(index))
+    }
+    #expect(folder.sweep(at: moment + 300) == 2)
+    #expect(try folder.entries(isDropped: true).count == JournalFolder.droppedLimit)
+  }
+
   @Test func `a process that has ended and that nobody has waited for is not at work`() throws {
     var child = pid_t()
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]

@@ -8,6 +8,69 @@ import Testing
 
 /// How documents hold groups and their uses.
 struct NativeGroupTests {
+  private static let older = """
+    {
+      "nodecalc": 1,
+      "groups": {
+        "area": {
+          "inputs": ["k"],
+          "outputs": ["r"],
+          "nodes": [
+            {"name": "k", "kind": "number", "value": 1},
+            {"name": "r", "kind": "formula", "formula": "failed(k, 1) * ifFailed(1/0, 2)"}
+          ]
+        },
+        "failed": {
+          "inputs": ["a", "b"],
+          "outputs": ["r"],
+          "nodes": [
+            {"name": "a", "kind": "number", "value": 1},
+            {"name": "b", "kind": "number", "value": 1},
+            {"name": "r", "kind": "formula", "formula": "a+b"}
+          ]
+        }
+      },
+      "nodes": [
+        {"name": "failed", "kind": "number", "value": 3},
+        {"name": "x", "kind": "formula", "formula": "area(5)"},
+        {"name": "y", "kind": "group", "group": "failed", "values": {"a": 10}},
+        {"name": "z", "kind": "formula", "formula": "failed(failed, 2)"}
+      ]
+    }
+
+    """
+
+  @Test func `a group from before there was an operator of its name keeps its meaning`() throws {
+    var contents = try NativeFormat.read(Array(Self.older.utf8))
+    func value(_ name: String) throws -> Double? {
+      contents.graph.value(of: try #require(contents.node(named: name))).number
+    }
+    #expect(try value("x") == 12 && value("y") == 11 && value("z") == 5)
+    #expect(contents.checkInvariants() == [])
+    #expect(contents.shadowedOperators == ["failed"])
+    let z = try #require(contents.node(named: "z"))
+    #expect(contents.formula(of: z)?.text == "failed(failed, 2)")
+    #expect(String(decoding: NativeFormat.write(contents), as: UTF8.self) == Self.older)
+    // An edit of a caller, and a new name of the group, keep the meaning too.
+    var changes: [DocumentChange] = []
+    let failed = try #require(contents.node(named: "failed"))
+    _ = try contents.apply(.rename(failed, "three"), noting: &changes)
+    _ = try contents.apply(.renameGroup("failed", "total"), noting: &changes)
+    _ = contents.propagate()
+    #expect(try value("x") == 12 && value("z") == 5)
+    #expect(contents.formula(of: z)?.text == "total(three, 2)")
+    #expect(contents.checkInvariants() == [])
+  }
+
+  @Test func `the name of an operator is no group's name where no group has it`() throws {
+    let text =
+      #"{"nodecalc": 1, "groups": {}, "nodes": [{"name": "failed", "kind": "formula", "formula": "failed(1, 2)"}]}"#
+    #expect(throws: DocumentProblem.self) { try NativeFormat.read(Array(text.utf8)) }
+    #expect(throws: DocumentProblem.self) {
+      try NativeFormat.read(Array(Self.older.replacing("failed", with: "sum").utf8))
+    }
+  }
+
   /// A use in a group, several outputs, wires from outputs, values with uncertainties, entries for inputs that are no more.
   static let sample = """
     {

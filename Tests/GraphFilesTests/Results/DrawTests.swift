@@ -32,7 +32,7 @@ struct DrawTests {
   /// What samples of a formula come to, and how many sources of uncertainty are not drawn.
   private func sampled(_ formula: String, _ count: Int = 20_000) throws -> (summary: SampleSummary, left: Int) {
     let contents = try document([formula])
-    let (sampled, left) = SampledGraph.make(of: contents)
+    let (sampled, remarks) = SampledGraph.make(of: contents)
     let plan = try SamplePlan(sampled, asking: [try node(0, contents)], seed: 1)
     let runner = SampleRunner(plan)
     var values: [Double] = []
@@ -41,7 +41,7 @@ struct DrawTests {
       runner.run(from: values.count, count: rows)
       values += runner.withOutput(0) { Array($0) }
     }
-    return (values.withUnsafeMutableBufferPointer { SampleSummary($0) }, left.count)
+    return (values.withUnsafeMutableBufferPointer { SampleSummary($0) }, remarks.count)
   }
 
   /// The formula, its value and its uncertainty: the deviation of all values is √45.5.
@@ -133,14 +133,14 @@ struct DrawTests {
     let quantity = try #require(NodeQuantities(contents).quantity(of: try node(0, contents)))
     let uncertainty = quantity.value.upper ?? 0
     let (summary, left) = try sampled(formula, 8_000)
-    let (mean, deviation) = (try #require(summary.mean), try #require(summary.standardDeviation))
+    let interval = try #require(summary.symmetric)
     #expect(left == 0)
-    if uncertainty < 1e-9 {
-      #expect(deviation < 1e-9)
-    } else {
-      #expect(abs(mean - quantity.value.value) < 5 * uncertainty / 89, "\(mean), \(quantity)")
-      #expect(abs(deviation / uncertainty - 1) < 0.05, "\(deviation), \(uncertainty)")
-    }
+    // The ends are those of Student's t with as many degrees of freedom as the budget says.
+    let degrees = try #require(NodeBudget(of: try node(0, contents), in: contents)?.degrees?.known)
+    let half = uncertainty * StudentT.coverageFactor(level: 0.95, degreesOfFreedom: degrees)
+    let slack = max(4 * (summary.scatterOfEnds ?? 0), 1e-9)
+    #expect(abs(interval.low - (quantity.value.value - half)) < slack, "\(interval), \(quantity), \(degrees)")
+    #expect(abs(interval.high - (quantity.value.value + half)) < slack, "\(interval), \(quantity), \(degrees)")
   }
 
   @Test func `points whose scatter cannot be drawn are told of`() throws {

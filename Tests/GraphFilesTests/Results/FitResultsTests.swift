@@ -98,7 +98,8 @@ struct FitResultsTests {
       ("slope(level)", "needs points at 2 different x and has 1"), ("fit([1, 2, 3], 3)", "has 3: give more points"),
       ("slope([1])", "needs points at 2 different x and has 1"), ("fit(b, 0)", "a whole number from 1 to 20 as degree"),
       ("fit(b, -1)", "a whole number from 1 to 20 as degree"), ("fit(b, 21)", "a whole number from 1 to 20 as degree"),
-      ("fit(b, 1.5)", "a whole number from 1 to 20 as degree"), ("slope(bare)", "index 1 has no error above 0"),
+      ("fit(b, 1.5)", "a whole number from 1 to 20 as degree"),
+      ("slope(bare)", "index 1 has no error of its own above 0"),
       ("slope(gap)", "index 1 has no x"), ("chiSquare([1, 2], 1, 1)", "no degree of freedom"),
       ("fit([1e308, -1e308, 1e308], 2)", "too large for a 64-bit float"),
     ]

@@ -90,16 +90,12 @@ final class SweepFeed: RowSupply, @unchecked Sendable {
   private let grid: SweepGrid
   private let lock = Lock()
   // Everything below belongs to who has the lock.
-  /// Why computing is given up; nil where it goes on.
-  private let reasonToStop: () -> String?
   private var point = 0
   private var turn = 0
   private var isOver = false
 
-  /// The points of a grid, until `reasonToStop` gives a reason, which is asked before each piece.
-  init(_ grid: SweepGrid, until reasonToStop: @escaping () -> String?) {
-    (self.grid, self.reasonToStop) = (grid, reasonToStop)
-  }
+  /// The points of a grid.
+  init(_ grid: SweepGrid) { self.grid = grid }
 
   func next(into buffer: PieceBuffer) -> RowPiece {
     let (piece, points) = lock.locked { take() }
@@ -114,10 +110,9 @@ final class SweepFeed: RowSupply, @unchecked Sendable {
 
   private func take() -> (RowPiece, points: Range<Int>?) {
     if isOver { return (.none, nil) }
-    let reason = point < grid.count ? reasonToStop() : nil
-    guard reason == nil, point < grid.count else {
+    guard point < grid.count else {
       isOver = true
-      return (.end(turn: turn, reason.map { .givenUp($0) }), nil)
+      return (.end(turn: turn, nil), nil)
     }
     let points = point..<min(point + grid.piecePoints, grid.count)
     point = points.upperBound

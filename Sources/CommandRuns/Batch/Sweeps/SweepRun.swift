@@ -91,12 +91,8 @@ package struct SweepRun {
           rows += bytes
           return nil
         })
-    meter?.begin()
-    let feed = SweepFeed(grid) {
-      guard let meter, !meter.allows(EvaluationMeter.standardBlock) else { return nil }
-      return meter.stop?.reason ?? "stopped"
-    }
-    try RowWork(table: table, supply: feed, threads: threads).run(to: outlet)
+    let feed = SweepFeed(grid)
+    try RowWork(table: table, supply: feed, threads: threads, meters: WorkerMeters(data)).run(to: outlet)
     if let chart, let picture = request.chart { try chart.draw(rows, as: picture, output) }
     guard outlet.failed > 0 else { return .success }
     report(outlet, grid, names)

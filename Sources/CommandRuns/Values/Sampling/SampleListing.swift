@@ -1,4 +1,5 @@
 import CommandOutput
+import EditorSession
 import EvaluationEngine
 import Formulas
 import GraphAnalysis
@@ -11,17 +12,19 @@ struct SampleListing {
   let contents: DocumentContents
   let request: SampleRequest
   let digits: Int
-  let meter: EvaluationMeter?
+  let rules: DataRules
 
   /// The samples of the nodes whose values are no data sets, in the form asked for.
   func answer(_ format: EvaluationFormat) throws(CommandFailure) -> Answer {
     let numbers = nodes.filter { contents.graph.value(of: $0).data == nil }
-    let samples = try Samples(of: numbers, in: contents, request, countedBy: meter)
+    let meter = rules.meter
+    let samples = try Samples(of: numbers, in: contents, request, WorkerMeters(rules))
     let quantities = NodeQuantities(contents, countedBy: meter)
     let entries = zip(numbers, samples.summaries).map { node, summary in
       SampleEntry(
         name: contents.name(of: node), summary: summary,
-        linear: quantities.quantity(of: node).flatMap { $0.unknown == nil ? $0.value : nil })
+        linear: quantities.quantity(of: node).flatMap { $0.unknown == nil ? $0.value : nil },
+        prediction: NodeBudget(of: node, in: contents)?.prediction(in: contents))
     }
     var answer: Answer
     switch format {
@@ -45,34 +48,45 @@ struct SampleListing {
         answer.fail(complaint)
       }
     }
-    for node in samples.left {
-      answer.remark(
-        "note: \(contents.name(of: node)): has an uncertainty that is not drawn; put it into a number of its own")
+    for remark in samples.remarks {
+      answer.remark("note: \(contents.name(of: remark.node)): \(remark.sentence)")
     }
     for entry in entries { for note in notes(about: entry) { answer.remark(note) } }
     return answer
   }
 
   private func add(_ entry: SampleEntry, to answer: inout Answer) {
-    guard let mean = entry.summary.mean else {
+    let summary = entry.summary
+    guard summary.count > 0, let interval = summary.symmetric else {
       answer.fail("error: \(entry.name): no sample has a value")
       return
     }
-    guard let deviation = entry.summary.standardDeviation, let interval = entry.summary.symmetric, deviation > 0 else {
+    let scatter = Self.scatter(of: summary)
+    if let mean = summary.mean, scatter == 0 {
       answer.addLine(SafeText("\(entry.name) = \(NumberText.display(mean, digits: digits))"))
       return
     }
-    let value = NumberText.display(Quantity(mean, uncertainty: deviation), digits: digits)
-    let ends = [interval.low, interval.high].map {
-      NumberText.display($0, scatteringBy: deviation, digits: digits)
-    }
+    let ends = [interval.low, interval.high].map { NumberText.display($0, scatteringBy: scatter, digits: digits) }
+    // Where there is no standard deviation, a question mark stands for it.
+    let value =
+      summary.mean.map { mean in
+        summary.standardDeviation.map {
+          NumberText.display(Quantity(mean, uncertainty: $0), digits: digits)
+        } ?? "\(NumberText.display(mean, scatteringBy: scatter, digits: digits)) ± \(NumberText.unknown)"
+      } ?? NumberText.unknown
     answer.addLine(SafeText("\(entry.name) = \(value), 95 % [\(ends.joined(separator: ", "))]"))
+  }
+
+  /// How far samples scatter, to show their digits: the standard deviation, or a quarter of the interval where they have none.
+  private static func scatter(of summary: SampleSummary) -> Double {
+    if let deviation = summary.standardDeviation { return deviation }
+    return summary.symmetric.map { $0.high / 4 - $0.low / 4 } ?? 0
   }
 
   /// The cells of a table; what no sample tells is empty.
   private func row(_ entry: SampleEntry) -> [String] {
     let (summary, interval) = (entry.summary, entry.summary.symmetric)
-    let deviation = summary.standardDeviation ?? 0
+    let deviation = Self.scatter(of: summary)
     let numbers = [summary.mean, summary.standardDeviation, interval?.low, interval?.high].enumerated().map {
       place, number in
       guard let number else { return "" }
@@ -88,10 +102,17 @@ struct SampleListing {
     if entry.summary.failed > 0 {
       notes.append("note: \(entry.name): \(entry.summary.failed) of \(total) samples failed")
     }
-    if case .fails(let difference, let allowed)? = entry.validity, let linear = entry.linear {
-      notes.append(
-        "note: \(entry.name): linear propagation does not hold: it gives \(NumberText.display(linear, digits: digits)), and an end of its 95 % interval is off by \(NumberText.display(difference, digits: 2)), more than \(NumberText.display(allowed, digits: 2))"
-      )
+    notes += entry.summary.lack.map { ["note: \(entry.name): \($0)"] } ?? []
+    if let prediction = entry.prediction, let validity = entry.validity {
+      if let sentence = validity.complaint(about: prediction) {
+        let linear = NumberText.display(prediction, digits: digits)
+        notes.append("note: \(entry.name): linear propagation does not hold: it gives \(linear), and \(sentence)")
+      }
+      if prediction.degreesOfFreedom == nil, prediction.uncertainty != nil {
+        notes.append(
+          "note: \(entry.name): is compared with k = 1.96, since correlated sources have no effective degrees of freedom"
+        )
+      }
     }
     return notes
   }

@@ -10,30 +10,26 @@ import TextScanning
 struct Samples {
   /// What the nodes asked for come to, in their order.
   let summaries: [SampleSummary]
-  /// What is uncertain and was not drawn.
-  let left: [NodeID]
+  /// What was drawn otherwise than it is stated, or not at all.
+  let remarks: [SamplingRemark]
 
   /// Samples of these nodes, none of which is a data set.
   ///
   /// - Throws: too many samples for memory, correlations that contradict each other, and computing that is given up.
   /// - Complexity: linear in the samples and what the nodes rest on, but for the ends of the intervals of each node.
   init(
-    of nodes: [NodeID], in contents: DocumentContents, _ request: SampleRequest, countedBy meter: EvaluationMeter?
+    of nodes: [NodeID], in contents: DocumentContents, _ request: SampleRequest, _ meters: WorkerMeters
   ) throws(CommandFailure) {
     try request.check(nodes: nodes.count)
-    let (sampled, left) = SampledGraph.make(of: contents)
-    self.left = left
+    let (sampled, remarks) = SampledGraph.make(of: contents)
+    self.remarks = remarks
     let plan: SamplePlan
     do throws(SamplingProblem) {
       plan = try SamplePlan(sampled, asking: nodes, seed: request.seed)
     } catch {
       throw CommandFailure(.invalidData, "--samples: \(contents.sentence(for: error))")
     }
-    meter?.begin()
-    let store = SampleStore(plan, request.count) {
-      guard let meter, !meter.allows(EvaluationMeter.standardBlock) else { return nil }
-      return meter.stop?.reason ?? "stopped"
-    }
+    let store = SampleStore(plan, request.count, meters)
     let pieces = (request.count - 1) / store.pieceSamples + 1
     OrderedWorkers.run(RowWork.threads(asked: request.threads, pieces: pieces)) { store.work() }
     if let reason = store.givenUp { throw CommandFailure(.failed, "--samples: \(reason)") }
@@ -49,17 +45,17 @@ private final class SampleStore: @unchecked Sendable {
   private let plan: SamplePlan
   private let count: Int
   private let lock = Lock()
-  private let reasonToStop: () -> String?
+  private let meters: WorkerMeters
   private var next = 0
   private var nextColumn = 0
   private(set) var givenUp: String?
   /// By node; each is made by one thread alone, so that it is the same on any number.
   private(set) var summaries: [SampleSummary?]
 
-  init(_ plan: SamplePlan, _ count: Int, _ reasonToStop: @escaping () -> String?) {
+  init(_ plan: SamplePlan, _ count: Int, _ meters: WorkerMeters) {
     self.plan = plan
     self.count = count
-    self.reasonToStop = reasonToStop
+    self.meters = meters
     // A turn is worth its while, and where a sample costs much, threads end nearly together.
     pieceSamples = 4 * plan.blockSamples
     columns = plan.asked.map { _ in .allocate(capacity: count) }
@@ -70,12 +66,16 @@ private final class SampleStore: @unchecked Sendable {
   deinit { for column in columns { column.deallocate() } }
 
   func work() {
-    let runner = SampleRunner(plan)
+    let runner = SampleRunner(plan, countedBy: meters.make())
     while let piece = take() {
       var first = piece.lowerBound
       while first < piece.upperBound {
         let rows = min(plan.blockSamples, piece.upperBound - first)
         runner.run(from: first, count: rows)
+        if let stop = runner.stop {
+          lock.locked { givenUp = stop.reason }
+          return
+        }
         for (place, column) in columns.enumerated() {
           runner.withOutput(place) { output in
             for row in 0..<min(rows, output.count) { column[first + row] = output[row] }
@@ -89,7 +89,7 @@ private final class SampleStore: @unchecked Sendable {
   /// Summarises nodes until none is left.
   func summarise() {
     while let place = takeColumn() {
-      let summary = SampleSummary(columns[place])
+      let summary = SampleSummary(columns[place], degreesOfFreedom: plan.degreesOfTails[place])
       lock.locked { summaries[place] = summary }
     }
   }
@@ -105,8 +105,6 @@ private final class SampleStore: @unchecked Sendable {
   private func take() -> Range<Int>? {
     lock.locked {
       if next >= count || givenUp != nil { return nil }
-      givenUp = reasonToStop()
-      if givenUp != nil { return nil }
       let piece = next..<min(next + pieceSamples, count)
       next = piece.upperBound
       return piece

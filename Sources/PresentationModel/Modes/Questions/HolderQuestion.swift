@@ -5,6 +5,8 @@ struct HolderQuestion: QuestionKind {
   static let mode = QuestionMode("HELD")
   static let answers: [KeyMap.Binding] = [.init(.onlyRead, "r"), .init(.takeOver, "t"), .init(.shareDocument, "b")]
 
+  static var yieldsToOtherKeys: Bool { true }
+
   let notice: HolderNotice
 
   func label(in editor: NodesPM) -> String {

@@ -6,6 +6,8 @@ struct OutsideChangeQuestion: QuestionKind {
   static let mode = QuestionMode("CHOICE")
   static let answers: [KeyMap.Binding] = [.init(.takeTheirs, "t"), .init(.keepMine, "m"), .init(.mergeBoth, "b")]
 
+  static var yieldsToOtherKeys: Bool { true }
+
   func label(in editor: NodesPM) -> String {
     "\(editor.file.lastName ?? "the file") changed on disk: \(editor.keyName(.takeTheirs)) theirs, "
       + "\(editor.keyName(.keepMine)) mine, \(editor.keyName(.mergeBoth)) both merged, "
@@ -26,6 +28,16 @@ struct OutsideChangeQuestion: QuestionKind {
     return try editor.takeIn(change.theirs, saying: "theirs (\(undo) brings mine back)") {
       editor.document.markSaved()
     }
+  }
+
+  /// Asks whether what the file holds is to be replaced.
+  func askToKeepMine(in editor: NodesPM) -> Outcome {
+    guard let change = editor.file.change else { return .done }
+    let comparison = DocumentComparison(from: change.base, to: change.theirs)
+    editor.ask(
+      ConfirmationQuestion(
+        .keepMine, sentence: "replace theirs (\(comparison.summary)) at the next save?"))
+    return .done
   }
 
   func keepMine(in editor: NodesPM) -> Outcome {
@@ -52,8 +64,8 @@ extension Command {
     answer: OutsideChangeQuestion.takeTheirs)
 
   static let keepMine = Command(
-    "keep-mine", "mine", "Keep what is here; the next save replaces what the file holds now.",
-    answer: OutsideChangeQuestion.keepMine)
+    "keep-mine", "mine", "Keep what is here, after another question; the next save replaces what the file holds now.",
+    answer: OutsideChangeQuestion.askToKeepMine)
 
   static let mergeBoth = Command(
     "merge-both", "merge", "Take the file's changes in by name; what both changed stays as it is here.",

@@ -1,3 +1,5 @@
+import EditorInput
+
 /// What is asked: all in which one question differs from another.
 ///
 /// A kind is one file: a value with what the question is about, its sentence, its answers as commands, and what each of them does; and a line
@@ -8,6 +10,10 @@ protocol QuestionKind: Hashable, Sendable {
   /// The commands that answer it, with their keys by default, in the order of the hint line; `cancel` follows by itself.
   static var answers: [KeyMap.Binding] { get }
 
+  /// Whether a key or text that is no answer puts the question off and then does what it does without it: for questions that come
+  /// while somebody types.
+  static var yieldsToOtherKeys: Bool { get }
+
   /// What is asked, with the keys that answer it.
   func label(in editor: NodesPM) -> String
   /// Esc; leaves the mode.
@@ -15,6 +21,7 @@ protocol QuestionKind: Hashable, Sendable {
 }
 
 extension QuestionKind {
+  static var yieldsToOtherKeys: Bool { false }
   func cancel(in editor: NodesPM) { editor.enter(.normal) }
 }
 
@@ -28,6 +35,7 @@ enum QuestionCatalog {
     OutsideChangeQuestion.self,
     RecoveryQuestion.self,
     HolderQuestion.self,
+    ConfirmationQuestion.self,
   ]
 
   /// The answers of each mode that questions have, in the order of the catalogue.
@@ -37,6 +45,24 @@ enum QuestionCatalog {
 
   /// The commands that answer questions, in the order of lists.
   static var commands: [Command] { answers.flatMap(\.bindings).map(\.command) }
+}
+
+extension NodesPM {
+  /// Puts off the question that stands where it yields to what is typed; returns whether it did.
+  func putOffQuestion() -> Bool {
+    guard case .question(let question) = mode, type(of: question.kind).yieldsToOtherKeys else { return false }
+    question.kind.cancel(in: self)
+    return true
+  }
+
+  /// Whether the key answers the question that stands, or does something else in its mode.
+  func isAnswer(_ key: Key) -> Bool {
+    guard case .question(let question) = mode else { return false }
+    if keyMap.match([key], in: modeName) != .none { return true }
+    guard case .character(let character) = key.code, key.modifiers.isEmpty, let digit = character.wholeNumberValue
+    else { return false }
+    return type(of: question.kind).answers.indices.contains(digit - 1)
+  }
 }
 
 /// A mode that questions are answered in, by a table of keys of its own.

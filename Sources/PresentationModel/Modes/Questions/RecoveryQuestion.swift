@@ -10,6 +10,8 @@ struct RecoveryQuestion: QuestionKind {
     .init(.takeRecovered, "r"), .init(.lookAtRecovered, "l"), .init(.discardRecovered, "d"),
   ]
 
+  static var yieldsToOtherKeys: Bool { true }
+
   func label(in editor: NodesPM) -> String {
     guard let offer = editor.file.offers.first else { return "" }
     return "\(offer.sentence) · \(editor.keyName(.takeRecovered)) recover, \(editor.keyName(.lookAtRecovered)) look, "
@@ -51,11 +53,20 @@ struct RecoveryQuestion: QuestionKind {
     return .done
   }
 
+  /// Asks whether the edits are dropped.
+  func askToDiscard(in editor: NodesPM) -> Outcome {
+    guard let offer = editor.file.offers.first else { return .done }
+    editor.ask(ConfirmationQuestion(.dropRecovered, sentence: "discard the \(offer.count) of \(offer.moment)?"))
+    return .done
+  }
+
   /// Drops the edits.
   func discard(in editor: NodesPM) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
     editor.file.offers.removeFirst()
-    return Outcome(report: "discarded \(offer.count) of \(offer.moment)", effects: [.discard(journal: offer.journal)])
+    return Outcome(
+      report: "discarded \(offer.count) of \(offer.moment); 'nodecalc recover --dropped' has them for 14 days",
+      effects: [.discard(journal: offer.journal)])
   }
 }
 
@@ -70,5 +81,6 @@ extension Command {
     answer: RecoveryQuestion.look)
 
   static let discardRecovered = Command(
-    "discard-edits", "discard", "Drop the edits for good.", answer: RecoveryQuestion.discard)
+    "discard-edits", "discard", "Drop the edits, after another question; they are kept for 14 days.",
+    answer: RecoveryQuestion.askToDiscard)
 }

@@ -1,0 +1,95 @@
+/// What linear propagation says of a value, to be compared with samples.
+public struct LinearPrediction: Hashable, Sendable {
+  /// The value.
+  public var value: Double
+  /// Its standard uncertainty; nil where that is unknown.
+  public var uncertainty: StandardUncertainty?
+  /// The effective degrees of freedom, infinite where nothing is in doubt; nil where they are not defined, as with correlated sources.
+  public var degreesOfFreedom: Double?
+  /// How far rounding alone may move the value.
+  public var rounding: Double
+
+  /// What linear propagation says.
+  public init(value: Double, uncertainty: StandardUncertainty?, degreesOfFreedom: Double?, rounding: Double = 0) {
+    self.value = value
+    self.uncertainty = uncertainty
+    self.degreesOfFreedom = degreesOfFreedom
+    self.rounding = rounding
+  }
+
+  /// The coverage factor for 95 %: Student's t for the effective degrees of freedom, the normal one where these are not defined.
+  public var factor: Double {
+    StudentT.coverageFactor(level: SampleSummary.level, degreesOfFreedom: degreesOfFreedom ?? .infinity)
+  }
+}
+
+/// Whether linear propagation says the same as samples do (JCGM 101:2008, 8.1).
+///
+/// The ends of its interval, the value and the expanded uncertainty for 95 %, are compared with those of the symmetric interval of the samples: they may
+/// differ by half a unit of the second digit of the uncertainty. Where the uncertainty is 0 or unknown, no sample may differ by more than rounding.
+public enum LinearValidity: Hashable, Sendable {
+  case holds
+  /// The ends differ by so much, and so much is allowed.
+  case fails(difference: Double, allowed: Double)
+  /// So many samples have no value that an end of their interval has none either.
+  case failsWithoutValues
+  /// So few samples do not tell; about so many would.
+  case undecided(needed: Double)
+  /// The ends do not differ, but some samples have no value.
+  case undecidedWithoutValues
+
+  /// The share of samples without a value from which on linear propagation fails: that beyond an end of the interval.
+  private static let mostFailed = (1 - SampleSummary.level) / 2
+
+  /// Compares what linear propagation says of a value with its samples; nil where there are fewer than two.
+  public init?(_ linear: LinearPrediction, against summary: SampleSummary) {
+    let total = summary.count + summary.failed
+    guard total > 1 else { return nil }
+    if Double(summary.failed) >= Self.mostFailed * Double(total) {
+      self = .failsWithoutValues
+      return
+    }
+    guard let interval = summary.symmetric, let scatter = summary.scatterOfEnds else { return nil }
+    let verdict = Self.compared(linear, interval, scatter, Double(summary.count))
+    self = verdict == .holds && summary.failed > 0 ? .undecidedWithoutValues : verdict
+  }
+
+  private static func compared(
+    _ linear: LinearPrediction, _ interval: SampleSummary.Interval, _ scatter: Double, _ count: Double
+  ) -> LinearValidity {
+    guard let uncertainty = linear.uncertainty, uncertainty.mean > 0 else {
+      let difference = max(abs(interval.low - linear.value), abs(interval.high - linear.value))
+      return difference <= linear.rounding ? .holds : .fails(difference: difference, allowed: linear.rounding)
+    }
+    let factor = linear.factor
+    let allowed = max(halfOfSecondDigit(uncertainty.mean), linear.rounding)
+    let difference = max(
+      abs(linear.value - factor * uncertainty.lower - interval.low),
+      abs(linear.value + factor * uncertainty.upper - interval.high))
+    if difference > allowed + 3 * scatter { return .fails(difference: difference, allowed: allowed) }
+    if scatter > allowed / 3 {
+      let ratio = 3 * scatter / allowed
+      return .undecided(needed: count * ratio * ratio)
+    }
+    return difference <= allowed ? .holds : .fails(difference: difference, allowed: allowed)
+  }
+
+  /// Half a unit of the second digit, once the size is rounded to two (JCGM 101:2008, 7.9.2).
+  static func halfOfSecondDigit(_ size: Double) -> Double {
+    var unit = 1.0
+    while unit <= size / 10 { unit *= 10 }
+    while unit > size { unit /= 10 }
+    // 99.6 is 1.0e2, and not 100e0.
+    if (size / unit * 10).rounded() >= 100 { unit *= 10 }
+    return unit / 20
+  }
+
+  /// The verdict in a word: `holds`, `fails` or `undecided`.
+  public var word: String {
+    switch self {
+    case .holds: "holds"
+    case .fails, .failsWithoutValues: "fails"
+    case .undecided, .undecidedWithoutValues: "undecided"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Glibc
+
+/// The random numbers of one part of what is drawn.
+///
+/// A stream is found by name, so that the numbers of a part stay the same when another part is added, removed or moved.
+public struct RandomStream: Hashable, Sendable {
+  let id: UInt64
+
+  private init(mixing bits: UInt64) {
+    // The last steps of SplitMix64 (Steele, Lea and Flood 2014): near numbers become far ones.
+    var bits = bits &+ 0x9E37_79B9_7F4A_7C15
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    id = bits ^ (bits >> 31)
+  }
+
+  /// The stream of that name.
+  ///
+  /// - Complexity: linear in the name.
+  public init(_ name: String) {
+    // FNV-1a.
+    self.init(mixing: name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 })
+  }
+
+  /// The stream of a numbered part of what this one is of.
+  public func part(_ number: Int) -> RandomStream {
+    RandomStream(mixing: id &+ UInt64(truncatingIfNeeded: number) &* 0xD6E8_FEB8_6659_FD93)
+  }
+
+  /// The stream of a named part of what this one is of.
+  public func part(_ name: String) -> RandomStream { RandomStream(mixing: id ^ RandomStream(name).id) }
+}
+
+extension Philox {
+  /// A number with the standard normal distribution.
+  @inline(__always)
+  func normal(ofSample sample: Int, _ stream: RandomStream) -> Double {
+    StandardNormal.quantile(probability(ofSample: sample, stream: stream.id))
+  }
+
+  /// The square root of ν/χ² with χ² of ν degrees of freedom: a normal number times it has Student's distribution (JCGM 101:2008, 6.4.9.4).
+  ///
+  /// Marsaglia and Tsang, "A simple method for generating gamma variables", ACM Transactions on Mathematical Software 26 (2000) 363–372.
+  ///
+  /// - Returns: 1 where the degrees of freedom, which are above 0, are infinite.
+  func studentFactor(degreesOfFreedom degrees: Double, ofSample sample: Int, _ stream: RandomStream) -> Double {
+    if degrees == .infinity { return 1 }
+    let chances = stream.part("degrees of freedom").id
+    let place = UInt64(truncatingIfNeeded: sample)
+    let shape = degrees / 2
+    let size = (shape < 1 ? shape + 1 : shape) - 1.0 / 3
+    let step = 1 / (9 * size).squareRoot()
+    var gamma = size
+    // Each attempt succeeds with 95 % or more.
+    for attempt in 0..<Self.mostAttempts {
+      let (first, second) = probabilities(at: place | attempt << Self.attemptShift, stream: chances)
+      let normal = StandardNormal.quantile(first)
+      let root = 1 + step * normal
+      let cube = root * root * root
+      if cube > 0, log(second) < normal * normal / 2 + size * (1 - cube + log(cube)) {
+        gamma = size * cube
+        break
+      }
+    }
+    if shape < 1 {
+      gamma *= pow(probabilities(at: place | Self.mostAttempts << Self.attemptShift, stream: chances).0, 1 / shape)
+    }
+    return (shape / gamma).squareRoot()
+  }
+
+  private static var mostAttempts: UInt64 { 64 }
+  /// Samples have fewer bits.
+  private static var attemptShift: UInt64 { 40 }
+}

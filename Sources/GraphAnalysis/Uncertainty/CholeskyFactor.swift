@@ -1,0 +1,41 @@
+/// The lower triangular factor of a matrix of correlations: its rows make correlated numbers of independent ones.
+struct CholeskyFactor {
+  /// By row, up to and with the diagonal.
+  private(set) var rows: [[Double]] = []
+
+  /// The correlations are those of no numbers.
+  struct NotPositive: Error {
+    /// The first row that does not fit to those before it.
+    var row: Int
+    /// The entry of that row that shows it; nil where it is the row as a whole.
+    var column: Int?
+  }
+
+  /// The factor of so many rows, of correlations by row and column; on the diagonal there is 1.
+  ///
+  /// `slack` is what rounding, or a few digits of the correlations, may leave below zero.
+  ///
+  /// - Throws: the row that does not fit to those before it.
+  /// - Complexity: the third power of the rows.
+  init(
+    count: Int, slack: Double, _ entry: (_ row: Int, _ column: Int) -> Double
+  ) throws(NotPositive) {
+    for row in 0..<count {
+      var own: [Double] = []
+      own.reserveCapacity(row + 1)
+      var left = 1.0
+      for column in 0..<row {
+        var rest = entry(row, column)
+        for place in 0..<column { rest -= own[place] * rows[column][place] }
+        let pivot = rows[column][column]
+        // A pivot of 0: the number follows from those before it.
+        if pivot == 0, abs(rest) > slack.squareRoot() { throw NotPositive(row: row, column: column) }
+        own.append(pivot == 0 ? 0 : rest / pivot)
+        left -= own[column] * own[column]
+      }
+      if left < -slack { throw NotPositive(row: row) }
+      own.append(left <= slack ? 0 : left.squareRoot())
+      rows.append(own)
+    }
+  }
+}

@@ -1,0 +1,207 @@
+public import EvaluationEngine
+public import GraphAnalysis
+
+/// How the uncertain numbers of a document are drawn: each component by its own distribution and degrees of freedom (JCGM 101:2008, 6.4).
+struct NumberDraws {
+  private(set) var sources: [SampledGraph.Source] = []
+  private(set) var ensembles: [SampledGraph.Ensemble] = []
+  /// Of the numbers that are drawn as correlated ones.
+  private(set) var correlations: [SourceCorrelation] = []
+  private(set) var remarks: [SamplingRemark] = []
+
+  private let contents: DocumentContents
+  private let joint: JointReadings
+  /// Numbers that are correlated otherwise than by readings taken together, and all that hang together with them.
+  private var tied: Set<NodeID> = []
+  /// The ensembles by what they were taken together with, and the places of the numbers in them.
+  private var places: [JointReadings.Key: (ensemble: Int, members: [NodeID: Int])] = [:]
+
+  /// - Complexity: linear in the numbers, their components and correlations, and the third power of the numbers of a series.
+  init(of contents: DocumentContents) {
+    self.contents = contents
+    let nodes = contents.uncertainNumbers.filter { node in
+      guard case .number = contents.graph.content(of: node), let uncertainty = contents.uncertainty(of: node) else {
+        return false
+      }
+      return uncertainty.upper > 0 || uncertainty.lower > 0 || contents.distribution(of: node) != nil
+    }
+    let all = contents.sourceCorrelations
+    joint = JointReadings(all, among: Set(nodes), in: contents)
+    findTied(among: nodes)
+    correlations = all.filter { tied.contains($0.first) && tied.contains($0.second) }
+    makeEnsembles(of: nodes)
+    for node in nodes { add(node) }
+  }
+
+  /// One number that is correlated by a stated coefficient, or has a distribution, takes those along that it is correlated with by readings.
+  private mutating func findTied(among nodes: [NodeID]) {
+    tied = Set(joint.others.flatMap { [$0.first, $0.second] })
+    let clusters = Dictionary(grouping: nodes) { joint.root($0) }
+    for cluster in clusters.values where cluster.count > 1 {
+      if cluster.contains(where: { tied.contains($0) || contents.distribution(of: $0) != nil }) {
+        tied.formUnion(cluster)
+      }
+    }
+  }
+
+  private mutating func makeEnsembles(of nodes: [NodeID]) {
+    var members: [JointReadings.Key: [(node: NodeID, component: UncertaintyComponent)]] = [:]
+    for node in nodes where !tied.contains(node) && contents.distribution(of: node) == nil {
+      var met: Set<String> = []
+      for component in contents.evaluation(of: node)?.components ?? [] {
+        guard let key = joint.key(of: component, of: node), met.insert(key.series).inserted else { continue }
+        members[key, default: []].append((node, component))
+      }
+    }
+    for key in members.keys.sorted() {
+      guard let parts = members[key], parts.count > 1 else { continue }
+      let stream = RandomStream(of: parts[0].node, in: contents).part("series \(key.series)")
+      // The joint distribution of n readings of N numbers has n − N degrees of freedom.
+      let degrees = key.count - parts.count
+      let isWide = degrees > 0
+      let factor = isWide ? (Double(key.count - 1) / Double(degrees)).squareRoot() : 1
+      let ensemble = SampledGraph.Ensemble(
+        stream: stream, degreesOfFreedom: Double(isWide ? degrees : key.count - 1),
+        scales: parts.map { $0.component.standardUncertainty * factor }
+      ) { ReadingStatistics.correlation(parts[$0].component.readings, parts[$1].component.readings) }
+      guard let ensemble else { continue }
+      if !isWide { remarks.append(SamplingRemark(.fewReadings(key.count, numbers: parts.count), of: parts[0].node)) }
+      let numbered = parts.enumerated().map { ($0.element.node, $0.offset) }
+      places[key] = (ensembles.count, Dictionary(numbered) { first, _ in first })
+      ensembles.append(ensemble)
+    }
+  }
+
+  private mutating func add(_ node: NodeID) {
+    guard case .number(let value) = contents.graph.content(of: node), let uncertainty = contents.uncertainty(of: node)
+    else { return }
+    let draw: SampledGraph.Draw?
+    if let distribution = contents.distribution(of: node) {
+      draw = .distribution(distribution)
+    } else if tied.contains(node) {
+      draw = Distribution(value, uncertainty).map { .distribution($0) }
+      if contents.evaluation(of: node) != nil { remarks.append(SamplingRemark(.normalByCorrelation, of: node)) }
+    } else {
+      draw = deviations(of: node, uncertainty).map { .deviations(from: value, $0) }
+    }
+    if let draw {
+      sources.append(SampledGraph.Source(node: node, draw: draw, stream: RandomStream(of: node, in: contents)))
+    } else {
+      remarks.append(SamplingRemark(.notDrawn, of: node))
+    }
+  }
+
+  /// What the uncertainty of a number is made of; nil where it is too wide for floats.
+  private mutating func deviations(of node: NodeID, _ uncertainty: StandardUncertainty) -> [SampledGraph.Deviation]? {
+    let evaluation = contents.evaluation(of: node)
+    let components = evaluation?.components ?? []
+    if components.isEmpty {
+      let degrees = evaluation?.degreesOfFreedom ?? .infinity
+      if uncertainty.isSymmetric { return [.normal(uncertainty.upper, degreesOfFreedom: degrees)] }
+      if degrees.isFinite { remarks.append(SamplingRemark(.degreesUnused, of: node)) }
+      return Distribution(0, uncertainty).map { [.distribution($0)] }
+    }
+    var found: [SampledGraph.Deviation] = []
+    var met: Set<String> = []
+    for component in components where component.standardUncertainty > 0 {
+      switch component.basis {
+      case .readings, .stated:
+        if let series = component.series, met.insert(series).inserted, let key = joint.key(of: component, of: node),
+          let place = places[key], let member = place.members[node]
+        {
+          found.append(.joint(ensemble: place.ensemble, member: member))
+        } else {
+          found.append(
+            .normal(component.standardUncertainty, degreesOfFreedom: component.degreesOfFreedom))
+        }
+      case .limits(let halfWidth, let kind):
+        guard let distribution = limits(halfWidth, kind, component.degreesOfFreedom, of: node) else { return nil }
+        found.append(.distribution(distribution))
+      }
+    }
+    return found
+  }
+
+  /// Limits, whose degrees of freedom say how well they are known where all between them is alike (JCGM 101:2008, 6.4.3).
+  private mutating func limits(
+    _ halfWidth: Double, _ kind: DistributionKind, _ degrees: Double, of node: NodeID
+  ) -> Distribution? {
+    if degrees.isFinite, kind == .uniform {
+      let inexactness = min(halfWidth / (2 * degrees).squareRoot(), halfWidth)
+      return try? Distribution(.curvilinearTrapezoid, [-halfWidth, halfWidth, inexactness])
+    }
+    if degrees.isFinite { remarks.append(SamplingRemark(.degreesUnused, of: node)) }
+    return try? Distribution(kind, from: -halfWidth, to: halfWidth)
+  }
+}
+
+extension Distribution {
+  /// The normal distribution of a value with an uncertainty, in two halves where its sides differ; nil where it is too wide for floats.
+  init?(_ value: Double, _ uncertainty: StandardUncertainty) {
+    do throws(DistributionProblem) {
+      try self.init(
+        uncertainty.isSymmetric ? .normal : .twoPiece,
+        uncertainty.isSymmetric
+          ? [value, uncertainty.upper] : [value, uncertainty.lower, uncertainty.upper])
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension SampledGraph {
+  /// A graph with uncertain numbers that belong to no document: each is normal, in two halves where its sides differ.
+  public init(_ graph: Graph, _ uncertain: [NodeID: StandardUncertainty]) {
+    let sources = uncertain.sorted { $0.key < $1.key }.compactMap { node, uncertainty -> Source? in
+      guard let value = graph.value(of: node).number, let distribution = Distribution(value, uncertainty) else {
+        return nil
+      }
+      return Source(node: node, distribution: distribution, stream: RandomStream("\(node.index)"))
+    }
+    self.init(graph: graph, sources: sources)
+  }
+}
+
+extension RandomStream {
+  /// The random numbers of a node of a document, by its name.
+  init(of node: NodeID, in contents: DocumentContents) { self.init(contents.name(of: node)) }
+}
+
+/// What is drawn otherwise than a document states it.
+public struct SamplingRemark: Hashable, Sendable {
+  /// What is drawn otherwise.
+  public enum Reason: Hashable, Sendable {
+    /// An uncertainty is left out.
+    case notDrawn
+    /// Components or degrees of freedom of a correlated number: it is drawn as normal (JCGM 101:2008, 6.4.8).
+    case normalByCorrelation
+    /// Degrees of freedom of what has no t distribution.
+    case degreesUnused
+    /// So many readings of as many numbers or more, taken together: their joint distribution is not defined.
+    case fewReadings(Int, numbers: Int)
+  }
+
+  /// What is drawn otherwise.
+  public var reason: Reason
+  /// Of which node.
+  public var node: NodeID
+
+  /// A remark about a node.
+  public init(_ reason: Reason, of node: NodeID) {
+    self.reason = reason
+    self.node = node
+  }
+
+  /// What is drawn otherwise, and what would mend it: no capital, no full stop.
+  public var sentence: String {
+    switch reason {
+    case .notDrawn: "has an uncertainty that is not drawn; put it into a number of its own"
+    case .normalByCorrelation:
+      "is drawn as normal, because it is correlated; its components and degrees of freedom count for linear propagation only"
+    case .degreesUnused:
+      "is drawn without its degrees of freedom: only normal and uniform parts have them; they count for k only"
+    case .fewReadings(let readings, let numbers):
+      "\(readings) readings of \(numbers) numbers taken together have no joint distribution: they are drawn with \(readings - 1) degrees of freedom; take \(numbers + 1) readings or more"
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// An answer would destroy somebody's work: whether it was meant.
+///
+/// No and Esc lead back to the question that was answered so.
+struct ConfirmationQuestion: YesNoQuestion {
+  /// What is done after yes.
+  enum Action: Hashable, Sendable {
+    case dropRecovered
+    case keepMine
+  }
+
+  let action: Action
+  let sentence: String
+
+  init(_ action: Action, sentence: String) {
+    self.action = action
+    self.sentence = sentence
+  }
+
+  func label(in editor: NodesPM) -> String { "\(sentence) \(keys(in: editor))" }
+
+  func answer(yes: Bool, in editor: NodesPM) throws(Rejection) -> Outcome {
+    guard yes else {
+      cancel(in: editor)
+      return .done
+    }
+    return switch action {
+    case .dropRecovered: RecoveryQuestion().discard(in: editor)
+    case .keepMine: OutsideChangeQuestion().keepMine(in: editor)
+    }
+  }
+
+  func cancel(in editor: NodesPM) {
+    switch action {
+    case .dropRecovered: editor.ask(RecoveryQuestion())
+    case .keepMine: editor.ask(OutsideChangeQuestion())
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import EvaluationEngine
+import Formulas
+import Geometry
+import GraphAnalysis
+import GraphDocument
+import RandomDocuments
+import TestSupport
+import Testing
+
+@testable import DiagramModel
+
+/// What edits take away of what was worked out: all that they reach, and nothing else.
+struct RecomputationTests {
+  private let document = Document()
+  private let diagram: Diagram
+
+  init() throws {
+    for (name, value) in [("a", 3.0), ("b", 2), ("c", 5)] {
+      let attributes = NodeAttributes(name: name, uncertainty: StandardUncertainty(0.1))
+      try document.apply(.create(NodeCreation(content: .number(value), attributes: attributes)))
+    }
+    for (name, formula) in [("y", "a * b"), ("z", "y + c")] {
+      try document.apply(
+        .create(NodeCreation(formula: try Formula.parse(formula), attributes: NodeAttributes(name: name))))
+    }
+    try document.apply(.create(NodeCreation(content: .note, attributes: NodeAttributes(name: "why", text: "old"))))
+    let diagram = Diagram(document)
+    document.addView("diagram") { [weak diagram] in diagram?.follow($0) }
+    self.diagram = diagram
+  }
+
+  private func node(_ name: String) throws -> NodeID { try #require(document.contents.node(named: name)) }
+
+  /// How often something was worked out, after all of it was asked for again.
+  private func made() throws -> [Int] {
+    let (z, contents) = (try node("z"), document.contents)
+    _ = diagram.budgets.budget(of: z, in: contents)
+    _ = diagram.swings.swings(of: z, in: contents)
+    _ = diagram.scenarios.table(of: contents, mostNodes: 4, mostScenarios: 4)
+    for node in contents.nodes { _ = diagram.uncertainties.uncertainty(of: node, in: contents) }
+    return [
+      diagram.budgets.madeCount, diagram.swings.madeCount, diagram.scenarios.madeCount,
+      diagram.uncertainties.counts.found,
+    ]
+  }
+
+  private func drawSamples() throws {
+    diagram.samples = try DrawnSamples(of: document.contents, 64, first: try node("z"))
+    diagram.samples?.draw(64)
+  }
+
+  @Test func `what is written about nodes takes nothing away`() throws {
+    try drawSamples()
+    let (before, a) = (try made(), try node("a"))
+    let edits: [Edit] = [
+      .setLabel(a, "length"), .move([NodeMove(a, to: Point(column: 3, row: 4))]), .frame([NodeFraming(a, in: "In")]),
+      .setDisplay(a, NumberFormat(.decimals(2))), .setDisplay(nil, NumberFormat(.decimals(2))),
+      .setText(try node("why"), "new"), .setTitle("title"), .setForeign(a, [ForeignMember(key: "x-y", text: "1")]),
+      .rename(a, "a2"),
+    ]
+    for edit in edits {
+      try document.apply(edit)
+      #expect(diagram.samples?.isStale == false, "\(edit)")
+      let isName = if case .rename = edit { true } else { false }
+      #expect(try made()[0...1] == before[0...1] && (isName || made()[2] == before[2]), "\(edit)")
+      #expect(try made()[3] == before[3], "\(edit)")
+    }
+    try document.apply(.setRange(a, try ValueRange(0, 9)))
+    #expect(diagram.samples?.isStale == false)
+    #expect(try made()[0] == before[0] && made()[1] == before[1] + 1)
+    try document.apply(.create(NodeCreation(content: .note, attributes: NodeAttributes(name: "more"))))
+    #expect(diagram.samples?.isStale == false)
+    #expect(try made()[0] == before[0])
+  }
+
+  @Test func `an edit upstream takes all away`() throws {
+    let (a, b, c) = (try node("a"), try node("b"), try node("c"))
+    let edits: [Edit] = [
+      .setContent(a, .number(4)), .setUncertainty(a, StandardUncertainty(0.2)),
+      .setDistribution(a, try Distribution(.normal, [4, 1])),
+      .setCorrelations([Correlation(first: b, second: c, coefficient: 0.5)]),
+      .setEvaluation(b, .degreesOfFreedom(4)), .delete(c),
+    ]
+    for edit in edits {
+      try drawSamples()
+      let before = try made()
+      try document.apply(edit)
+      #expect(diagram.samples?.isStale == true, "\(edit)")
+      #expect(try made()[0] > before[0] && made()[3] > before[3], "\(edit)")
+    }
+  }
+
+  @Test func `a label inside of a group takes nothing away, a number there does`() throws {
+    let inner = Document()
+    try inner.apply(
+      .create(
+        NodeCreation(content: .number(2), attributes: NodeAttributes(name: "p", uncertainty: StandardUncertainty(1)))))
+    try inner.apply(
+      .create(NodeCreation(formula: try Formula.parse("p * 2"), attributes: NodeAttributes(name: "q"))))
+    try document.apply(.setGroup("part", GroupContents(inner.contents)))
+    try document.apply(
+      .create(NodeCreation(use: GroupUse(of: "part"), attributes: NodeAttributes(name: "u"))))
+    try drawSamples()
+    let (before, p) = (try made(), try #require(document.contents.groups["part"]?.node(named: "p")))
+    for edit in [
+      Edit.setLabel(p, "x"), .setRange(p, try ValueRange(0, 9)), .move([NodeMove(p, to: Point(column: 1, row: 1))]),
+    ] {
+      try document.apply(.inGroup("part", edit))
+      #expect(diagram.samples?.isStale == false, "\(edit)")
+      #expect(try made()[0] == before[0] && made()[3] == before[3], "\(edit)")
+    }
+    try document.apply(.inGroup("part", .setUncertainty(p, StandardUncertainty(2))))
+    #expect(diagram.samples?.isStale == true)
+    #expect(try made()[0] > before[0])
+  }
+
+  @Test(arguments: 0..<8) func `after edits by chance nothing is stale, and nothing was worked out in vain`(seed: Int)
+    throws
+  {
+    var edits = RandomEdits(seed: UInt64(seed))
+    for round in 0..<RandomRounds.count(60, long: 600) {
+      let edit = try edits.edit(of: document.contents)
+      diagram.samples = try? DrawnSamples(of: document.contents, 8, first: nil)
+      let nodes = Array(document.contents.nodes)
+      for node in nodes {
+        _ = diagram.uncertainties.uncertainty(of: node, in: document.contents)
+        _ = diagram.budgets.budget(of: node, in: document.contents)
+      }
+      let before = (diagram.uncertainties.counts.found, diagram.samples?.isStale)
+      guard (try? document.apply(edit)) != nil else { continue }
+      diagram.beginFrame(at: Double(round))
+      let contents = document.contents
+      let quantities = NodeQuantities(contents)
+      for node in contents.nodes {
+        guard case .found(let found) = diagram.uncertainties.uncertainty(of: node, in: contents),
+          let right = quantities.quantity(of: node)
+        else { continue }
+        #expect(found.known == right.value.uncertainty, "seed \(seed), \(round), \(edit), \(contents.name(of: node))")
+        if case .found(let budget) = diagram.budgets.budget(of: node, in: contents) {
+          #expect(budget?.rows == NodeBudget(of: node, in: contents)?.rows, "seed \(seed), \(round), \(edit)")
+        }
+      }
+      if edit.isWritten {
+        #expect(diagram.samples?.isStale != true, "seed \(seed), \(round), \(edit)")
+        #expect(diagram.uncertainties.counts.found == before.0, "seed \(seed), \(round), \(edit)")
+      }
+    }
+  }
+}
+
+extension Edit {
+  /// Whether it is about what is written of nodes alone.
+  fileprivate var isWritten: Bool {
+    switch self {
+    case .setLabel, .setDisplay, .setText, .setRange, .move, .frame, .setTitle, .setForeign, .setChartForm: true
+    case .group(let edits): edits.allSatisfy(\.isWritten)
+    case .inGroup(_, let edit): edit.isWritten
+    case _: false
+    }
+  }
+}

@@ -30,9 +30,10 @@ OPERATORS = {
     "floor": (1, ["floor(a)"]),
     "ceil": (1, ["ceil(a)"]),
     "round": (1, ["round(a)"]),
-    # Of a number with more than 15 digits the last ones may differ.
-    "round to digits": (4, ["round(a, 2)", "round(a, -2)"]),
-    "trunc": (1, ["trunc(a)"]),
+    "round to digits": (0, ["round(a, 2)", "round(a, -2)", "round(a, 0)", "round(a, 9)", "round(a * 0.15, 2)"]),
+    "roundUp": (0, ["roundUp(a)", "roundUp(a, 2)", "roundUp(a, -3)"]),
+    "roundDown": (0, ["roundDown(a)", "roundDown(a, 1)"]),
+    "trunc": (0, ["trunc(a)", "trunc(a, 2)", "trunc(a, -1)"]),
     "min": (1, ["min(a, b)", "min(a, b, c)"]),
     "max": (1, ["max(a, b)", "max(a, b, c)"]),
     "clamp": (1, ["clamp(a, b, c)", "clamp(a, 0, 1)"]),
@@ -90,7 +91,8 @@ OPERATORS = {
 
 # Where rules change: zeros, halves, limits of the range, of integers, of functions.
 EDGES = [0.0, -0.0, 0.1, -0.1, 0.5, -0.5, 1.0, -1.0, 1.5, 2.0, -2.0, 2.5, -2.5, 3.0, -3.0, 10.0, -7.5, 0.125, 2.675, 0.285,
-         0.49999999999999994, 1 / 3, 0.9999999999999999, 1.0000000000000002, 12.0, 18.0, 170.0, 171.0, 150.0, 250.0, 709.78, 710.0,
+         0.49999999999999994, 1 / 3, 0.9999999999999999, 1.0000000000000002, 0.6749999999999999,
+         434.99999999999994, 9.995, 999.9999999999999, 123456789012.345, 99999999999999.99, 123456789012345678.0, 12.0, 18.0, 170.0, 171.0, 150.0, 250.0, 709.78, 710.0,
          -745.1, -746.0, 1e-8, -1e-8, 4503599627370495.5, 9007199254740993.0, 1e15, 1e22, -1e22, 1e100, 1e-100, 1.3e154, 1.4e154,
          1.5e-154, 1e-162, 1e300, -1e300, 1e-300, 2.2250738585072014e-308, 1.5e-323, 5e-324, -5e-324, 1.7976931348623157e308,
          -1.7976931348623157e308, 8.98846567431158e307, 3.141592653589793, 1.5707963267948966]
@@ -357,15 +359,6 @@ def parts(size=8):
     return [others[start:start + size] for start in range(0, len(others), size)] + [[call] for call in alone]
 
 
-def is_beyond_digits(what, expected, found):
-    """Whether a number is rounded to digits of which several decimals with one digit more are the same double, and by one unit apart."""
-    asked = re.fullmatch(r"round\(a, (-?\d+)\) of \[([^,]+),.*", what)
-    if asked is None:
-        return False
-    unit = 10.0 ** -int(asked[1])
-    return math.ulp(float(asked[2])) > unit / 10 and abs(expected - found) <= 1.5 * unit
-
-
 class Comparison:
     """Counts what agrees, and tells what does not."""
 
@@ -397,9 +390,6 @@ class Comparison:
             if abs(expected) == abs(found) or {abs(expected), abs(found)} == {0.0, math.pi}:
                 self.disclosed += 1
                 return
-        if apart > units and is_beyond_digits(what, expected, found):
-            self.disclosed += 1
-            return
         self.worst = max(self.worst, apart)
         if apart > units:
             self.tell(f"{what} is {expected!r}, not {found!r}, {apart} apart")

@@ -70,9 +70,10 @@ extension DelimitedProblem.Reason {
     }
     let isNumeric = text.allSatisfy { $0.isASCII && ($0.isNumber || "+-.,eE'".contains($0)) }
     if isNumeric, text.count(where: { ".,'".contains($0) }) > 1 { return "leave out what sets off thousands" }
-    if GroupedNumber.ungrouped(Array(text.utf8), point: ASCII.point) != nil {
+    for sign in [ASCII.point, ASCII.comma] where GroupedNumber.ungrouped(Array(text.utf8), point: sign) != nil {
+      let whole = text.filter { $0 != "," && $0 != "." }
       return
-        "say whether numbers have a decimal comma (--decimal-comma, --no-decimal-comma), for it could be \(text.filter { $0 != "," })"
+        "say whether numbers have a decimal comma (--decimal-comma, --no-decimal-comma), for it could be \(whole)"
         + " as well as \(text.replacing(",", with: "."))"
     }
     return isNumeric && text.contains(",")

@@ -41,6 +41,36 @@ struct ReportRunTests {
     String(text.split(separator: "\n## Picture\n", maxSplits: 1).first ?? "")
   }
 
+  @Test func `what was typed keeps its digits, what was computed is cut with a sign, and displays are honoured`() throws
+  {
+    let document = """
+      {"nodecalc": 1, "nodes": [
+        {"name": "budget", "kind": "number", "value": 1234567890.12, "display": "2 decimals grouped"},
+        {"name": "c", "kind": "number", "value": 299792458}, {"name": "n", "kind": "number", "value": 100000001},
+        {"name": "close", "kind": "number", "value": 10, "uncertainty": 0.037},
+        {"name": "dif", "kind": "formula", "formula": "n - 100000000"},
+        {"name": "fits", "kind": "formula", "formula": "assert(n == 100000001)"},
+        {"name": "points", "kind": "data", "values": [100000001, 0.1234567891234]},
+        {"name": "tax", "kind": "formula", "formula": "budget * vat", "display": "2 decimals"},
+        {"name": "third", "kind": "formula", "formula": "n / 3"},
+        {"name": "total", "kind": "formula", "formula": "third + c"},
+        {"name": "vat", "kind": "number", "value": 0.19, "display": "percent"}]}
+      """
+    let text = calculation(try report(document).text)
+    for line in [
+      "| budget |  | 1 234 567 890.12 |", "| c |  | 299792458 |", "| close |  | 10 ± 0.037 |", "| vat |  | 19 % |",
+      "dif = n − 100000000 = 100000001 − 100000000 = 1",
+      "fits = assert(n == 100000001) = assert(100000001 == 100000001) = 1",
+      "| 0 | 100000001 |", "| 1 | 0.1234567891234 |", "tax = budget × vat = 1 234 567 890.12 × 19 % ≈ 234567899.12",
+      "third = n ÷ 3 = 100000001 ÷ 3 ≈ 33333334", "total = third + c ≈ 33333334 + 299792458 ≈ 333125792",
+    ] {
+      #expect(text.split(separator: "\n").contains { $0 == line }, "\(line) in \(text)")
+    }
+    let page = try report(document, .html).text
+    #expect(page.contains("<mo>≈</mo>"))
+    #expect(page.contains("<mn>299792458</mn>"))
+  }
+
   @Test func `inputs, substituted values, results, frames, assertions and budgets stand in reading order`() throws {
     let result = try report(Self.plot)
     #expect(result.status == .success)

@@ -40,7 +40,7 @@ import Testing
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(DataSet.self, from: Data(text.utf8)) }
   }
 
-  @Test func `P18: dates are read from text and written as text`() {
+  @Test func `P18: dates are read from text and written as text`() throws {
     let dates: [(String, Double?)] = [
       ("1970-01-01", 0), ("1969-12-31T23:59:59Z", -1), ("2024-02-29", 1_709_164_800), ("2023-02-29", nil),
       ("2000-02-29", 951_782_400), ("1900-02-29", nil), ("2024-03", 1_709_251_200), ("2024-13", nil),
@@ -59,6 +59,18 @@ import Testing
       #expect(text.flatMap { DateText.seconds($0.utf8) } == seconds)
     }
     #expect(DateText.text(0.0004) == "1970-01-01" && DateText.text(-0.0005) == "1969-12-31T23:59:59.999Z")
+    for (written, back) in [
+      ("2024-01-01T12:34:56.123456789Z", "2024-01-01T12:34:56.1234567Z"),
+      ("2024-01-01T12:34:56.123456Z", "2024-01-01T12:34:56.123456Z"),
+      ("2024-01-01T23:59:59.9999999999Z", "2024-01-01T23:59:59.9999998Z"),
+      ("9999-12-31T23:59:59.999999Z", "9999-12-31T23:59:59.999969Z"),
+      ("1970-01-01T00:00:59.9999999999Z", "1970-01-01T00:00:59.999999999Z"),
+    ] {
+      let seconds = try #require(DateText.seconds(written.utf8), "\(written)")
+      #expect(DateText.exactText(seconds) == back)
+      #expect(DateText.seconds(back.utf8) == seconds, "\(back)")
+      #expect(DateText.text(seconds)?.prefix(19) == written.prefix(19))
+    }
     #expect([Double.nan, .infinity, 1e300, -1e12].map { DateText.text($0) } == [nil, nil, nil, nil])
   }
 

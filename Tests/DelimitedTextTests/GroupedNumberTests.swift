@@ -29,6 +29,36 @@ import Testing
       try columns("a;b\n1;1.234\n", "-n", DelimitedOptions(hasDecimalComma: true)) == [.numbers([1_234])])
   }
 
+  @Test func `a lone point before three digits has two readings too, unless a number shows which one is meant`() throws
+  {
+    let text = "Artikel;Preis\nA;1.250\nB;12.500\n"
+    #expect(
+      refusal(text, "-n")
+        == "2:3: '1.250' is no number (Preis): say whether numbers have a decimal comma (--decimal-comma, --no-decimal-comma), for it could be 1250 as well as 1.250"
+    )
+    #expect(try columns(text, "-n", DelimitedOptions(hasDecimalComma: false)) == [.numbers([1.25, 12.5])])
+    #expect(try columns(text, "-n", DelimitedOptions(hasDecimalComma: true)) == [.numbers([1_250, 12_500])])
+    #expect(try columns("a;b\n1.250;x\n0.5;y\n", "n") == [.numbers([1.25, 0.5])])
+    #expect(try columns("a,b\n1.250,x\n", "n") == [.numbers([1.25])])
+    #expect(try columns("a\n1.250\n", "n") == [.numbers([1.25])])
+    #expect(try columns("a;b\n1.234;1,5\n", "nn") == [.numbers([1_234]), .numbers([1.5])])
+    // One column shows a comma and another a point; the third shows nothing.
+    let contradiction = "a;b;c\n1,5;2.5;1.000\n2,5;3.500;2.000\n"
+    #expect(try columns(contradiction, "-n") == [.numbers([2.5, 3.5])])
+    #expect(refusal(contradiction, "--n").hasPrefix("2:9: '1.000' is no number (c): say whether"))
+  }
+
+  @Test func `a number may stand for a missing value`() throws {
+    let options = DelimitedOptions(missingMarks: ["-999"])
+    let read = try columns("a,b\n1,-999\n2,0.5\n-999,3\n", "nn", options)
+    guard case .numbers(let first) = read[0], case .numbers(let second) = read[1] else {
+      Issue.record("\(read)")
+      return
+    }
+    #expect(first[2].isNaN && second[0].isNaN)
+    #expect(first.prefix(2) == [1, 2] && second.suffix(2) == [0.5, 3])
+  }
+
   @Test(arguments: ["12,34", "1,2345", "0,123,456", ",123", "1,,234", "1,234,", "1,234.5.6", "1234,567", "1,234e"])
   func `what is not made of groups of three is no number`(field: String) {
     let text = "a,b\n\"\(field)\",1.5\n"

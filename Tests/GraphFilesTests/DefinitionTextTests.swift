@@ -64,6 +64,12 @@ struct DefinitionTextTests {
     #expect(again.graph.value(of: try #require(again.node(named: "x"))) == .number(1_006_000))
   }
 
+  @Test func `a number of another base is refused, and not cut at its sign`() throws {
+    #expect(throws: DocumentProblem.self) { try DefinitionText.read(Array("a = 6#100".utf8)) }
+    let contents = try DefinitionText.read(Array("a = 6 #100\nb = (a)#two\n".utf8))
+    #expect(contents.graph.value(of: try #require(contents.node(named: "b"))) == .number(6))
+  }
+
   @Test func `every part of a text of definitions is read or refused with a place in it`() {
     let whole =
       "# loan\na = 3 ± 0.2; b=√(a−1)^-2\r\n größe = if(not a<=b², max(a, 0x1F), 4.5%) # end\nc = b mod 2; a + c"

@@ -12,7 +12,9 @@ struct OperatorQueryTests {
   static let calls: [(formula: String, units: Int64)] = [
     ("a + b", 1), ("a + b + c", 1), ("1 - a", 1), ("a - b", 1), ("a * b", 1), ("a / 3 * b * c", 1), ("a / b", 1),
     ("a / 0.1", 1), ("a mod b", 1), ("a mod 0.1", 1), ("-a", 1), ("reciprocal(a)", 1), ("abs(a)", 1), ("sign(a)", 1),
-    ("sqrt(a)", 1), ("floor(a)", 1), ("ceil(a)", 1), ("round(a)", 1), ("round(a, 2)", 4), ("trunc(a)", 1),
+    ("sqrt(a)", 1), ("floor(a)", 1), ("ceil(a)", 1), ("round(a)", 1), ("round(a, 2)", 0), ("round(a, 0)", 0),
+    ("round(a, -2)", 0), ("round(a, 9)", 0), ("round(a * 0.15, 2)", 0), ("roundUp(a)", 0), ("roundUp(a, 2)", 0),
+    ("roundDown(a, -16)", 0), ("trunc(a)", 1), ("trunc(a, 1)", 0),
     ("min(a, b, c)", 1), ("max(a, b, c)", 1), ("clamp(a, b, c)", 1), ("cbrt(a)", 4), ("root(a, 5)", 4),
     ("hypot(a, b, c)", 4), ("a ^ b", 4), ("a ^ 2", 4), ("exp(a)", 4), ("ln(a)", 4), ("log10(a)", 4), ("log2(a)", 4),
     ("log(a, b)", 4), ("sin(a)", 4), ("cos(a)", 4), ("tan(a)", 4), ("asin(a)", 4), ("acos(a)", 4), ("atan(a)", 4),
@@ -24,7 +26,8 @@ struct OperatorQueryTests {
 
   /// Where rules change: zeros, halves, limits of the range, of integers, of functions.
   private static let edges: [Double?] = [
-    nil, 0, 0.5, -0.5, 1, -1, 1.5, 2, -2, 2.5, -2.5, 3, -7.5, 2.675, 0.49999999999999994, 12, 18, 170, 171, 709.78, 710,
+    nil, 0, 0.5, -0.5, 1, -1, 1.5, 2, -2, 2.5, -2.5, 3, -7.5, 2.675, 0.49999999999999994, 0.6749999999999999,
+    434.99999999999994, 999.9999999999999, 1.5e17, 9.95e16, 12, 18, 170, 171, 709.78, 710,
     -745.1, 1e-8, 9_007_199_254_740_994, 1e15, -1e22, 1e100, 1.3e154, 1.4e154, 1.5e-154, 1e300, -1e300, 1e-300,
     .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .pi,
   ]

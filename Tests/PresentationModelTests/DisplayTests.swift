@@ -20,7 +20,7 @@ struct DisplayTests {
   @Test func `one key and a line choose how the value is written; the tool line has it in full`() {
     walk.press("%2 decimals grouped")
     #expect(walk.model.screen.prompt?.label == "display")
-    #expect(preview?.sentence == "0.045 is written 0.04")
+    #expect(preview?.sentence == "0.045 is written 0.05")
     walk.press("<C-u>percent<Enter>")
     #expect(walk.mode == "NORMAL")
     #expect(walk.message == "'rate' is written percent: 4.5 %")
@@ -44,7 +44,7 @@ struct DisplayTests {
   @Test func `it is chosen for all nodes selected together, in one step`() {
     walk.press("sa%2<Enter>")
     #expect(walk.message == "3 nodes are written 2 decimals")
-    #expect(["rate", "sum", "sum2"].map { walk.node($0)?.valueText } == ["0.04", "1266.71", "2533.43"])
+    #expect(["rate", "sum", "sum2"].map { walk.node($0)?.valueText } == ["0.05", "1266.71", "2533.43"])
     #expect(walk.press("%").model.screen.prompt?.text == "2 decimals")
     walk.press("<Esc>u")
     #expect(["rate", "sum", "sum2"].map { display($0) } == [nil, nil, nil])
@@ -64,7 +64,7 @@ struct DisplayTests {
     walk.press("%<C-u>")
     #expect(preview?.sentence == "Enter writes them as the document does: 2 decimals grouped")
     walk.press("<Enter>")
-    #expect(walk.node("rate")?.valueText == "0.04")
+    #expect(walk.node("rate")?.valueText == "0.05")
     walk.press("<Space>%<C-u><Enter>")
     #expect(walk.document.contents.display == nil)
     #expect(walk.node("sum")?.valueText == "1266.71327")
@@ -153,7 +153,7 @@ struct DisplayTests {
     walk.press("zv")
     #expect(walk.node("rate")?.valueText == "4.5 %")
     walk.press("zv%<C-u>2<Enter>")
-    #expect(["rate", "sum"].map { walk.node($0)?.valueText } == ["0.04", "1266.71327"])
+    #expect(["rate", "sum"].map { walk.node($0)?.valueText } == ["0.05", "1266.71327"])
   }
 
   @Test func `the table rounds uncertain values as boxes do and has displays`() {

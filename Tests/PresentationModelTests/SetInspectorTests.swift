@@ -89,6 +89,17 @@ struct SetInspectorTests {
     #expect(walk.model.screen.message?.text == "point 1 of 2: value 3, first, kept style 'ring', n 2")
   }
 
+  @Test func `columns behind annotations stand in the same cells, however wide their characters are`() throws {
+    let points = try DataSet(
+      ["日本語", "abc", "é", "a name that is longer than the column"].map {
+        Datum(1, annotation: $0, preservedFields: [PreservedField("z", .integer(1))])
+      })
+    let rows = rows(try walk(points).press("i")).suffix(4)
+    let places = rows.map { row in row.firstRange(of: "z 1").map { CellText.columns(of: row[..<$0.lowerBound]) } }
+    #expect(places.first != .some(nil))
+    #expect(Set(places).count == 1, "\(rows)")
+  }
+
   @Test func `of a million points only the rows that may be seen are made, wherever one goes`() throws {
     let walk = try walk(try DataSet(values: (0..<1_000_000).map(Double.init))).press("i")
     let model = walk.model

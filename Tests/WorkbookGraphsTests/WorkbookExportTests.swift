@@ -82,7 +82,8 @@ struct WorkbookExportTests {
     ("not (x == 1)", "((x=1)*1=0)*1"), ("mod(x, 3)", "MOD(x,3)"), ("ceil(x)", "-INT(-(x))"),
     ("atan2(y, x)", "ATAN2(x,y)"),
     ("min(x, y, 3)", "MIN(x,y,3)"), ("sum([x, y])", "SUM(x,y)"), ("round(x, 2)", "ROUND(x,2)"),
-    ("round(x)", "ROUND(x,0)"),
+    ("round(x)", "ROUND(x,0)"), ("roundUp(x, 2)", "ROUNDUP(x,2)"), ("roundDown(x)", "ROUNDDOWN(x,0)"),
+    ("trunc(x, -1)", "TRUNC(x,-1)"),
     ("payment(0.01, 12, x)", "PMT(0.01,12,x)"), ("1e-7 * x", "1E-07*x"), ("clamp(x, 1, y)", "IF(x<1,1,IF(x>y,y,x))"),
     ("lookup(2, [1, 2], [x, y])", "nothing"), ("hypot(x, y)", "SQRT(x^2+y^2)"), ("pi * x", "PI()*x"), ("x!", "FACT(x)"),
   ]

@@ -55,7 +55,7 @@ struct MarkdownReport {
   /// The formula as written, and one line from the name to the value.
   private static func lines(of equation: Report.Equation) -> [String] {
     let written = equation.written.map { ["\(equation.name) = \($0)"] } ?? []
-    return (written + [equation.texts.joined(separator: " = ")]).map { CellText.safe($0) }
+    return (written + [equation.line]).map { CellText.safe($0) }
   }
 
   /// Lines that stay lines; empty ones part paragraphs.

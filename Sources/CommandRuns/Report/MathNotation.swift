@@ -23,13 +23,13 @@ struct MathNotation {
   ///
   /// - Complexity: linear in the expression but for its depth; no recursion.
   static func text(of equation: Report.Equation) -> String {
-    let parts = equation.sides.map { part(of: $0, digits: equation.digits) }
+    let parts = equation.sides.map { part(of: $0.terms) }
     var sides = parts.map(\.lines)
-    if let result = equation.result.map(value), parts.last?.text != result { sides.append([result]) }
+    if let result = equation.result.map({ value($0.text) }), parts.last?.text != result { sides.append([result]) }
     let rows = sides.enumerated().flatMap { place, lines in
       lines.enumerated().map { line, text in
         let name = place == 0 && line == 0 ? Self.name(equation.name) : ""
-        let sign = line == 0 ? "<mo>=</mo>" : ""
+        let sign = line == 0 ? mark("mo", equation.relation(beforeSide: place)) : ""
         return "<mtr><mtd>\(name)</mtd><mtd>\(sign)</mtd><mtd>\(text)</mtd></mtr>"
       }
     }
@@ -96,19 +96,17 @@ struct MathNotation {
     return columns
   }
 
-  private static func part(of terms: [ValueExpression.Term], digits: Int) -> MathNotation {
+  private static func part(of terms: [ValueExpression.Term]) -> MathNotation {
     var stack: [MathNotation] = []
     for term in terms {
       let arguments = Array(stack.suffix(term.argumentCount))
       stack.removeLast(arguments.count)
-      stack.append(part(of: term, arguments, digits: digits))
+      stack.append(part(of: term, arguments))
     }
     return stack.last ?? MathNotation("")
   }
 
-  private static func part(
-    of term: ValueExpression.Term, _ arguments: [MathNotation], digits: Int
-  ) -> MathNotation {
+  private static func part(of term: ValueExpression.Term, _ arguments: [MathNotation]) -> MathNotation {
     switch term {
     case .name(let name): return MathNotation(Self.name(name))
     case .literal(let quantity):
@@ -117,8 +115,8 @@ struct MathNotation {
       return MathNotation(text, level: quantity.value.sign == .minus ? .sign : nil)
     case .constant(.word(let word, _)): return MathNotation(mark("mtext", "\"\(word)\""))
     case .constant(let constant): return MathNotation(mark("mi", constant.spellings.last ?? ""))
-    case .value(let appraisal):
-      let shown = NumberText.display(appraisal, digits: digits)
+    case .value(let appraisal): return part(of: .shown(appraisal, text: NumberText.display(appraisal)), [])
+    case .shown(let appraisal, let shown):
       if !appraisal.value.isExact || appraisal.unknown != nil {
         return MathNotation(value(shown), level: Self.commonPower(of: shown) == nil ? .or : .product)
       }

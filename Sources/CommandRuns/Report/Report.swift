@@ -43,13 +43,18 @@ struct Report {
     /// The formula as it was written, where it is one.
     var written: String?
     /// What the value is made of, by its names and then with their values; none for what is quoted.
-    var sides: [[ValueExpression.Term]]
+    var sides: [Side]
     /// Stands in place of the sides of what is too long, or works on whole sets.
     var quotation: String?
     /// The value for people; nil where there is none.
-    var result: String?
-    /// The most significant digits of the values in `sides`.
-    var digits: Int
+    var result: ReportNumber?
+
+    /// An expression of which every value has its text.
+    struct Side: Hashable {
+      var terms: [ValueExpression.Term]
+      /// Whether a value in it lacks digits.
+      var isCut = false
+    }
   }
 
   struct Table {
@@ -67,12 +72,29 @@ struct Report {
 }
 
 extension Report.Equation {
-  /// Name, expression, substituted values and value, each behind a sign of equality: `y`, `a × b`, `3 × 4`, `12`.
+  /// Name, expression, substituted values and value: `y`, `a × b`, `3 × 4`, `12`.
   ///
   /// - Complexity: linear in the expression but for its depth; no recursion.
-  var texts: [String] {
-    var texts = [name] + (quotation.map { [$0] } ?? sides.map { ValueExpression.text(of: $0, digits: digits) })
-    if let result, texts.last != result { texts.append(result) }
-    return texts
+  var texts: [String] { pieces.map(\.text) }
+
+  /// The whole equation on a line: `y = a × b = 3 × 4 = 12`, `third = 1 ÷ 3 ≈ 0.33333333`.
+  var line: String {
+    pieces.enumerated().map { place, piece in (place == 0 ? "" : " \(piece.relation) ") + piece.text }.joined()
+  }
+
+  /// The texts with the sign before each.
+  private var pieces: [(relation: String, text: String)] {
+    let sides = quotation.map { [$0] } ?? sides.map { ValueExpression.text(of: $0.terms, digits: 15) }
+    var pieces = [(relation: "", text: name)]
+    pieces += sides.enumerated().map { place, text in (relation(beforeSide: place), text) }
+    if let result, pieces.last?.text != result.text { pieces.append((relation(beforeSide: sides.count), result.text)) }
+    return pieces
+  }
+
+  /// The sign before the side at a place, behind the last that before the result: `≈` beside what lacks digits.
+  func relation(beforeSide place: Int) -> String {
+    let before = place > 0 && sides.indices.contains(place - 1) && sides[place - 1].isCut
+    let behind = sides.indices.contains(place) ? sides[place].isCut : result?.isCut ?? false
+    return before || behind ? "≈" : "="
   }
 }

@@ -75,7 +75,7 @@ struct ReportWriter {
 
   private func inputRow(_ node: NodeID) -> [String] {
     let words = [contents.label(of: node), contents.sentence(forRangeOf: node)].compactMap(\.self)
-    return [contents.name(of: node), words.joined(separator: "; "), valueText(of: node) ?? ""]
+    return [contents.name(of: node), words.joined(separator: "; "), shown(node)?.text ?? ""]
   }
 
   private func part(of node: NodeID) -> Report.Part {
@@ -102,7 +102,7 @@ struct ReportWriter {
   private func value(of node: NodeID) -> [Report.Block] {
     var blocks: [Report.Block] = []
     let set = quantities.set(of: node)
-    let result = valueText(of: node)
+    let result = shown(node)
     if let expression = ValueExpression(of: node, in: contents, mayAbsorb: { _ in false }) {
       // The points of a set stand below, each with its error.
       let hasTable = set.map { $0.value.count > 0 } ?? false
@@ -113,7 +113,7 @@ struct ReportWriter {
     if contents.isUse(node) { blocks += interface(ofUse: node) }
     if let set {
       blocks.append(.remark(DataSetText.count(set.value)))
-      if set.value.count > 0 { blocks.append(.table(points(of: set.value))) }
+      if set.value.count > 0 { blocks.append(.table(points(of: set.value, node))) }
     }
     if result == nil {
       blocks.append(.failure(contents.sentence(forValueOf: node) ?? "there is no value"))
@@ -126,25 +126,40 @@ struct ReportWriter {
     return blocks + remarks.compactMap { $0.map(Report.Block.remark) }
   }
 
-  private func equation(of node: NodeID, _ expression: ValueExpression, _ result: String?) -> Report.Equation {
-    let named = expression.terms(computedTo: nil)
-    let substituted = expression.terms(computedTo: 0) { name in
-      // What is uncertain by nothing is put in as a plain number.
-      contents.node(named: name).flatMap { quantities.quantity(of: $0) }.flatMap {
-        $0.value.upper == 0 && $0.value.lower == 0 ? nil : $0
-      }
-    }
+  private func equation(of node: NodeID, _ expression: ValueExpression, _ result: ReportNumber?) -> Report.Equation {
+    let named = Report.Equation.Side(terms: expression.terms(computedTo: nil))
+    let substituted = substitution(expression)
     var sides = [named]
     // A lone name or number is its own value.
-    if substituted != named, substituted.count > 1 { sides.append(substituted) }
+    if substituted.terms != named.terms, substituted.terms.count > 1 { sides.append(substituted) }
     var equation = Report.Equation(
       name: contents.name(of: node), written: contents.formulaText(of: node).map(Self.shortened), sides: sides,
-      quotation: expression.quotation.map(Self.shortened), result: result, digits: digits)
+      quotation: expression.quotation.map(Self.shortened), result: result)
     let texts = equation.texts
     if let written = equation.written, texts.count > 1, Self.printed(written) == Self.printed(texts[1]) {
       equation.written = nil
     }
     return equation
+  }
+
+  /// The expression with values in the place of names, as the nodes of these names show them.
+  private func substitution(_ expression: ValueExpression) -> Report.Equation.Side {
+    var isCut = false
+    func term(_ quantity: Appraisal<Quantity>, _ number: ReportNumber) -> ValueExpression.Term {
+      isCut = isCut || number.isCut
+      return .shown(quantity, text: number.text)
+    }
+    let terms = expression.terms(computedTo: 0) { name in
+      guard let node = contents.node(named: name), let quantity = quantities.quantity(of: node) else { return nil }
+      // What is uncertain by nothing is put in as a plain number.
+      let isSure = quantity.value.upper == 0 && quantity.value.lower == 0
+      let value = isSure ? Appraisal(value: Quantity(quantity.value.value)) : quantity
+      return term(value, number(value, of: node))
+    }.map { (found: ValueExpression.Term) -> ValueExpression.Term in
+      guard case .value(let value) = found else { return found }
+      return term(value, ReportNumber(computed: value, in: .plain, digits: digits))
+    }
+    return Report.Equation.Side(terms: terms, isCut: isCut)
   }
 
   /// A formula with its signs as they are printed and without blanks: two that differ in nothing else are told once.
@@ -161,15 +176,24 @@ struct ReportWriter {
   }
 
   /// The value for people; nil where there is none.
-  private func valueText(of node: NodeID) -> String? {
+  private func shown(_ node: NodeID) -> ReportNumber? {
     if let quantity = quantities.quantity(of: node) {
       // What an assertion gives is sure however uncertain what it compares.
-      if Conformance.isAsserted(by: node, in: contents.graph) {
-        return NumberText.display(quantity.value.value, digits: digits)
-      }
-      return NumberText.display(quantity, digits: digits)
+      let isAsserted = Conformance.isAsserted(by: node, in: contents.graph)
+      return number(isAsserted ? Appraisal(value: Quantity(quantity.value.value)) : quantity, of: node)
     }
-    return quantities.set(of: node).map { DataSetText.list($0.value, digits: digits) }
+    return quantities.set(of: node).map { ReportNumber(listing: $0.value, digits: digits) }
+  }
+
+  /// A node's number, in the node's own format; one that was typed with all of its digits.
+  private func number(_ value: Appraisal<Quantity>, of node: NodeID) -> ReportNumber {
+    let format = contents.format(of: node)
+    // An uncertainty that is made of parts was not typed.
+    let isTyped =
+      contents.kind(of: node) == .number && contents.distribution(of: node) == nil
+      && contents.evaluation(of: node) == nil
+    return isTyped
+      ? ReportNumber(typed: value.value, in: format) : ReportNumber(computed: value, in: format, digits: digits)
   }
 
   /// What goes into a use and what comes out, a row each.
@@ -179,11 +203,11 @@ struct ReportWriter {
     let given = contents.use(of: use)
     let incoming = inputs.enumerated().map { port, name in
       let source = sources.indices.contains(port) ? sources[port] : nil
-      let own = given?.value(of: name).map { NumberText.display($0, digits: digits) }
-      return [name, "input", source.flatMap(valueText) ?? own ?? "as defined"]
+      let own = given?.value(of: name).map { ReportNumber(typed: $0, in: .plain).text }
+      return [name, "input", source.flatMap(shown)?.text ?? own ?? "as defined"]
     }
     let outgoing = contents.outputs(of: use).map { output in
-      [contents.name(of: output), "output", valueText(of: output) ?? contents.sentence(forValueOf: output) ?? ""]
+      [contents.name(of: output), "output", shown(output)?.text ?? contents.sentence(forValueOf: output) ?? ""]
     }
     let rows = incoming + outgoing
     if rows.isEmpty { return [] }
@@ -191,7 +215,7 @@ struct ReportWriter {
   }
 
   /// The first points with the columns that the set has.
-  private func points(of set: DataSet) -> Report.Table {
+  private func points(of set: DataSet, _ node: NodeID) -> Report.Table {
     var titles = ["point"]
     if set.hasAnnotations { titles.append("annotation") }
     let wordColumns = titles.count
@@ -203,13 +227,22 @@ struct ReportWriter {
       if set.hasAnnotations { row.append(point.annotation ?? "") }
       if set.hasX { row.append(point.exactX ?? "") }
       let quantity = point.errorY.map { Quantity(point.value, lower: $0.lower, upper: $0.upper) }
-      row.append(NumberText.display(quantity ?? Quantity(point.value), digits: digits))
+      row.append(pointText(quantity ?? Quantity(point.value), of: node))
       return row
     }
     if set.count > Self.shownPoints {
       rows.append(["…"] + [String](repeating: "", count: titles.count - 1))
     }
     return Report.Table(titles: titles, rows: rows, wordColumns: wordColumns)
+  }
+}
+
+extension ReportWriter {
+  /// A value of a set: one of a data node as it was read.
+  private func pointText(_ quantity: Quantity, of node: NodeID) -> String {
+    let format = contents.format(of: node)
+    if contents.kind(of: node) == .data { return ReportNumber(typed: quantity, in: format).text }
+    return ReportNumber(computed: Appraisal(value: quantity), in: format, digits: digits).text
   }
 }
 

@@ -2,7 +2,8 @@
 ///
 /// `2024-03`, `2024-03-01`, `2024/3/1`, `2024-03-01T12:30`, `2024-03-01 12:30:15.25Z`, `2024-03-01 12:30 +02`. A month is its first
 /// moment, a day too; a time without an offset is taken to be UTC. Years have four digits, and the moment lies in the years 0000 to
-/// 9999 of UTC. Nine digits of a fraction of a second count.
+/// 9999 of UTC. Nine digits of a fraction of a second count, as far as a double of seconds holds them: a quarter of a microsecond in this
+/// century. A fraction never rounds up to the next second.
 public enum DateText {
   /// The seconds of the years 0000 to 9999.
   private static let years = -62_167_219_200.0..<253_402_300_800.0
@@ -28,9 +29,10 @@ public enum DateText {
 
   /// The date so many seconds from 1970-01-01T00:00:00Z, for people: a day where they make one up, else with the time of day in UTC.
   ///
-  /// Fractions of a second are rounded to milliseconds. Nil outside the years 0000 to 9999.
+  /// Fractions of a second are rounded to milliseconds, but not up to the next second. Nil outside the years 0000 to 9999.
   public static func text(_ seconds: Double) -> String? {
-    let thousandths = (seconds * 1_000).rounded()
+    let next = seconds.rounded(.down) + 1
+    let thousandths = Swift.min((seconds * 1_000).rounded(), next * 1_000 - 1)
     guard years.contains(thousandths / 1_000) else { return nil }
     let (whole, rest) = Int(thousandths).quotientAndRemainder(dividingBy: 1_000)
     return rest < 0
@@ -38,7 +40,8 @@ public enum DateText {
       : written(whole, fraction: rest, digits: rest == 0 ? 0 : 3)
   }
 
-  /// The date so many seconds from 1970-01-01T00:00:00Z as it is read back: with as many of nine digits behind the second as that takes.
+  /// The date so many seconds from 1970-01-01T00:00:00Z as it is read back: with as many of nine digits behind the second as that takes, three
+  /// or six if they do.
   ///
   /// Of every number that `seconds` gives, the text gives that number; others are rounded to nanoseconds. Nil outside the years 0000 to
   /// 9999.
@@ -46,7 +49,7 @@ public enum DateText {
     guard years.contains(seconds) else { return nil }
     let whole = Int(seconds.rounded(.down))
     let nanoseconds = Int(((seconds - Double(whole)) * 1e9).rounded())
-    for (digits, unit) in [(0, 1_000_000_000), (3, 1_000_000), (6, 1_000), (9, 1)] {
+    for (digits, unit) in [(0, 1_000_000_000), (3, 1_000_000), (6, 1_000), (7, 100), (8, 10), (9, 1)] {
       let fraction = (nanoseconds + unit / 2) / unit
       let isExact = Self.seconds(whole, nanoseconds: fraction * unit) == seconds
       guard isExact || unit == 1 else { continue }
@@ -58,7 +61,8 @@ public enum DateText {
 
   /// Whole seconds and a part of one as a double, wherever they come from: the sum is rounded once.
   private static func seconds(_ whole: Int, nanoseconds: Int) -> Double {
-    Double(whole) + Double(nanoseconds) / 1e9
+    let sum = Double(whole) + Double(nanoseconds) / 1e9
+    return nanoseconds > 0 && nanoseconds < 1_000_000_000 && sum == Double(whole + 1) ? sum.nextDown : sum
   }
 
   /// A moment as a text, its second with so many digits behind the point.

@@ -49,25 +49,35 @@ struct LayoutSample {
   /// What numbers are written with, as far as the options leave it open.
   ///
   /// They have a decimal comma where some column is all numbers, one of which shows it, and no number shows a point. A single group as in
-  /// `1,234` is one of thousands where the decimal sign is given or shown to be the other one.
+  /// `1,234` is one of thousands where the decimal sign is given or shown to be the other one. A lone `1.234` is never guessed between other
+  /// delimiters than commas: some number has to show the point, in its own column if another number shows a comma.
   func signs(_ options: DelimitedOptions) -> NumberSigns {
     let shown = shapes.joined()
     if let hasDecimalComma = options.hasDecimalComma {
       return NumberSigns(point: hasDecimalComma ? ASCII.comma : ASCII.point, hasThousands: true)
     }
     if showsDecimalComma {
-      return NumberSigns(point: ASCII.comma, hasThousands: shown.contains { $0.showsThousands(point: ASCII.comma) })
+      return NumberSigns(
+        point: ASCII.comma,
+        hasThousands: shown.contains { $0.showsThousands(point: ASCII.comma) || $0.mayHavePoint })
     }
-    return NumberSigns(hasThousands: shown.contains(where: \.showsPoint) && !shown.contains(where: \.showsComma))
+    let (hasPoint, hasComma) = (shown.contains(where: \.showsPoint), shown.contains(where: \.showsComma))
+    let isOpen = hasPoint ? hasComma : delimiter != .comma && columnCount > 1
+    return NumberSigns(hasThousands: hasPoint && !hasComma, openColumns: isOpen ? columnsWithoutPoint : [])
+  }
+
+  /// The columns in which some number may have a point, and none shows it.
+  private var columnsWithoutPoint: Set<Int> {
+    Set(
+      (0..<columnCount).filter { column in
+        let column = shapes.compactMap { column < $0.count ? $0[column] : nil }
+        return column.contains(where: \.mayHavePoint) && !column.contains(where: \.showsPoint)
+      })
   }
 
   private var showsDecimalComma: Bool {
     let shown = shapes.joined()
     if shown.contains(where: \.showsPoint) { return false }
-    // `1.234` has a point, unless points are shown to set off thousands.
-    if shown.contains(where: \.mayHavePoint), !shown.contains(where: { $0.showsThousands(point: ASCII.comma) }) {
-      return false
-    }
     let signs = NumberSigns(point: ASCII.comma, hasThousands: true)
     let body = shapes.count > 1 ? shapes.dropFirst() : shapes[...]
     return (0..<columnCount).contains { column in

@@ -8,6 +8,14 @@ struct NumberSigns: Hashable, Sendable {
   ///
   /// Several groups, and one before a fraction, are so in any case.
   var hasThousands = false
+  /// Columns in which a lone `1.234` may be either: nothing shows that its point is a decimal one.
+  var openColumns: Set<Int> = []
+
+  /// The number that all of `field` is as one of a column; nil also if it has two readings there.
+  func number(_ field: some RandomAccessCollection<UInt8>, ofColumn column: Int) -> Double? {
+    if openColumns.contains(column), GroupedNumber.ungrouped(field, point: ASCII.comma) != nil { return nil }
+    return number(field)
+  }
 
   /// The number that all of `field` is, which has no blanks around it; infinite where it is too large for a double, nil where it is no
   /// number.

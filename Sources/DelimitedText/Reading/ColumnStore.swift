@@ -29,6 +29,7 @@ struct ColumnStore {
   private(set) var plans: [Plan] = []
   /// For each of `plans` the slot of a field that is a number, or what is done with it else.
   private(set) var ofPlainNumbers: [Int32] = []
+  private var openColumns: Set<Int> = []
   private(set) var numbers: [[Double]] = []
   private(set) var texts: [[String?]] = []
   /// For each column of the text, where they are asked for.
@@ -56,9 +57,14 @@ struct ColumnStore {
       }
       places.append((request.kind, known < 0 ? Int32(slot) : known))
     }
-    ofPlainNumbers = plans.map(\.ofPlainNumbers)
+    openColumns = layout.signs.openColumns
+    ofPlainNumbers = plans.indices.map(slotOfPlainNumber)
     rowsPerStage = Swift.max(65_536 / Swift.max(numbers.count, 1), 1)
     staged = [Double](repeating: .nan, count: rowsPerStage * numbers.count)
+  }
+
+  private func slotOfPlainNumber(_ column: Int) -> Int32 {
+    openColumns.contains(column) ? Self.needsInspection : plans[column].ofPlainNumbers
   }
 
   /// Takes a column of numbers or dates for the one of them.
@@ -68,7 +74,7 @@ struct ColumnStore {
     let slot = plans[column].place
     plans[column].place = -1
     if plans[column][kind] < 0 { plans[column][kind] = slot }
-    ofPlainNumbers[column] = plans[column].ofPlainNumbers
+    ofPlainNumbers[column] = slotOfPlainNumber(column)
     for index in places.indices where places[index] == (.places, slot) {
       places[index] = (kind, plans[column][kind])
     }

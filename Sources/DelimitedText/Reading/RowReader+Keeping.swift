@@ -57,7 +57,7 @@ extension RowReader {
 
   /// Counts a field by what it is.
   private mutating func survey(_ field: Field) {
-    let number = signs.number(field.bytes)
+    let number = signs.number(field.bytes, ofColumn: field.column)
     let isNumber = number?.isFinite == true
     let seconds = number == nil ? DateText.seconds(field.bytes) : nil
     let isDate = seconds != nil
@@ -96,7 +96,7 @@ extension RowReader {
   }
 
   private func number(_ field: Field) throws(DelimitedProblem) -> Double {
-    guard let number = signs.number(field.bytes) else {
+    guard let number = signs.number(field.bytes, ofColumn: field.column) else {
       if field.bytes.contains(ASCII.nul) { throw problem(.nul, field.text, row: field.row, at: field.start) }
       throw refused(field, DelimitedProblem.Reason.notANumber)
     }

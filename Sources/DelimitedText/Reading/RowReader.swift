@@ -19,7 +19,7 @@ struct RowReader {
 
   let delimiter: UInt8
   let signs: NumberSigns
-  /// Whether numbers can be read where they stand, before it is known where their field ends.
+  /// Whether numbers can be read where they stand, before it is known where their field ends; not if one may stand for a missing value.
   let readsInPlace: Bool
 
   init(
@@ -32,7 +32,8 @@ struct RowReader {
     rowsAhead = (layout.hasHeader ? 1 : 0) + (layout.hasDelimiterHint ? 1 : 0)
     delimiter = layout.delimiter.byte
     signs = layout.signs
-    readsInPlace = delimiter != signs.point
+    let signs = signs
+    readsInPlace = delimiter != signs.point && !options.missingMarks.contains { signs.number(Array($0.utf8)) != nil }
   }
 
   mutating func table() -> DelimitedTable {

@@ -13,6 +13,8 @@ public final class DelimitedRowTaker {
   private struct Use {
     /// The place among the numbers; -1 where none is wanted.
     var number: Int32 = -1
+    /// Whether a lone `1.234` has two readings there.
+    var isOpen = false
     /// The place among the kept cells; -1 where it is not kept.
     var kept: Int32 = -1
     /// Whether the cell is kept at several places, those beyond the first in `keptAgain`.
@@ -29,6 +31,7 @@ public final class DelimitedRowTaker {
     uses = .allocate(capacity: columnCount)
     uses.initialize(repeating: Use(), count: columnCount)
     for (slot, column) in wanted.numbers.enumerated() { uses[column].number = Int32(slot) }
+    for column in form.signs.openColumns where column < columnCount { uses[column].isOpen = true }
     for (slot, column) in (wanted.kept ?? []).enumerated() {
       if uses[column].kept < 0 {
         uses[column].kept = Int32(slot)
@@ -68,7 +71,7 @@ public final class DelimitedRowTaker {
       while true {
         let use = uses[column]
         var end = -1
-        if use.number >= 0 {
+        if use.number >= 0, !use.isOpen {
           let isQuoted = text[offset] == ASCII.quote
           var place = isQuoted ? offset &+ 1 : offset
           while isBlank(text[place], delimiter) { place &+= 1 }
@@ -92,7 +95,7 @@ public final class DelimitedRowTaker {
           let cell = DelimitedCell(text, offset, delimiter: delimiter)
           end = cell.end
           contentEnd = cell.contentEnd
-          if use.number >= 0 { takeNumber(cell, text, offset, into: rows, Int(use.number)) }
+          if use.number >= 0 { takeNumber(cell, column, text, offset, into: rows, Int(use.number)) }
         }
         if use.kept >= 0 {
           rows.keep(TakenRows.Place(offset, contentEnd), as: Int(use.kept))
@@ -124,14 +127,15 @@ public final class DelimitedRowTaker {
   /// Reads a cell that is no plain number: one with groups of digits, or none.
   @inline(never)
   private func takeNumber(
-    _ cell: DelimitedCell, _ text: UnsafeBufferPointer<UInt8>, _ start: Int, into rows: TakenRows, _ slot: Int
+    _ cell: DelimitedCell, _ column: Int, _ text: UnsafeBufferPointer<UInt8>, _ start: Int, into rows: TakenRows,
+    _ slot: Int
   ) {
     var range = cell.quoted ?? start..<cell.contentEnd
     func isBlank(_ byte: UInt8) -> Bool { byte == ASCII.space || byte == ASCII.tab }
     while !range.isEmpty, isBlank(text[range.lowerBound]) { range = range.lowerBound + 1..<range.upperBound }
     while !range.isEmpty, isBlank(text[range.upperBound - 1]) { range = range.lowerBound..<range.upperBound - 1 }
     if range.isEmpty { return rows.fail(.empty, of: slot, at: range) }
-    guard let number = form.signs.number(UnsafeBufferPointer(rebasing: text[range])) else {
+    guard let number = form.signs.number(UnsafeBufferPointer(rebasing: text[range]), ofColumn: column) else {
       return rows.fail(.notANumber, of: slot, at: range)
     }
     if number.isFinite { rows.set(number, of: slot) } else { rows.fail(.tooLarge, of: slot, at: range) }

@@ -101,9 +101,11 @@ extension OperatorCall {
 
   private func ofTwo(_ first: DataSet, _ second: DataSet, _ function: BinaryFunction) throws(DataProblem) -> DataSet {
     let derivative = descriptor.derivative
+    let kernel = descriptor.kernel
     return try first.zipped(
       with: second, { function($0, $1) },
       slopes: { left, right in
+        if let slopes = kernel.slopes(left, right) { return (slopes.left, slopes.right) }
         let slopes = derivative([left, right], function(left, right))
         return (slopes[0], slopes[1])
       })

@@ -163,12 +163,25 @@ final class ScalarStack {
 
 /// Derives a program over numbers alone, again and again.
 final class ScalarDerivatives {
-  private let steps: [(instruction: Instruction, arguments: [Int])]
+  /// A step with the steps that its arguments are, the first two apart, so that the usual ones need no list.
+  private struct Step {
+    var instruction: Instruction
+    var first = 0
+    var second = 0
+    var arguments: [Int]
+  }
+
+  private let steps: [Step]
   private var values: [Double]
   private var slopes: [Double]
+  private var result: [Double] = []
 
   init(_ program: Program) {
-    steps = zip(program.code, program.parts.arguments).map { ($0, $1) }
+    steps = zip(program.code, program.parts.arguments).map { instruction, arguments in
+      Step(
+        instruction: instruction, first: arguments.first ?? 0, second: arguments.dropFirst().first ?? 0,
+        arguments: arguments)
+    }
     values = [Double](repeating: 0, count: steps.count)
     slopes = values
   }
@@ -177,37 +190,74 @@ final class ScalarDerivatives {
   ///
   /// 0 by an input that the value does not rest on.
   func run(_ inputs: [Double]) -> [Double] {
-    for (step, (instruction, arguments)) in steps.enumerated() {
-      switch instruction.shape {
-      case .input: values[step] = inputs[Int(instruction.operand)]
-      case .constant: values[step] = instruction.constant
-      case .variable, .unknownName: values[step] = StoredValue.variable
-      case .pick, .slide: values[step] = values[arguments[0]]
-      case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
-        values[step] = arguments.map { values[$0] }.withUnsafeBufferPointer { instruction.result(of: $0) }
-      }
+    if result.count == inputs.count {
+      for place in result.indices { result[place] = 0 }
+    } else {
+      result = [Double](repeating: 0, count: inputs.count)
+    }
+    for step in steps.indices {
+      values[step] = value(ofStep: step, inputs)
       slopes[step] = 0
     }
-    var result = [Double](repeating: 0, count: inputs.count)
     guard let last = slopes.indices.last, values[last].isFinite else { return result }
     slopes[last] = 1
-    for step in steps.indices.reversed() where slopes[step] != 0 {
-      let (instruction, arguments) = steps[step]
-      switch instruction.shape {
-      case .input:
-        result[Int(instruction.operand)] += slopes[step]
-      case .constant, .variable, .unknownName:
-        break
-      case .pick, .slide:
-        slopes[arguments[0]] += slopes[step]
-      case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
-        // An argument without a number is one that the result does not rest on; its derivative is 0.
-        let numbers = arguments.map { values[$0].isFinite ? values[$0] : .nan }
-        let operation = OperatorID(index: instruction.operatorIndex).descriptor
-        for (argument, derivative) in zip(arguments, operation.derivative(numbers, values[step]))
-        where derivative != 0 { slopes[argument] += slopes[step] * derivative }
-      }
-    }
+    for step in steps.indices.reversed() where slopes[step] != 0 { derive(step) }
     return result
+  }
+
+  private func value(ofStep step: Int, _ inputs: [Double]) -> Double {
+    let instruction = steps[step].instruction
+    let (first, second) = (values[steps[step].first], values[steps[step].second])
+    let result: Double
+    switch instruction.shape {
+    case .input: return inputs[Int(instruction.operand)]
+    case .constant: return instruction.constant
+    case .variable, .unknownName: return StoredValue.variable
+    case .pick, .slide: return first
+    case .sum: result = first + second
+    case .difference: result = first - second
+    case .product: result = first * second
+    case .quotient: result = first / second
+    case .unary: result = first.isFinite ? KernelTable.unary[Int(instruction.operatorIndex)](first) : .nan
+    case .binary:
+      let isFinite = first.isFinite && second.isFinite
+      result = isFinite ? KernelTable.binary[Int(instruction.operatorIndex)](first, second) : .nan
+    case .other, .data: result = .nan
+    }
+    if result.isFinite { return result }
+    return steps[step].arguments.map { values[$0] }.withUnsafeBufferPointer { instruction.result(of: $0) }
+  }
+
+  /// Hands the slope of a step on to its arguments.
+  private func derive(_ step: Int) {
+    let (instruction, slope) = (steps[step].instruction, slopes[step])
+    let (first, second) = (steps[step].first, steps[step].second)
+    switch instruction.shape {
+    case .input: result[Int(instruction.operand)] += slope
+    case .constant, .variable, .unknownName: break
+    case .pick, .slide: slopes[first] += slope
+    case .sum where values[step].isFinite:
+      slopes[first] += slope
+      slopes[second] += slope
+    case .difference where values[step].isFinite:
+      slopes[first] += slope
+      slopes[second] -= slope
+    case .product where values[step].isFinite:
+      // A factor of 0 moves nothing, however steep the rest is.
+      let (left, right) = (values[first], values[second])
+      if right != 0 { slopes[first] += slope * right }
+      if left != 0 { slopes[second] += slope * left }
+    case .quotient where values[step].isFinite:
+      let (divisor, quotient) = (values[second], values[step])
+      slopes[first] += slope * (1 / divisor)
+      if quotient != 0 { slopes[second] += slope * (-quotient / divisor) }
+    case .sum, .difference, .product, .quotient, .unary, .binary, .other, .data:
+      // An argument without a number is one that the result does not rest on; its derivative is 0.
+      let arguments = steps[step].arguments
+      let numbers = arguments.map { values[$0].isFinite ? values[$0] : .nan }
+      let operation = OperatorID(index: instruction.operatorIndex).descriptor
+      for (argument, derivative) in zip(arguments, operation.derivative(numbers, values[step]))
+      where derivative != 0 { slopes[argument] += slope * derivative }
+    }
   }
 }

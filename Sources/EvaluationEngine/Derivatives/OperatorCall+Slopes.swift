@@ -68,11 +68,16 @@ extension OperatorCall {
     let columns = inputs.map { $0.set?.values }
     var arguments = inputs.map { $0.number ?? .nan }
     var slopes = inputs.map { _ in [Double](repeating: 0, count: count) }
+    let kernel = descriptor.kernel
     for index in 0..<count {
       for place in columns.indices {
         if let column = columns[place], index < column.count { arguments[place] = column[index] }
       }
-      for (place, slope) in descriptor.derivative(arguments, descriptor.kernel(arguments)).enumerated() {
+      if arguments.count == 2, let (left, right) = kernel.slopes(arguments[0], arguments[1]) {
+        (slopes[0][index], slopes[1][index]) = (left, right)
+        continue
+      }
+      for (place, slope) in descriptor.derivative(arguments, kernel(arguments)).enumerated() {
         slopes[place][index] = slope
       }
     }

@@ -119,7 +119,8 @@ extension Annuity {
   /// The rate nearest to 0 at which the amounts go together; nil where there is none from −1 + 10⁻¹² to 10⁹.
   ///
   /// The balance is followed outwards from 0, both ways in steps of a third of the way, to where it changes its sign; between the two rates
-  /// the bracket is halved until no number is left in it. Two rates within one step are not found.
+  /// the bracket is halved until no number is left in it. Of a rate above and one below the nearer one counts. Two rates within one step are
+  /// not found.
   ///
   /// - Complexity: some 300 balances, and as many halvings as a double has bits, up to 1,100 next to 0.
   static func rate(
@@ -140,19 +141,29 @@ extension Annuity {
     if atZero == 0 { return 0 }
     var (above, below) = ((rate: 0.0, balance: atZero), (rate: 0.0, balance: atZero))
     var distance = 1e-9
+    var upper: Double?
     while distance <= 1e9 {
-      let up = balance(distance)
-      if up * sign(above.balance) < 0 { return halved(above.rate, distance, up > 0, balance) }
-      if up.isFinite, up != 0 { above = (distance, up) }
+      if upper == nil {
+        let up = balance(distance)
+        if up * sign(above.balance) < 0 { upper = halved(above.rate, distance, up > 0, balance) }
+        if up.isFinite, up != 0 { above = (distance, up) }
+      }
+      // A step downwards is shorter: a rate below may still be nearer than the one above that was found.
+      if let upper, below.rate <= -upper { return upper }
       let lower = Glibc.expm1(-distance)
       if lower >= -1 + 1e-12 {
         let down = balance(lower)
-        if down * sign(below.balance) < 0 { return halved(lower, below.rate, below.balance > 0, balance) }
+        if down * sign(below.balance) < 0 {
+          let found = halved(lower, below.rate, below.balance > 0, balance)
+          return upper.map { $0 < -found ? $0 : found } ?? found
+        }
         if down.isFinite, down != 0 { below = (lower, down) }
+      } else if let upper {
+        return upper
       }
       distance *= 4.0 / 3
     }
-    return nil
+    return upper
   }
 
   private static func sign(_ number: Double) -> Double { number < 0 ? -1 : number > 0 ? 1 : 0 }

@@ -1,60 +1,139 @@
-/// A number rounded to a place of its decimal digits, a half away from zero.
+import TextScanning
+
+/// A number rounded to a decimal place by the digits that people see.
 ///
-/// The digits are the shortest that read back as the number (Adams 2018, as the standard library writes them): what people see. So
-/// 2.675 to two places is 2.68, though the double nearest to it lies below. The result is the double nearest to the rounded decimal.
+/// The number is first rounded to 15 significant digits, from its exact binary value and ties to even, then to the place. So 4.5 · 0.15 to
+/// two places is 0.68, although the double lies below 0.675. Numbers so large that 15 digits do not reach the place stay as they are;
+/// to whole numbers the double itself is rounded then. The result is the double nearest to the rounded decimal.
 struct DecimalRounding {
-  /// The nearest number with so many decimal places; infinite beyond the largest.
+  /// Which neighbour is the result.
+  enum Direction {
+    /// The nearer one; of two equally near ones that away from zero.
+    case nearest
+    case awayFromZero
+    case towardZero
+
+    /// The same direction for the double itself.
+    var ofDoubles: FloatingPointRoundingRule {
+      switch self {
+      case .nearest: .toNearestOrAwayFromZero
+      case .awayFromZero: .awayFromZero
+      case .towardZero: .towardZero
+      }
+    }
+  }
+
+  /// The rounded number; infinite beyond the largest double.
   let result: Double
-  /// Whether the number lies halfway between two such numbers, where the result jumps.
-  let isHalfway: Bool
+  /// The slope there: 0 between jumps, 1 where the number stays as it is, NaN at a jump.
+  let slope: Double
 
   /// - Parameters:
   ///   - number: A finite number.
   ///   - places: How many digits stay behind the point; negative for places before it: −2 rounds to hundreds.
-  /// - Complexity: constant: a double has at most 17 digits.
-  init(_ number: Double, places: Int) {
-    let (digits, point) = DecimalRounding.shortestDigits(of: number.magnitude)
-    let (kept, isOverflow) = point.addingReportingOverflow(places)
-    if isOverflow ? places > 0 : kept >= digits.count {
-      (result, isHalfway) = (number, false)
+  ///   - direction: Which neighbour is the result.
+  /// - Complexity: O(1): a double has 15 digits at most that count.
+  init(_ number: Double, places: Int, _ direction: Direction) {
+    guard number.magnitude < PowerOfTen.nearest(15 - places) else {
+      self = places == 0 ? Self(wholeOf: number, direction) : Self(result: number, slope: 1)
       return
     }
-    guard !isOverflow, kept >= 0 else {
-      (result, isHalfway) = (number.sign == .minus ? -0.0 : 0, false)
-      return
+    let decimal = FifteenDigits(number.magnitude)
+    let dropped = -places - decimal.lastPlace
+    let unit = (0...15).contains(dropped) ? PowerOfTen.whole(dropped) : .max
+    var (kept, rest) = decimal.significand.quotientAndRemainder(dividingBy: unit)
+    let isJump: Bool
+    switch direction {
+    case .nearest:
+      // `unit` is even, or 1 with a rest of 0.
+      isJump = rest > 0 && rest == unit / 2
+      if rest > 0, unit != .max, rest >= unit / 2 { kept += 1 }
+    case .awayFromZero:
+      isJump = rest == 0
+      if rest > 0 { kept += 1 }
+    case .towardZero:
+      isJump = rest == 0 && kept > 0
     }
-    isHalfway = digits[kept] == 5 && kept == digits.count - 1
-    // At most 16 digits are kept, so that they are a whole number without a rounding.
-    var significand = digits.prefix(kept).reduce(0) { $0 * 10 + Int($1) }
-    if digits[kept] >= 5 { significand += 1 }
-    let magnitude = Double("\(significand)e\(point - kept)") ?? .infinity
-    result = number.sign == .minus ? -magnitude : magnitude
+    let magnitude =
+      dropped < 0
+      ? FifteenDigits.value(decimal.significand, at: decimal.lastPlace) : FifteenDigits.value(kept, at: -places)
+    self.init(result: number.sign == .minus ? -magnitude : magnitude, slope: isJump ? .nan : 0)
   }
 
-  /// The digits behind a point, without zeros at either end, and the power of ten that they are to be multiplied by; none for 0.
-  private static func shortestDigits(of magnitude: Double) -> (digits: [UInt8], point: Int) {
-    var digits: [UInt8] = []
-    var point = 0
-    var isFraction = false
-    var bytes = Substring(magnitude.description).utf8
-    while let byte = bytes.popFirst() {
-      switch byte {
-      case UInt8(ascii: "."):
-        isFraction = true
-      case UInt8(ascii: "e"):
-        // "1e-07": what is behind is the whole exponent.
-        point += Int(String(Substring(bytes))) ?? 0
-        bytes = bytes.suffix(0)
-      default:
-        if digits.isEmpty, byte == UInt8(ascii: "0") {
-          if isFraction { point -= 1 }
-        } else {
-          digits.append(byte &- UInt8(ascii: "0"))
-          if !isFraction { point += 1 }
-        }
+  /// The double itself, rounded to a whole number.
+  init(wholeOf number: Double, _ direction: Direction) {
+    let result = number.rounded(direction.ofDoubles)
+    let isJump =
+      switch direction {
+      case .nearest: (number.magnitude - number.magnitude.rounded(.down)) == 0.5
+      case .awayFromZero: number == result
+      case .towardZero: number == result && number != 0
       }
+    self.init(result: result, slope: isJump ? .nan : 0)
+  }
+
+  private init(result: Double, slope: Double) {
+    (self.result, self.slope) = (result, slope)
+  }
+}
+
+/// The 15 significant digits of a number, correctly rounded from its exact value, ties to even.
+private struct FifteenDigits {
+  /// The digits as a whole number: from 10^14 to below 10^15, or 0.
+  let significand: Int
+  /// The power of ten that the last digit counts.
+  let lastPlace: Int
+
+  /// - Parameter magnitude: A finite number, not negative.
+  init(_ magnitude: Double) {
+    // In this range the number times a power of ten is the sum of two doubles without error.
+    if magnitude >= 1e-7, magnitude < 1e15 {
+      // The decimal exponent, or one less: 1233 / 4096 is just below the logarithm of 2.
+      var power = 14 - (Int(magnitude.exponent) * 1_233) >> 12
+      var digits = Self.nearest(magnitude, times: PowerOfTen.nearest(power))
+      if digits >= PowerOfTen.whole(15) {
+        power -= 1
+        digits = Self.nearest(magnitude, times: PowerOfTen.nearest(power))
+      }
+      (significand, lastPlace) = (digits, -power)
+    } else {
+      let digits = DecimalDigits(magnitude, count: 15)
+      (significand, lastPlace) = (digits.leading(15), digits.exponent - 14)
     }
-    while digits.last == 0 { digits.removeLast() }
-    return (digits, point)
+  }
+
+  /// The whole number nearest to a product, ties to even.
+  private static func nearest(_ number: Double, times scale: Double) -> Int {
+    let product = number * scale
+    let whole = product.rounded(.down)
+    let fraction = (product - whole) + (-product).addingProduct(number, scale)
+    let digits = Int(whole)
+    return fraction > 0.5 || fraction == 0.5 && !digits.isMultiple(of: 2) ? digits + 1 : digits
+  }
+
+  /// The double nearest to `digits` · 10^`place`.
+  static func value(_ digits: Int, at place: Int) -> Double {
+    // Below 2⁵³ the digits are exact, and so is a power up to 10²²: one rounding.
+    if place.magnitude <= 22 {
+      return place < 0
+        ? Double(digits) / PowerOfTen.nearest(-place) : Double(digits) * PowerOfTen.nearest(place)
+    }
+    return Double("\(digits)e\(place)") ?? .infinity
+  }
+}
+
+/// Powers of ten.
+private enum PowerOfTen {
+  private static let wholes: [Int] = (0..<18).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
+  /// Exact: 10²² is the last power of ten that a double holds.
+  private static let exact: [Double] = (0...22).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
+
+  /// 10^`exponent`, from 0 to 17.
+  static func whole(_ exponent: Int) -> Int { wholes[exponent] }
+
+  /// The double nearest to 10^`exponent`; infinite or 0 beyond the range.
+  static func nearest(_ exponent: Int) -> Double {
+    if exponent.magnitude <= 22 { return exponent < 0 ? 1 / exact[-exponent] : exact[exponent] }
+    return Double("1e\(exponent)") ?? (exponent < 0 ? 0 : .infinity)
   }
 }

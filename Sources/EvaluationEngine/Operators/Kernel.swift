@@ -76,6 +76,19 @@ public enum Kernel: Sendable {
     }
   }
 
+  /// The derivatives of the processor's own four by two arguments, without a list of them; nil of other kernels.
+  func slopes(_ left: Double, _ right: Double) -> (left: Double, right: Double)? {
+    switch self {
+    case .sum: (1, 1)
+    case .difference: (1, -1)
+    case .product: (right, left)
+    case .quotient: (1 / right, -(left / right) / right)
+    case .unary, .binary, .ternary, .fold, .several, .constant, .choice, .assertion, .data,
+      .failureTest, .fallback:
+      nil
+    }
+  }
+
   /// Whether it asks if its first argument has a value.
   public var seesFailures: Bool {
     switch self {

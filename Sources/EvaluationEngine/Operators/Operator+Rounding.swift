@@ -24,33 +24,42 @@ extension Operator {
     category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.rounded(.up) }, domain: everywhere,
     derivative: steps { $0[0] == $0[0].rounded() }, example: Example(arguments: [2.1], result: 3), columns: .ceil)
 
-  static let round = Operator(
-    name: "round", symbol: "round", asciiSymbol: "round",
-    summary: "the nearest integer, or number of so many decimal digits, a half away from zero",
-    category: .arithmetic, ports: .optional(required: 1, "number", "digits"),
-    kernel: .several { arguments in
-      guard let places = decimalPlaces(arguments) else { return .nan }
-      if places == 0 { return arguments[0].rounded(.toNearestOrAwayFromZero) }
-      return DecimalRounding(arguments[0], places: places).result
-    },
-    domain: { decimalPlaces($0) == nil ? OutsideDomain(.notAnInteger, port: 1) : nil },
-    derivative: { arguments, _ in
-      // The digits are a whole number: by them there is no slope.
-      let (number, places) = (arguments[0], decimalPlaces(arguments))
-      let isJump =
-        places == 0
-        ? (number - number.rounded(.down)) == 0.5
-        : places.map { DecimalRounding(number, places: $0).isHalfway } ?? true
-      let slope: Double = isJump ? .nan : 0
-      return arguments.count == 1 ? [slope] : [slope, .nan]
-    },
+  static let round = decimalRounding(
+    "round", "the nearest integer, or number with this many decimal places; a half goes away from zero", .nearest,
     example: Example(arguments: [2.675, 2], result: 2.68), columns: .round)
 
-  static let trunc = Operator(
-    name: "trunc", symbol: "trunc", asciiSymbol: "trunc", summary: "the number without its fraction",
-    category: .arithmetic, ports: .fixed("number"), kernel: .unary { $0.rounded(.towardZero) }, domain: everywhere,
-    derivative: steps { $0[0] == $0[0].rounded() && $0[0] != 0 }, example: Example(arguments: [-2.5], result: -2),
-    columns: .trunc)
+  static let roundUp = decimalRounding(
+    "roundUp", "the next integer, or number with this many decimal places, away from zero", .awayFromZero,
+    example: Example(arguments: [2.671, 2], result: 2.68))
+
+  static let roundDown = decimalRounding(
+    "roundDown", "the next integer, or number with this many decimal places, towards zero", .towardZero,
+    example: Example(arguments: [2.679, 2], result: 2.67), columns: .trunc)
+
+  static let trunc = decimalRounding(
+    "trunc", "the number without its fraction, or without the digits behind this many decimal places", .towardZero,
+    example: Example(arguments: [-2.679, 2], result: -2.67), columns: .trunc)
+
+  /// An operator that rounds the double to an integer, or by its decimal digits to a place.
+  private static func decimalRounding(
+    _ name: String, _ summary: String, _ direction: DecimalRounding.Direction, example: Example,
+    columns: ColumnKernel? = nil
+  ) -> Operator {
+    @Sendable func rounding(_ arguments: [Double]) -> DecimalRounding? {
+      if arguments.count < 2 { return DecimalRounding(wholeOf: arguments[0], direction) }
+      return decimalPlaces(arguments).map { DecimalRounding(arguments[0], places: $0, direction) }
+    }
+    return Operator(
+      name: name, symbol: name, asciiSymbol: name, summary: summary, category: .arithmetic,
+      ports: .optional(required: 1, "number", "digits"), kernel: .several { rounding($0)?.result ?? .nan },
+      domain: { decimalPlaces($0) == nil ? OutsideDomain(.notAnInteger, port: 1) : nil },
+      derivative: { arguments, _ in
+        // The digits are a whole number: by them there is no slope.
+        let slope = rounding(arguments)?.slope ?? .nan
+        return arguments.count == 1 ? [slope] : [slope, .nan]
+      },
+      example: example, columns: columns)
+  }
 
   static let min = Operator(
     name: "min", symbol: "min", asciiSymbol: "min", summary: "the smallest of two or more numbers, or of one data set",
@@ -79,7 +88,7 @@ extension Operator {
     example: Example(arguments: [12, 0, 10], result: 10), columns: .clamp)
 }
 
-/// How many digits `round` leaves behind the point, 0 where it is not said; nil where that is no whole number.
+/// How many digits a rounding leaves behind the point, 0 where it is not said; nil where that is no whole number.
 ///
 /// No double has a digit so far from its point as the limits lie.
 private func decimalPlaces(_ arguments: [Double]) -> Int? {

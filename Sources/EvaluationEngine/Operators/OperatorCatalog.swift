@@ -8,7 +8,7 @@ public enum OperatorCatalog {
   public static let all: [Operator] = [
     .null, .add, .subtract, .multiply, .divide,
     .power, .mod, .negate, .reciprocal, .abs, .sign, .sqrt, .cbrt, .root,
-    .floor, .ceil, .round, .trunc, .min, .max, .clamp, .hypot,
+    .floor, .ceil, .round, .roundUp, .roundDown, .trunc, .min, .max, .clamp, .hypot,
     .exp, .ln, .log10, .log2, .log,
     .sin, .cos, .tan, .asin, .acos, .atan, .atan2,
     .sinh, .cosh, .tanh, .asinh, .acosh, .atanh,

@@ -45,9 +45,8 @@ enum ForeignName {
     Advice("perm permut", ["npr(n, r)": ""]),
     Advice("ceiling", ["ceil(a)": "", "ceil(round(a / b, 9)) * b": "for multiples of b"]),
     Advice("mround", ["round(round(a / b, 9)) * b": ""]),
-    Advice(
-      "roundup", ["sign(a) * ceil(abs(a))": "", "sign(a) * ceil(round(abs(a) * 10^n, 9)) / 10^n": "for n digits"]),
-    Advice("rounddown", ["trunc(a)": "", "trunc(round(a * 10^n, 9)) / 10^n": "for n digits"]),
+    Advice("roundup", ["roundUp(a)": "", "roundUp(a, n)": "for n digits"], calls: "roundUp"),
+    Advice("rounddown", ["roundDown(a)": "", "roundDown(a, n)": "for n digits"], calls: "roundDown"),
     Advice("rint lrint nearbyint roundeven bround", ["if(abs(a - trunc(a)) == 0.5, 2 * round(a / 2), round(a))": ""]),
     Advice("int", ["trunc(a)": "to cut digits off", "floor(a)": "to round down"]),
     Advice("integer truncate fix", ["trunc(a)": ""]),
@@ -178,7 +177,6 @@ enum ForeignName {
   static let calls: [(name: String, arguments: ClosedRange<Int>, advice: Advice)] = [
     ("log", 1...1, Advice("", ["ln(a)": "for the natural logarithm", "log10(a)": "for the common one"])),
     ("ln", 2...2, Advice("", ["log(a, base)": ""])),
-    ("trunc", 2...2, Advice("", ["trunc(round(a * 10^n, 9)) / 10^n": "for n digits"])),
     ("ceil", 2...2, Advice("", ["ceil(round(a / b, 9)) * b": "for multiples of b"])),
     ("floor", 2...2, Advice("", ["floor(round(a / b, 9)) * b": "for multiples of b"])),
     ("atan", 2...2, Advice("", ["atan2(y, x)": ""])),

@@ -44,6 +44,7 @@ enum ForeignSign {
     ("¼", Advice("", ["0.25": ""], "with a number before it, as in 1¼, write 1.25")),
     ("¾", Advice("", ["0.75": ""], "with a number before it, as in 1¾, write 1.75")),
     (";", Advice("", [:], "separate arguments with a comma")),
+    ("#", Advice("", [:], "other bases are written 0x1F, 0b101 or 0o17; a comment needs a blank before #")),
     ("$", Advice("", [:], "write the number without a currency, and names without $")),
     ("€", Advice("", [:], "write the number without a currency")),
     ("£", Advice("", [:], "write the number without a currency")),

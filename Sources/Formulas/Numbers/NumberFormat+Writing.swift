@@ -1,3 +1,5 @@
+import TextScanning
+
 /// A number as its format writes it: the parts, for columns of their own, and all of it.
 public struct FormattedNumber: Hashable, Sendable {
   /// The number without its uncertainty.
@@ -63,7 +65,10 @@ extension NumberFormat {
     let largest = shortest.filter { !$0.isZero }.map(\.exponent).max() ?? 0
     let scaling = scaling(ofExponent: largest)
     let place = lastPlace(ofError: decisive, of: shortest[0], scaling)
-    let rounded = [quantity.value, lower, upper].compactMap { DecimalDigits($0, place: place) }
+    let sides = [lower, upper].compactMap { side in
+      precision.isFixed ? DecimalDigits(side, place: place) : NumberText.rounded(error: side, at: place)
+    }
+    let rounded = [DecimalDigits(quantity.value, place: place)].compactMap(\.self) + sides
     guard rounded.count == 3 else {
       // The error is finer than the float's own digits: each is shown by its own rule.
       let (fine, coarse) = (withDigits(15), withDigits(2))

@@ -27,7 +27,7 @@ extension NumberText {
   }
 
   /// A number with its uncertainty, rounded by the rule of the Particle Data Group: where the error's three leading
-  /// digits are 100 to 354, it keeps two digits; 355 to 949, one; from 950 it is rounded up and keeps two.
+  /// digits are 100 to 354, it keeps two digits; 355 to 949, one; from 950 it becomes the next power of ten and keeps two.
   ///
   /// The value is rounded at the same place: `1266.7 ± 1.2`, `5.00 (+0.20 −0.10)`. The smaller of two sides decides; sides that
   /// differ only in digits that are not shown are written as one. An exact number is displayed as such. Reads back with `parse`.
@@ -40,8 +40,8 @@ extension NumberText {
     let place = lastPlace(ofError: decisive)
     guard
       let value = DecimalDigits(quantity.value, place: place),
-      let below = DecimalDigits(lower, place: place),
-      let above = DecimalDigits(upper, place: place)
+      let below = rounded(error: lower, at: place),
+      let above = rounded(error: upper, at: place)
     else {
       // The error is finer than the float's own digits: each is shown by its own rule.
       return joined(
@@ -71,8 +71,15 @@ extension NumberText {
   /// The place of the last digit of a number with an error: see `display(_:digits:)`.
   static func lastPlace(ofError error: Double) -> Int {
     let three = DecimalDigits(error, count: 3)
-    // From 950 on, rounding at the first digit's place carries into a second one.
     return three.leading(3) < 355 ? three.exponent - 1 : three.exponent
+  }
+
+  /// An error rounded at the place of the last digit; nil if that takes more than 17 digits.
+  static func rounded(error: Double, at place: Int) -> DecimalDigits? {
+    let three = DecimalDigits(error, count: 3)
+    // Three digits decide, not all of them: 9.496 is 9.50 and so 10.
+    if three.exponent == place, three.leading(3) >= 950 { return DecimalDigits(powerOfTen: place + 1) }
+    return DecimalDigits(error, place: place)
   }
 
   private static func isPlain(_ rounded: DecimalDigits, of value: Double, digits: Int) -> Bool {

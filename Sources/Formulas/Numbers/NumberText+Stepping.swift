@@ -1,3 +1,5 @@
+import TextScanning
+
 extension NumberText {
   /// The power of ten of the last digit that `display` shows of the value: 0 for `250000`, −3 for `0.045`, −1 for
   /// `3.1 ± 0.5`, 19 for `1.5e+20`.

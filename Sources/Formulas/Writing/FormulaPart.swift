@@ -87,7 +87,7 @@ public struct FormulaPart: Hashable, Sendable {
 
   /// A number as it is shown to people, which is not read again as the same; one with an uncertainty stands in brackets beside signs.
   public init(_ quantity: Quantity, shown text: String) {
-    let isPlain = !text.utf8.contains(UInt8(ascii: " "))
+    let isPlain = !text.contains("±") && !text.contains("(")
     self.init(text, [.number(quantity)], level: !isPlain ? .or : text.hasPrefix("-") ? .sign : nil)
   }
 

@@ -45,6 +45,16 @@ public enum CellText {
     return safe
   }
 
+  /// The text with blanks behind it up to `columns` columns.
+  public static func filled(_ text: String, _ columns: Int) -> String {
+    text + String(repeating: " ", count: max(0, columns - self.columns(of: text)))
+  }
+
+  /// The text with blanks before it up to `columns` columns.
+  public static func padded(_ text: String, _ columns: Int) -> String {
+    String(repeating: " ", count: max(0, columns - self.columns(of: text))) + text
+  }
+
   /// The safe text in at most `limit` columns.
   ///
   /// Text that does not fit is cut between clusters and ends with `ellipsis`; where not even that fits, with nothing.

@@ -30,11 +30,11 @@ extension ValueExpression {
 
   /// The expression as it is written with the parts of that height and below computed; with nil by its names.
   ///
-  /// In the place of a name stands what `appraising` says of it, else its number alone. Empty for an expression that is quoted.
+  /// In the place of a name stands the term that `replacing` returns, else its number. Empty for an expression that is quoted.
   ///
   /// - Complexity: linear in the expression.
   public func terms(
-    computedTo level: Int?, appraising: (String) -> Appraisal<Quantity>? = { _ in nil }
+    computedTo level: Int?, replacing: (String) -> Term? = { _ in nil }
   ) -> [Term] {
     var terms: [Term] = []
     // Where the terms of each value on the stack begin.
@@ -44,8 +44,11 @@ extension ValueExpression {
       let beginning = count == 0 ? terms.count : beginnings[beginnings.count - count]
       beginnings.removeLast(count)
       beginnings.append(beginning)
-      let term = step.term(computedTo: level, appraising)
-      if case .value = term { terms.removeSubrange(beginning...) }
+      let term = step.term(computedTo: level, replacing)
+      switch term {
+      case .value, .shown: terms.removeSubrange(beginning...)
+      case .name, .literal, .constant, .call, .groupCall: break
+      }
       terms.append(term)
     }
     return terms
@@ -75,13 +78,16 @@ extension ValueExpression {
     case .constant(let constant): return FormulaPart(constant)
     case .value(let value):
       return FormulaPart(value.value, shown: NumberText.display(value, digits: digits))
+    case .shown(let value, let text):
+      return FormulaPart(value.value, shown: text)
     case .call(let operation, _):
       // A sign before a number reads better than a call: `1.5^-2`.
       if operation.name == "negate", case .number(let quantity)? = arguments.first?.steps.last, quantity.isExact,
         arguments[0].steps.count == 1
       {
-        return FormulaPart(
-          Quantity(-quantity.value), shown: NumberText.display(-quantity.value, digits: digits))
+        let text = arguments[0].text
+        let negated = text.hasPrefix("-") ? String(text.dropFirst()) : quantity.value == 0 ? text : "-" + text
+        return FormulaPart(Quantity(-quantity.value), shown: negated)
       }
       return FormulaPart(operation, arguments, spelling: .printed)
     case .groupCall(let call): return FormulaPart(calling: call, arguments)
@@ -97,13 +103,15 @@ extension ValueExpression {
     case constant(FormulaConstant)
     /// What a name or a part came to.
     case value(Appraisal<Quantity>)
+    /// The same with the text that stands for it.
+    case shown(Appraisal<Quantity>, text: String)
     case call(OperatorID, arguments: Int)
     case groupCall(GroupCall)
 
     /// How many of the values before it a term takes.
     public var argumentCount: Int {
       switch self {
-      case .name, .literal, .constant, .value: 0
+      case .name, .literal, .constant, .value, .shown: 0
       case .call(_, let arguments): arguments
       case .groupCall(let call): call.labels.count
       }
@@ -113,12 +121,12 @@ extension ValueExpression {
 
 extension ValueExpression.Step {
   fileprivate func term(
-    computedTo level: Int?, _ appraising: (String) -> Appraisal<Quantity>?
+    computedTo level: Int?, _ replacing: (String) -> ValueExpression.Term?
   ) -> ValueExpression.Term {
     func computed(_ value: Double) -> ValueExpression.Term { .value(Appraisal(value: Quantity(value))) }
     if let level, let value, height <= level {
       if height > 0 { return computed(value) }
-      if case .name(let name) = kind { return appraising(name).map { .value($0) } ?? computed(value) }
+      if case .name(let name) = kind { return replacing(name) ?? computed(value) }
     }
     switch kind {
     case .name(let name): return .name(name)

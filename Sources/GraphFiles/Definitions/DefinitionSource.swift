@@ -30,7 +30,8 @@ struct DefinitionSource {
     while end < text.count {
       let byte = text[end]
       switch byte {
-      case ASCII.lineFeed, ASCII.hash: return end
+      case ASCII.lineFeed: return end
+      case ASCII.hash where !isInsideWord(end): return end
       case UInt8(ascii: ";") where depth <= 0: return end
       case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
@@ -39,6 +40,12 @@ struct DefinitionSource {
       end += 1
     }
     return end
+  }
+
+  /// Whether digits or letters stand on both sides: `6#100` has no comment.
+  private func isInsideWord(_ offset: Int) -> Bool {
+    func isWord(_ byte: UInt8) -> Bool { byte &- ASCII.zero <= 9 || (byte | 0x20) &- UInt8(ascii: "a") < 26 }
+    return offset > 0 && offset + 1 < text.count && isWord(text[offset - 1]) && isWord(text[offset + 1])
   }
 
   /// Behind the mark that ended a definition, and behind its comment.

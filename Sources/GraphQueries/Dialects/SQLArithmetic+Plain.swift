@@ -28,14 +28,15 @@ extension SQLArithmetic {
 extension SQLFunctions {
   /// Functions of the C library under their usual names.
   static func ofCLibrary(
-    finite: @escaping @Sendable (String) -> String,
+    finite: @escaping @Sendable (String) -> String, decimals: @escaping DecimalPlaces.Writer,
     remainder: (@Sendable (String, String) -> String)?,
     cbrt: (@Sendable (String) -> String)? = { "cbrt(\($0))" },
     gamma: (@Sendable (String) -> String)? = nil,
     gcd: (@Sendable (String, String) -> String)? = nil, gcdLimit: Double? = nil
   ) -> SQLFunctions {
     SQLFunctions(
-      floor: { "floor(\($0))" }, ceil: { "ceil(\($0))" }, trunc: { "trunc(\($0))" }, exp: { finite("exp(\($0))") },
+      floor: { "floor(\($0))" }, ceil: { "ceil(\($0))" }, trunc: { "trunc(\($0))" }, decimals: decimals,
+      exp: { finite("exp(\($0))") },
       power: { finite("pow(\($0), \($1))") }, log10: { "log10(\($0))" }, log2: { "log2(\($0))" },
       remainder: remainder, cbrt: cbrt, asinh: { "asinh(\($0))" }, acosh: { "acosh(\($0))" },
       atanh: { "atanh(\($0))" }, gamma: gamma, factorial: nil, gcd: gcd, gcdLimit: gcdLimit)

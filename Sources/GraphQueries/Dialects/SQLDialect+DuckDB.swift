@@ -7,7 +7,8 @@ extension SQLDialect {
     number: { finiteInDuckDB("TRY_CAST(\($0) AS DOUBLE)") }, finite: finiteInDuckDB,
     arithmetic: .plain(finite: finiteInDuckDB),
     functions: .ofCLibrary(
-      finite: finiteInDuckDB, remainder: { "\($0) % \($1)" }, gamma: { "gamma(\($0))" },
+      finite: finiteInDuckDB, decimals: DecimalPlaces.printed { "CAST(format('{:.14e}', \($0)) AS DOUBLE)" },
+      remainder: { "\($0) % \($1)" }, gamma: { "gamma(\($0))" },
       gcd: { "CAST(gcd(CAST(\($0) AS BIGINT), CAST(\($1) AS BIGINT)) AS DOUBLE)" }, gcdLimit: 0x1p63))
 }
 

@@ -23,6 +23,7 @@ extension SQLDialect {
       takesSeveral: false),
     functions: SQLFunctions(
       floor: { "floor(\($0))" }, ceil: { "ceil(\($0))" }, trunc: { "trunc(\($0))" },
+      decimals: DecimalPlaces.numeric,
       exp: {
         // The logarithms of the largest double and of half the smallest.
         "CASE WHEN \($0) > 709.782712893384 THEN NULL WHEN \($0) < -745.1332191019411 THEN 0::float8 ELSE exp(\($0)) END"

@@ -16,7 +16,7 @@ extension SQLDialect {
     },
     finite: finiteInSQLite, arithmetic: .plain(finite: finiteInSQLite),
     functions: .ofCLibrary(
-      finite: finiteInSQLite, remainder: { "mod(\($0), \($1))" }, cbrt: nil,
+      finite: finiteInSQLite, decimals: DecimalPlaces.integers, remainder: { "mod(\($0), \($1))" }, cbrt: nil,
       gcd: { first, second in
         // Euclid's algorithm, a row a step.
         """

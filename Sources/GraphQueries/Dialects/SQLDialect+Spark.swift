@@ -13,6 +13,8 @@ extension SQLDialect {
     functions: SQLFunctions(
       floor: { wholeInSpark("floor(\($0))", of: $0) }, ceil: { wholeInSpark("ceil(\($0))", of: $0) },
       trunc: { wholeInSpark("CASE WHEN \($0) < 0D THEN ceil(\($0)) ELSE floor(\($0)) END", of: $0) },
+      // Its `format_string` rounds twice.
+      decimals: DecimalPlaces.printed { "CAST(format_number(\($0), '0.00000000000000E0') AS DOUBLE)" },
       exp: { finiteInSpark("exp(\($0))") }, power: { finiteInSpark("pow(\($0), \($1))") }, log10: { "log10(\($0))" },
       log2: { "log2(\($0))" }, remainder: { "\($0) % \($1)" }, cbrt: { "cbrt(\($0))" },
       // Those of Spark 3 lose all digits next to 0 and for negative numbers.

@@ -80,6 +80,8 @@ struct SQLFunctions: Sendable {
   let ceil: @Sendable (String) -> String
   /// The whole number towards 0.
   let trunc: @Sendable (String) -> String
+  /// A number rounded by its 15 significant digits to decimal places.
+  let decimals: DecimalPlaces.Writer
   /// The exponential function; `NULL` where it overflows.
   let exp: @Sendable (String) -> String
   /// The power; `NULL` where it overflows.

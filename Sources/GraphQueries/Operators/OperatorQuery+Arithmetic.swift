@@ -56,8 +56,8 @@ extension OperatorQuery {
 
   /// The remainder with the dividend's sign.
   ///
-  /// Where the engine has none: the rounded quotient times the divisor is held as the sum of two doubles (Veltkamp's split and Dekker's product,
-  /// Numerische Mathematik 18, 1971), which leaves a remainder without error for quotients below 2⁵³.
+  /// Where the engine has none: the rounded quotient times the divisor is held as the sum of two doubles, which leaves a remainder without error
+  /// for quotients below 2⁵³.
   private static func remainder(_ call: inout QueryCall) -> String {
     if let remainder = call.dialect.functions.remainder { return call.part(remainder(call[0], call[1])) }
     let (a, b) = ("abs(\(call[0]))", "abs(\(call[1]))")
@@ -77,14 +77,7 @@ extension OperatorQuery {
       """)
     let (dividend, divisor) = (call.part("\(a) * \(scale)"), call.part("\(b) * \(scale)"))
     let whole = call.part("trunc(\(dividend) / \(divisor))")
-    func high(_ text: String) -> String { "134217729 * \(text) - (134217729 * \(text) - \(text))" }
-    let (wholeHigh, high) = (call.part(high(whole)), call.part(high(divisor)))
-    let product = call.part("\(whole) * \(divisor)")
-    let lost = call.part(
-      """
-      ((\(wholeHigh) * \(high) - \(product)) + \(wholeHigh) * (\(divisor) - \(high)) \
-      + (\(whole) - \(wholeHigh)) * \(high)) + (\(whole) - \(wholeHigh)) * (\(divisor) - \(high))
-      """)
+    let (product, lost) = call.exactProduct(whole, divisor)
     let rest = call.part("(\(dividend) - \(product)) - \(lost)")
     // The quotient may have been rounded to the next whole number.
     return call.part(

@@ -22,57 +22,46 @@ extension OperatorQuery {
     return call.dialect.functions.ceil(call[0])
   }
 
-  static let trunc = OperatorQuery("trunc") { call in
-    call.mayOverflow = false
-    return call.dialect.functions.trunc(call[0])
-  }
+  static let trunc = rounding("trunc", .towardZero)
+  static let round = rounding("round", .nearest)
+  static let roundUp = rounding("roundUp", .awayFromZero)
+  static let roundDown = rounding("roundDown", .towardZero)
 
-  /// A half goes away from 0, whatever the engine's own function does.
-  static let round = OperatorQuery("round") { call throws(QueryLack) in
-    guard call.arguments.count == 2 else {
+  /// Rounds the double itself, or by its 15 significant digits to decimal places, as `DecimalRounding` of the engine.
+  private static func rounding(_ name: String, _ direction: DecimalPlaces.Direction) -> OperatorQuery {
+    OperatorQuery(name) { call throws(QueryLack) in
+      guard call.arguments.count == 2 else {
+        call.mayOverflow = false
+        return whole(&call, direction)
+      }
+      guard let digits = call.arguments[1].constant else {
+        throw QueryLack("rounds to digits that are the same in all rows")
+      }
+      if digits != digits.rounded() {
+        call.fail(.notAnInteger, where: "1 = 1")
+        return call[0]
+      }
+      guard digits.magnitude <= 22 else { throw QueryLack("rounds to 22 digits at most") }
       call.mayOverflow = false
-      let whole = call.part(call.dialect.functions.trunc(call[0]))
-      return
-        "CASE WHEN abs(\(call[0]) - \(whole)) >= \(call.number(0.5)) THEN \(whole) + sign(\(call[0])) ELSE \(whole) END"
+      let places = DecimalPlaces(count: Int(digits), direction: direction)
+      let isInside = "abs(\(call[0])) < \(call.number(DecimalPlaces.power(15 - places.count)))"
+      let rounded = call.dialect.functions.decimals(&call, places, isInside)
+      // 15 digits do not reach the place of larger numbers.
+      let kept = places.count == 0 ? whole(&call, direction) : call[0]
+      return "CASE WHEN \(isInside) THEN \(rounded) ELSE \(kept) END"
     }
-    return try decimals(&call)
   }
 
-  /// Rounds to so many decimal places as people read the number.
+  /// The double rounded to a whole number.
   ///
-  /// Halfway lies the double that is nearest to a decimal ending in 5; a number's digits end so exactly if it is that double.
-  private static func decimals(_ call: inout QueryCall) throws(QueryLack) -> String {
-    guard let digits = call.arguments[1].constant else {
-      throw QueryLack("rounds to digits that are the same in all rows")
-    }
-    if digits != digits.rounded() {
-      call.fail(.notAnInteger, where: "1 = 1")
-      return call[0]
-    }
-    guard digits.magnitude <= 22 else { throw QueryLack("rounds to 22 digits at most") }
-    if digits == 0 { throw QueryLack("rounds to whole numbers by round with one argument") }
-    var scale = 1.0
-    for _ in 0..<Int(digits.magnitude) { scale *= 10 }
-    let power = call.number(scale)
-    let (up, down) = digits > 0 ? ("*", "/") : ("/", "*")
-    // From there on a double has no such digits; below it the scaled number is neither too large nor too small.
-    let largest = digits > 0 ? 0x1p52 / scale : .greatestFiniteMagnitude / 4
-    let smallest = digits > 0 ? 0 : scale * 1e-10
-    let isInside =
-      "abs(\(call[0])) < \(call.number(largest)) AND abs(\(call[0])) > \(call.number(smallest))"
-    let below = call.part(
-      "CASE WHEN \(isInside) THEN \(call.dialect.functions.floor("(abs(\(call[0])) \(up) \(power))")) END")
-    let half = call.part("(\(below) + \(call.number(0.5))) \(down) \(power)")
-    let rounded = call.part(
-      """
-      CASE WHEN \(below) IS NULL THEN NULL WHEN abs(\(call[0])) >= \(half) THEN (\(below) + \(call.number(1))) \(down) \
-      \(power) ELSE \(below) \(down) \(power) END
-      """)
-    return
-      """
-      CASE WHEN \(rounded) IS NOT NULL THEN sign(\(call[0])) * \(rounded) \
-      WHEN abs(\(call[0])) <= \(call.number(smallest)) THEN \(call.number(0)) ELSE \(call[0]) END
-      """
+  /// A half goes away from 0, whatever the engine's own function does.
+  private static func whole(_ call: inout QueryCall, _ direction: DecimalPlaces.Direction) -> String {
+    let trunc = call.dialect.functions.trunc(call[0])
+    if direction == .towardZero { return trunc }
+    let whole = call.part(trunc)
+    let isNext =
+      direction == .nearest ? "abs(\(call[0]) - \(whole)) >= \(call.number(0.5))" : "\(whole) <> \(call[0])"
+    return "CASE WHEN \(isNext) THEN \(whole) + sign(\(call[0])) ELSE \(whole) END"
   }
 
   static let min = OperatorQuery("min") { call in

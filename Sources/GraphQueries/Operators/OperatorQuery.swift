@@ -114,7 +114,7 @@ struct QueryCall: Sendable {
 enum OperatorQueryCatalog {
   static let all: [OperatorQuery] = [
     .add, .subtract, .multiply, .divide, .mod, .negate, .reciprocal,
-    .abs, .sign, .floor, .ceil, .round, .trunc, .min, .max, .clamp,
+    .abs, .sign, .floor, .ceil, .round, .roundUp, .roundDown, .trunc, .min, .max, .clamp,
     .power, .sqrt, .cbrt, .root, .hypot,
     .exp, .ln, .log10, .log2, .log,
     .sin, .cos, .tan, .asin, .acos, .atan, .atan2, .degrees, .radians,

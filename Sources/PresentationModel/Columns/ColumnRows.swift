@@ -35,12 +35,13 @@ struct ColumnRows: SearchedRows {
   func row(_ index: Int) -> ListingRow {
     let column = pick.table.columns[places[index]]
     let parts = [
-      filled(column.title, Self.titleColumns), filled(Self.content(of: column), Self.contentColumns),
+      CellText.filled(column.title, Self.titleColumns), CellText.filled(Self.content(of: column), Self.contentColumns),
       column.content == .unclear ? column.problem ?? "" : column.sample.entries.joined(separator: ", "),
     ]
     // Of one width, so that nothing moves while columns are chosen.
     let role = pick.roles[places[index]]?.words ?? ""
-    return ListingRow(key: filled(role, PointColumns.Role.annotation.words.count), text: parts.joined(separator: "  "))
+    return ListingRow(
+      key: CellText.filled(role, PointColumns.Role.annotation.words.count), text: parts.joined(separator: "  "))
   }
 
   func sentence(_ index: Int) -> String {
@@ -66,9 +67,5 @@ struct ColumnRows: SearchedRows {
   private static func dates(_ range: ClosedRange<Double>) -> [String]? {
     guard let first = DateText.text(range.lowerBound), let last = DateText.text(range.upperBound) else { return nil }
     return [first, last]
-  }
-
-  private func filled(_ text: String, _ columns: Int) -> String {
-    text + String(repeating: " ", count: max(0, columns - CellText.columns(of: text)))
   }
 }

@@ -1,6 +1,7 @@
 import DataSets
 import DiagramModel
 import Formulas
+import Geometry
 import GraphAnalysis
 import GraphDocument
 
@@ -95,24 +96,20 @@ struct PointRows: MadeRows {
     kept: String
   ) -> String {
     var columns: [String] = []
-    if points.hasX { columns.append(padded(x, points.xKind == .date ? Self.dateColumns : form.numberColumns)) }
-    if points.hasErrorsX { columns.append(padded(errorX, form.errorColumns)) }
-    columns.append(padded(value, form.numberColumns))
-    if points.hasErrors { columns.append(padded(error, form.errorColumns)) }
-    if points.errorCorrelations != nil { columns.append(padded(correlation, form.numberColumns)) }
+    if points.hasX { columns.append(CellText.padded(x, points.xKind == .date ? Self.dateColumns : form.numberColumns)) }
+    if points.hasErrorsX { columns.append(CellText.padded(errorX, form.errorColumns)) }
+    columns.append(CellText.padded(value, form.numberColumns))
+    if points.hasErrors { columns.append(CellText.padded(error, form.errorColumns)) }
+    if points.errorCorrelations != nil { columns.append(CellText.padded(correlation, form.numberColumns)) }
     if points.hasAnnotations {
       // Only what stands last may be of any length.
-      columns.append(points.preservedFields == nil ? annotation : filled(annotation, Self.annotationColumns))
+      columns.append(
+        points.preservedFields == nil
+          ? annotation
+          : CellText.filled(
+            CellText.truncated(annotation, toColumns: Self.annotationColumns), Self.annotationColumns))
     }
     if points.preservedFields != nil { columns.append(kept) }
     return columns.joined(separator: "  ")
-  }
-
-  private func filled(_ text: String, _ columns: Int) -> String {
-    text + String(repeating: " ", count: max(0, columns - text.count))
-  }
-
-  private func padded(_ text: String, _ columns: Int) -> String {
-    String(repeating: " ", count: max(0, columns - text.count)) + text
   }
 }

@@ -65,8 +65,7 @@ struct PointCells: MadeRows {
   /// Numbers flush to the right; the last cell may be of any length.
   private func line(_ cells: [String]) -> String {
     cells.enumerated().map { index, cell in
-      index == cells.count - 1
-        ? cell : String(repeating: " ", count: max(0, Self.columns - CellText.columns(of: cell))) + cell
+      index == cells.count - 1 ? cell : CellText.padded(cell, Self.columns)
     }.joined(separator: " ")
   }
 }

@@ -55,7 +55,8 @@ struct SheetOperator: Sendable {
     form("negate", "-§", level: 6, inner: 6), form("reciprocal", "1/§", level: 4, inner: 5),
     form("mod", "MOD(§,§)"), form("abs", "ABS(§)"), form("sign", "SIGN(§)"), form("sqrt", "SQRT(§)"),
     form("cbrt", "SIGN(§1)*ABS(§1)^(1/3)", level: 4), form("floor", "INT(§)"), form("ceil", "-INT(-(§))", level: 6),
-    form("round", "ROUND(§,0)", "ROUND(§,§)"), form("trunc", "TRUNC(§)"),
+    form("round", "ROUND(§,0)", "ROUND(§,§)"), form("trunc", "TRUNC(§)", "TRUNC(§,§)"),
+    form("roundUp", "ROUNDUP(§,0)", "ROUNDUP(§,§)"), form("roundDown", "ROUNDDOWN(§,0)", "ROUNDDOWN(§,§)"),
     extreme("min", "MIN", "<"), extreme("max", "MAX", ">"),
     form("clamp", "IF(§1<§2,§2,IF(§1>§3,§3,§1))", inner: 3),
     SheetOperator(name: "hypot") { parts in

@@ -52,8 +52,8 @@ import Testing
     #expect(
       names == [
         "add", "subtract", "multiply", "divide", "negate", "reciprocal", "abs", "sign", "sqrt", "floor", "ceil",
-        "round",
-        "trunc", "min", "max", "clamp", "less", "lessOrEqual", "equal", "notEqual", "greaterOrEqual", "greater", "and",
+        "round", "roundDown", "trunc", "min", "max", "clamp", "less", "lessOrEqual", "equal", "notEqual",
+        "greaterOrEqual", "greater", "and",
         "or",
         "not", "if", "assert", "failed", "ifFailed",
       ])

@@ -62,7 +62,15 @@ import Testing
       ("round", [0.5], 1), ("round", [-0.5], -1), ("round", [2.5], 3), ("round", [-2.5], -3), ("round", [-0.2], -0.0),
       ("round", [2.675, 2], 2.68), ("round", [1.005, 2], 1.01), ("round", [-2.5, 0], -3), ("round", [15, -1], 20),
       ("round", [499, -3], 0), ("round", [-499, -3], -0.0), ("round", [9.995, 2], 10), ("round", [1e22, 3], 1e22),
-      ("round", [0.1 + 0.2, 16], 0.3), ("round", [2.5, 1e300], 2.5), ("round", [2.5, -1e300], 0),
+      ("round", [0.1 + 0.2, 15], 0.3), ("round", [0.1 + 0.2, 16], 0.1 + 0.2), ("round", [4.5 * 0.15, 2], 0.68),
+      ("round", [1.05 * (0.0284 + 0.0046) - 0.0284, 4], 0.0063), ("round", [0.49999999999999994, 0], 1),
+      ("round", [1e15 + 0.5, 0], 1e15 + 1), ("round", [1e14 + 0.25, 2], 1e14 + 0.25), ("round", [3, 400], 3),
+      ("round", [3, -400], 0), ("roundUp", [-2.1], -3), ("roundUp", [1.1 * 1.1 * 100, 0], 121),
+      ("roundUp", [1e-30, 2], 0.01), ("roundUp", [0, 2], 0), ("roundUp", [1_201, -2], 1_300),
+      ("roundDown", [-2.9], -2), ("roundDown", [2.3 * 100, 0], 230), ("roundDown", [1e15 + 0.5, 0], 1e15),
+      ("trunc", [4.35 * 100, 0], 435), ("trunc", [4.35 * 100], 434), ("trunc", [-2.679, 2], -2.67),
+      ("trunc", [99_999_999_999_999.99, 1], 1e14), ("round", [2.5, 1e300], 2.5),
+      ("round", [2.5, -1e300], 0),
       ("root", [27, 3], 3), ("root", [-32, 5], -2), ("root", [1_024, 10], 2), ("root", [16, -2], 0.25),
       ("root", [0, 4], 0), ("root", [-8, 1], -8), ("root", [9, 0.5], 81), ("root", [-27, -3], -1.0 / 3),
       ("trunc", [-0.5], -0.0), ("ceil", [-0.5], -0.0), ("sqrt", [-0.0], -0.0), ("cbrt", [-0.0], -0.0),
@@ -103,7 +111,7 @@ import Testing
       ("power", [-1, 0.5], .fractionalPowerOfNegative, 0), ("sqrt", [-1], .rootOfNegative, 0),
       ("root", [8, 0], .rootOfDegreeZero, 1), ("root", [-8, 2], .rootOfNegative, 0),
       ("root", [-8, 2.5], .rootOfNegative, 0), ("root", [0, -2], .divisionByZero, 0),
-      ("round", [2.5, 0.5], .notAnInteger, 1),
+      ("round", [2.5, 0.5], .notAnInteger, 1), ("trunc", [2.5, 0.5], .notAnInteger, 1),
       ("ln", [0], .logarithmOfZero, 0), ("ln", [-1], .logarithmOfNegative, 0), ("log10", [0], .logarithmOfZero, 0),
       ("log2", [-1], .logarithmOfNegative, 0), ("log", [0, 2], .logarithmOfZero, 0),
       ("log", [2, 1], .logarithmBase, 1),
@@ -124,7 +132,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("factorial", [171]), ("exp", [1_000]), ("power", [10, 400]), ("round", [1.7e308, -308]), ("ncr", [1_030, 515]),
+      ("factorial", [171]), ("exp", [1_000]), ("power", [10, 400]), ("round", [1.7e308, -308]), ("roundUp", [3, -400]),
+      ("ncr", [1_030, 515]),
       ("npr", [171, 171]),
     ]
       as [(String, [Double])])

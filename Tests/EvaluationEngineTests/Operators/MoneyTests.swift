@@ -91,6 +91,13 @@ struct MoneyTests {
     #expect(try operation("rate")([2, -tiny, 2 * tiny]) == .number(0))
   }
 
+  @Test func `of a rate above and one below 0 the nearer one is found`() throws {
+    let found = try #require(try operation("rate")([600, 2_279.33, -62_537.08, -58_310.12, 1]).number)
+    #expect((found + 0.037619).magnitude < 1e-6)
+    let mirrored = try #require(try operation("rate")([12, -100, 1_100]).number)
+    #expect(mirrored > 0)
+  }
+
   @Test func `a rate of 0 is the limit`() throws {
     let (none, little) = (try operation("payment")([0, 12, 1_200]), try operation("payment")([1e-13, 12, 1_200]))
     #expect(none == .number(-100))

@@ -209,7 +209,8 @@ private let infixValues: [(String, Double)] = [
 ]
 
 private let operatorCalls: [(String, String?)] = [
-  ("arcsin", "asin"), ("pow", "power"), ("nthroot", "root"), ("avg", nil), ("roundup", nil), ("rounddown", nil),
+  ("arcsin", "asin"), ("pow", "power"), ("nthroot", "root"), ("avg", nil), ("roundup", "roundUp"),
+  ("rounddown", "roundDown"),
   ("fmod", nil), ("rem", nil), ("erfc", nil), ("lgamma", nil), ("npv", nil), ("now", nil), ("iif", "if"),
   ("sine", "sin"), ("ROUND", "round"), ("npt", nil), ("xor", nil), ("comb", "ncr"), ("pmt", "payment"),
   ("stdev", "std"), ("maximum", "max"), ("log1p", nil), ("modulo", "mod"),
@@ -387,9 +388,6 @@ private let callCases: [AdviceTests.Case] = [
   .init("log", ["a": 7], 1.9459101490553132),
   .init("log", ["a": 7], 0.8450980400142568, place: 1),
   .init("ln", ["a": 8, "base": 2], 3.0),
-  .init("trunc", ["a": 2.3, "n": 2], 2.3),
-  .init("trunc", ["a": 2.309, "n": 2], 2.3),
-  .init("trunc", ["a": -2.309, "n": 2], -2.3),
   .init("ceil", ["a": 4.2, "b": 0.1], 4.2),
   .init("floor", ["a": 4.2, "b": 0.1], 4.2),
   .init("floor", ["a": -2.1, "b": 0.5], -2.5),

@@ -262,6 +262,10 @@ private let refusals: [(String, String, String)] = [
   ),
   ("a = b", "  ^", "a formula has no sign '=': write a == b to compare"),
   ("2 *** 3", "    ^", "a value is missing beside '*'"),
+  (
+    "6#100", " ^",
+    "a formula has no sign '#': other bases are written 0x1F, 0b101 or 0o17; a comment needs a blank before #"
+  ),
   ("7 // 2", "  ^^", "a formula has no sign '//': write floor(a / b)"),
   ("!a", "^", "a formula has no sign '!': write not a, or n! for a factorial"),
   ("5!!", "  ^", "'!' does not follow on a sign of its kind: use brackets: (n!)!"),

@@ -8,9 +8,15 @@ extension SheetFunction {
     form("SINH", "sinh(§)"), form("COSH", "cosh(§)"), form("TANH", "tanh(§)"),
     form("ASINH", "asinh(§)"), form("ACOSH", "acosh(§)"), form("ATANH", "atanh(§)"),
     form("DEGREES", "degrees(§)"), form("RADIANS", "radians(§)"),
-    form("INT", "floor(§)"),
+    // Downwards, by the digits that people see.
+    SheetFunction("INT", 1...1) { translation, parts throws(SheetFormulaProblem) in
+      let value = try translation.number(parts[0])
+      let isBelow = Term.joined(value, "<", Term(0), .comparison, isLoose: false)
+      return .term(
+        .choice(isBelow, Term("roundUp(§, 0)", [value]), Term("roundDown(§, 0)", [value])))
+    },
     form("FACT", "factorial(floor(§))"), form("COMBIN", "ncr(floor(§), floor(§))"),
-    form("PERMUT", "npr(floor(§), floor(§))"), form("ROUND", "round(§, §)"),
+    form("PERMUT", "npr(floor(§), floor(§))"),
     form("POWER", "§ ^ §", level: .power, inner: .whole),
     form("QUOTIENT", "trunc(§ / §)", inner: .power), form("PI", "pi"),
     form("SQRTPI", "sqrt(§ * pi)", inner: .product),
@@ -32,11 +38,10 @@ extension SheetFunction {
         Term("mod(§, §)", [value, divisor]).failing(where: .joined(divisor, "==", Term(0), .comparison, isLoose: false))
       )
     },
-    rounding("TRUNC ROUNDDOWN", "trunc(§)"),
-    // Away from zero: as far as the number's sign leads.
-    rounding("ROUNDUP", "awayFromZero"),
+    rounding("ROUND", "round"), rounding("ROUNDUP", "roundUp"), rounding("ROUNDDOWN", "roundDown"),
+    rounding("TRUNC", "trunc"),
     multiple("CEILING", "ceil(§)"), multiple("FLOOR", "floor(§)"),
-    multiple("MROUND", "round(§)"),
+    multiple("MROUND", "round(§, 0)", isSnapped: true),
     directed("CEILING.MATH", "ceil(§)", away: "floor(§)"), directed("FLOOR.MATH", "floor(§)", away: "ceil(§)"),
     directed("CEILING.PRECISE ISO.CEILING", "ceil(§)"), directed("FLOOR.PRECISE", "floor(§)"),
     parity("EVEN", "2 * ceil(round(abs(§) / 2, 12)) * sign(§)"),
@@ -50,30 +55,30 @@ extension SheetFunction {
     }
   }
 
-  /// To so many decimals: what a product with a power of 10 is off by is rounded away first, as spreadsheets do.
-  private static func rounding(_ names: String, _ form: String) -> SheetFunction {
-    SheetFunction(names, 1...2) { translation, parts throws(SheetFormulaProblem) in
+  /// To decimal places, of which a spreadsheet drops a fraction; to whole numbers without them.
+  private static func rounding(_ name: String, _ operation: String) -> SheetFunction {
+    SheetFunction(name, 1...2) { translation, parts throws(SheetFormulaProblem) in
       let value = try translation.number(parts[0])
-      let digits = parts.count > 1 ? try translation.number(parts[1]) : Term(0)
-      func rounded(_ scaled: Term) -> Term {
-        form == "awayFromZero"
-          ? Term("sign(§) * ceil(abs(§))", [scaled, scaled], level: .product) : Term(form, [scaled])
+      var places = Term(0)
+      if parts.count > 1, !translation.isMissing(parts[1]) { places = try translation.number(parts[1]) }
+      if let number = places.number {
+        places = Term(number.rounded(.towardZero))
+      } else {
+        places = Term("trunc(§)", [places])
       }
-      if digits.number == 0 { return .term(rounded(value)) }
-      let scale = Term.joined(Term(10), "^", digits, .power, isLoose: false)
-      let product = Term("round(§, 9)", [.joined(value, "*", scale, .product)])
-      return .term(.joined(rounded(product), "/", scale, .product))
+      return .term(Term("\(operation)(§, §)", [value, places]))
     }
   }
 
   /// To a multiple of a number, 1 without one.
-  private static func multiple(_ names: String, _ form: String) -> SheetFunction {
+  private static func multiple(_ names: String, _ form: String, isSnapped: Bool = false) -> SheetFunction {
     SheetFunction(names, 1...2) { translation, parts throws(SheetFormulaProblem) in
       let value = try translation.number(parts[0])
       guard parts.count > 1 else { return .term(Term(form, [value])) }
       let step = try translation.number(parts[1])
       if step.number == 0 { return .term(Term(0)) }
-      let quotient = Term("round(§, 9)", [.joined(value, "/", step, .product)])
+      let exact = Term.joined(value, "/", step, .product)
+      let quotient = isSnapped ? exact : Term("round(§, 9)", [exact])
       return .term(.joined(Term(form, [quotient]), "*", step, .product).orZero(where: step))
     }
   }

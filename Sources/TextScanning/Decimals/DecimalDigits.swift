@@ -1,14 +1,17 @@
 import Glibc
 
-/// The leading decimal digits of a number, correctly rounded from its exact value, ties to even.
-struct DecimalDigits {
+/// The leading decimal digits of a number.
+///
+/// 15 digits or more are correctly rounded from its exact value, ties to even. Fewer are those 15 rounded once more, a half away from zero: the
+/// digits that people see decide, so that 2.675 and 4.5 · 0.15 round as they read.
+public struct DecimalDigits {
   /// 0 to 9, the first is not 0; empty for the number 0.
-  private(set) var digits: [UInt8]
+  public private(set) var digits: [UInt8]
   /// The power of ten of the first digit.
-  private(set) var exponent: Int
+  public private(set) var exponent: Int
 
-  /// The first `count` digits of |value|, 1 to 17, trailing zeros left out.
-  init(_ value: Double, count: Int) {
+  /// The first `count` digits of |value|, 1 to 17, without trailing zeros.
+  public init(_ value: Double, count: Int) {
     let shortest = Self(shortest: value)
     // A decimal of at most 15 digits comes back from the float nearest to it, so what is short already is also what
     // rounding gives (subnormal floats have fewer digits than that to show). The shortest digits of a longer one lie on the same
@@ -16,6 +19,8 @@ struct DecimalDigits {
     // either side of it.
     if shortest.digits.count <= min(count, 15) {
       self = shortest
+    } else if count < 15 {
+      self = (shortest.digits.count <= 15 ? shortest : Self(value, count: 15)).rounded(to: count)
     } else if count < shortest.digits.count, count + 1 < shortest.digits.count || shortest.digits[count] != 5 {
       self = shortest.rounded(to: count)
     } else {
@@ -24,22 +29,21 @@ struct DecimalDigits {
   }
 
   /// The fewest digits that read back as |value|.
-  init(shortest value: Double) {
+  public init(shortest value: Double) {
     self.init(scientific: value.magnitude.description)
   }
 
-  /// |value| rounded at the place 10^`place`; nil where that takes more than 17 digits.
-  init?(_ value: Double, place: Int) {
-    let leading = Self(value, count: 17)
+  /// |value| rounded at the place 10^`place`; nil if that takes more than 17 digits.
+  public init?(_ value: Double, place: Int) {
+    let leading = Self(value, count: 15)
     let count = leading.digits.isEmpty ? 0 : leading.exponent - place + 1
     if count > 17 { return nil }
-    if count >= 1 {
-      self.init(value, count: count)
-    } else if count == 0, let first = leading.digits.first, first >= 5 {
-      self.init(digits: [1], exponent: place)
-    } else {
-      self.init(digits: [], exponent: 0)
-    }
+    self = count > 15 ? Self(value, count: count) : leading.rounded(to: count)
+  }
+
+  /// 10^`exponent`.
+  public init(powerOfTen exponent: Int) {
+    self.init(digits: [1], exponent: exponent)
   }
 
   private init(digits: [UInt8], exponent: Int) {
@@ -47,35 +51,39 @@ struct DecimalDigits {
     self.exponent = exponent
   }
 
-  var isZero: Bool { digits.isEmpty }
+  /// Whether it is the number 0.
+  public var isZero: Bool { digits.isEmpty }
 
   /// The power of ten of the last digit stored.
-  var lastPlace: Int { exponent - digits.count + 1 }
+  public var lastPlace: Int { exponent - digits.count + 1 }
 
-  func hasSameDigits(as other: Self) -> Bool { digits == other.digits && exponent == other.exponent }
+  /// Whether both are the same number.
+  public func hasSameDigits(as other: Self) -> Bool { digits == other.digits && exponent == other.exponent }
 
   /// The first `count` digits as an integer, zeros where there are no more.
-  func leading(_ count: Int) -> Int {
+  public func leading(_ count: Int) -> Int {
     (0..<count).reduce(0) { $0 * 10 + Int($1 < digits.count ? digits[$1] : 0) }
   }
 
-  /// Fewer digits, from 5 on up.
+  /// The first `count` digits, rounded up from 5 on; none for 0 or less, or 1 if the first digit carries.
   private func rounded(to count: Int) -> Self {
+    if count >= digits.count { return self }
+    guard count >= 0 else { return Self(digits: [], exponent: 0) }
     var result = Self(digits: Array(digits.prefix(count)), exponent: exponent)
     if digits[count] >= 5 {
       while result.digits.last == 9 { result.digits.removeLast() }
       if let last = result.digits.popLast() {
         result.digits.append(last + 1)
       } else {
-        (result.digits, result.exponent) = ([1], exponent + 1)
+        return Self(powerOfTen: exponent + 1)
       }
     }
     while result.digits.last == 0 { result.digits.removeLast() }
-    return result
+    return result.isZero ? Self(digits: [], exponent: 0) : result
   }
 
   /// Without an exponent, with digits down to 10^`place` where that is behind the point.
-  func plain(downTo place: Int) -> String {
+  public func plain(downTo place: Int) -> String {
     let first = max(exponent, 0)
     let last = min(place, 0)
     return String(unsafeUninitializedCapacity: first - last + 2) { text in
@@ -94,20 +102,20 @@ struct DecimalDigits {
   }
 
   /// With its first digit before the point and an exponent of at least two digits, as `%g` has it: `1.5e+20`.
-  func scientific() -> String {
+  public func scientific() -> String {
     var mantissa = self
     mantissa.exponent = 0
     return mantissa.plain(downTo: 1 - max(digits.count, 1)) + Self.exponentText(exponent)
   }
 
   /// `e+20`, `e-05`.
-  static func exponentText(_ exponent: Int) -> String {
+  public static func exponentText(_ exponent: Int) -> String {
     let size = String(exponent.magnitude)
     return (exponent < 0 ? "e-" : "e+") + (size.utf8.count < 2 ? "0" : "") + size
   }
 
   /// The same digits at another power of ten.
-  func shifted(by power: Int) -> Self {
+  public func shifted(by power: Int) -> Self {
     var result = self
     if !isZero { result.exponent += power }
     return result

@@ -9,8 +9,9 @@ extension SheetFunction {
     form("ASINH", "asinh(§)"), form("ACOSH", "acosh(§)"), form("ATANH", "atanh(§)"),
     form("DEGREES", "degrees(§)"), form("RADIANS", "radians(§)"),
     form("INT", "floor(§)"),
-    form("FACT", "factorial(floor(§))"), form("COMBIN", "ncr(floor(§), floor(§))"),
-    form("PERMUT", "npr(floor(§), floor(§))"), form("ROUND", "round(§, §)"),
+    form("FACT", "factorial(floor(§))"), choosing("COMBIN", "ncr(floor(§), floor(§))"),
+    choosing("PERMUT", "npr(floor(§), floor(§))"), form("DAYS", "floor(§) - floor(§)", level: .sum),
+    form("ROUND", "round(§, §)"),
     form("POWER", "§ ^ §", level: .power, inner: .whole),
     form("QUOTIENT", "trunc(§ / §)", inner: .power), form("PI", "pi"),
     form("SQRTPI", "sqrt(§ * pi)", inner: .product),
@@ -23,7 +24,11 @@ extension SheetFunction {
     },
     SheetFunction("ATAN2", 2...2) { translation, parts throws(SheetFormulaProblem) in
       let x = try translation.number(parts[0])
-      return .term(Term("atan2(§, §)", [try translation.number(parts[1]), x]))
+      let y = try translation.number(parts[1])
+      let (hasX, hasY) = (Term.compared(x, .notEqual, Term(0)), Term.compared(y, .notEqual, Term(0)))
+      let (noX, noY) = (Term.compared(x, .equal, Term(0)), Term.compared(y, .equal, Term(0)))
+      return .term(
+        Term("atan2(§, §)", [y, x]).guarded(by: .either(hasX, or: hasY), orFails: .both(noX, and: noY)))
     },
     SheetFunction("MOD", 2...2) { translation, parts throws(SheetFormulaProblem) in
       let value = try translation.number(parts[0])
@@ -35,8 +40,8 @@ extension SheetFunction {
     rounding("TRUNC ROUNDDOWN", "trunc(§)"),
     // Away from zero: as far as the number's sign leads.
     rounding("ROUNDUP", "awayFromZero"),
-    multiple("CEILING", "ceil(§)"), multiple("FLOOR", "floor(§)"),
-    multiple("MROUND", "round(§)"),
+    multiple("CEILING", "ceil(§)", .notAboveNegative), multiple("FLOOR", "floor(§)", .notAboveNegative, ofZero: nil),
+    multiple("MROUND", "round(§)", .same),
     directed("CEILING.MATH", "ceil(§)", away: "floor(§)"), directed("FLOOR.MATH", "floor(§)", away: "ceil(§)"),
     directed("CEILING.PRECISE ISO.CEILING", "ceil(§)"), directed("FLOOR.PRECISE", "floor(§)"),
     parity("EVEN", "2 * ceil(round(abs(§) / 2, 12)) * sign(§)"),
@@ -66,15 +71,45 @@ extension SheetFunction {
     }
   }
 
+  /// How many ways there are to choose some of a number of things, which cannot be more than there are.
+  private static func choosing(_ name: String, _ form: String) -> SheetFunction {
+    SheetFunction(name, 2...2) { translation, parts throws(SheetFormulaProblem) in
+      let all = try translation.number(parts[0])
+      let chosen = try translation.number(parts[1])
+      func whole(_ term: Term) -> Term { term.number.map { Term($0.rounded(.down)) } ?? Term("floor(§)", [term]) }
+      return .term(Term(form, [all, chosen]).guarded(by: whole(chosen), .lessOrEqual, whole(all)))
+    }
+  }
+
+  /// Which numbers a function to a multiple takes.
+  private enum Signs {
+    /// A number above 0 has no multiples of a number below 0.
+    case notAboveNegative
+    /// Number and multiple have the same sign.
+    case same
+  }
+
   /// To a multiple of a number, 1 without one.
-  private static func multiple(_ names: String, _ form: String) -> SheetFunction {
+  private static func multiple(
+    _ names: String, _ form: String, _ signs: Signs, ofZero: Double? = 0
+  ) -> SheetFunction {
     SheetFunction(names, 1...2) { translation, parts throws(SheetFormulaProblem) in
       let value = try translation.number(parts[0])
       guard parts.count > 1 else { return .term(Term(form, [value])) }
       let step = try translation.number(parts[1])
-      if step.number == 0 { return .term(Term(0)) }
+      if step.number == 0 { return .term(ofZero.map { Term($0) } ?? FormulaTranslation.failure) }
       let quotient = Term("round(§, 9)", [.joined(value, "/", step, .product)])
-      return .term(.joined(Term(form, [quotient]), "*", step, .product).orZero(where: step))
+      var result = Term.joined(Term(form, [quotient]), "*", step, .product)
+      if ofZero != nil { result = result.orZero(where: step) }
+      let zero = Term(0)
+      var holds = Term.either(.compared(value, .lessOrEqual, zero), or: .compared(step, .greaterOrEqual, zero))
+      var fails = Term.both(.compared(value, .greater, zero), and: .compared(step, .less, zero))
+      if signs == .same {
+        holds = .both(
+          holds, and: .either(.compared(value, .greaterOrEqual, zero), or: .compared(step, .lessOrEqual, zero)))
+        fails = .either(fails, or: .both(.compared(value, .less, zero), and: .compared(step, .greater, zero)))
+      }
+      return .term(result.guarded(by: holds, orFails: fails))
     }
   }
 

@@ -40,8 +40,9 @@ extension ExportFormat {
         let diagram = DiagramView(of: contents)
         for node in contents.nodes { boxes[node] = diagram.shownFrame(of: node) }
       }
-      report(GraphPart.leftOut(of: contents, carrying: format.carries))
-      return .data(Array(format.write(PlainGraph(of: contents, boxes: boxes)).utf8))
+      let graph = PlainGraph(of: contents, boxes: boxes)
+      report(GraphPart.leftOut(of: contents, carrying: format.carries) + graph.leftOut)
+      return .data(Array(format.write(graph).utf8))
     }
   }
 }

@@ -134,7 +134,7 @@ let effects: [Module] = [
   Module(
     name: "CommandRuns",
     imports: [
-      "CStopSignals", "EditorSession", "CommandOutput", "CursesFrontEnd", "DocumentStorage", "Configuration",
+      "CProcessCalls", "EditorSession", "CommandOutput", "CursesFrontEnd", "DocumentStorage", "Configuration",
       "GraphScene", "GraphQueries", "LanguageService", "JSONRPC", "JSONText", "WorkbookGraphs", "Workbooks",
       "PresentationModel", "DiagramModel", "EditorInput", "Charts", "CharacterCanvas", "GraphFiles", "GraphDocument",
       "GraphAnalysis",
@@ -219,8 +219,8 @@ let package = Package(
     .target(name: "CTerminalGuard", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // Ring 3, imported by nodecalc only: the arguments without /proc.
     .target(name: "CArguments", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
-    // Ring 3, imported by CommandRuns only: signals as something to wait for, and to end by.
-    .target(name: "CStopSignals", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
+    // Ring 3, imported by CommandRuns only: signals as something to wait for, and to end by; programs that are started.
+    .target(name: "CProcessCalls", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
     // The libraries as another package uses them: `Tests/LibraryExample` is that package, and this the same sources for every test run.
     .executableTarget(
       name: "LibraryExample",

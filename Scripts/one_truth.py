@@ -83,6 +83,9 @@ OPERATORS = {
     "not": (1, ["not a"]),
     "if": (1, ["if(a < b, 1 / a, sqrt(b))"]),
     "assert": (1, ["assert(a)"]),
+    "failed": (1, ["failed(a)", "failed(1 / a + sqrt(b))", "if(failed(a / b), c, a / b)", "failed(assert(a)) + failed(b)"]),
+    "ifFailed": (4, ["ifFailed(a, b)", "ifFailed(1 / a, 7)", "ifFailed(ln(a), sqrt(b))", "ifFailed(ifFailed(a / b, b / c), -1)",
+                     "ifFailed(a, 1) + ifFailed(b, 2)", "ifFailed(exp(a), assert(b))"]),
 }
 
 # Where rules change: zeros, halves, limits of the range, of integers, of functions.

@@ -25,6 +25,7 @@
   ONE(ROUND, round)                                                                                                    \
   ONE(NOT, not)                                                                                                        \
   ONE(ASSERT, assert)                                                                                                  \
+  ONE(FAILED, failed)                                                                                                  \
   TWO(ADD, add)                                                                                                        \
   TWO(SUBTRACT, subtract)                                                                                              \
   TWO(MULTIPLY, multiply)                                                                                              \
@@ -39,6 +40,7 @@
   TWO(GREATER, greater)                                                                                                \
   TWO(AND, and)                                                                                                        \
   TWO(OR, or)                                                                                                          \
+  TWO(IF_FAILED, if_failed)                                                                                            \
   THREE(SELECT, select)                                                                                                \
   THREE(CLAMP, clamp)
 
@@ -62,6 +64,7 @@ ROW row_trunc(double x) { return trunc(x); }
 ROW row_round(double x) { return round(x); }
 ROW row_not(double x) { return x == 0; }
 ROW row_assert(double x) { return x != 0 ? x : NAN; }
+ROW row_failed(double x) { return x != x; }
 ROW row_add(double x, double y) { return x + y; }
 ROW row_subtract(double x, double y) { return x - y; }
 ROW row_multiply(double x, double y) { return x * y; }
@@ -74,6 +77,7 @@ ROW row_greater_or_equal(double x, double y) { return x >= y; }
 ROW row_greater(double x, double y) { return x > y; }
 ROW row_and(double x, double y) { return (x != 0) & (y != 0); }
 ROW row_or(double x, double y) { return (x != 0) | (y != 0); }
+ROW row_if_failed(double x, double y) { return x != x ? y : x; }
 ROW row_select(double x, double y, double z) { return x != 0 ? y : z; }
 
 static inline __attribute__((always_inline)) uint64_t bits(double x) {

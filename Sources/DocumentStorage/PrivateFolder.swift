@@ -13,8 +13,9 @@ public struct PrivateFolder {
   /// - Parameters:
   ///   - place: The folder that it lies in.
   ///   - isHidden: Whether its name begins with a point, for places where the user keeps files.
+  ///   - names: The names of folders in it, each inside the one before.
   /// - Throws: a `StorageFailure` of the step `.creatingTemporaryFile`, for `place`, where it cannot be made.
-  public init(in place: StoragePath, isHidden: Bool = false) throws(StorageFailure) {
+  public init(in place: StoragePath, isHidden: Bool = false, holding names: [String] = []) throws(StorageFailure) {
     let slash = place.bytes.last == UInt8(ascii: "/") ? "" : "/"
     let name = Array("\(slash)\(isHidden ? "." : "")nodecalc-XXXXXX".utf8)
     var template = (place.bytes + name).map { CChar(bitPattern: $0) } + [0]
@@ -22,6 +23,15 @@ public struct PrivateFolder {
       throw StorageFailure(.creatingTemporaryFile, place, .system(SystemError(number: errno)))
     }
     path = StoragePath(bytes: template.dropLast().map { UInt8(bitPattern: $0) })
+    var folder = path.bytes
+    for name in names {
+      folder += Array("/\(name)".utf8)
+      guard mkdir(folder.map { CChar(bitPattern: $0) } + [0], 0o700) == 0 else {
+        let number = errno
+        removeTree()
+        throw StorageFailure(.creatingTemporaryFile, place, .system(SystemError(number: number)))
+      }
+    }
   }
 
   /// The path of a file of that name in it.

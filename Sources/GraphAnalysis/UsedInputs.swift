@@ -10,7 +10,8 @@ extension Graph {
   }
 
   /// The inputs that the node's value rests on, in the order of the ports: all that are linked, but of `if` only the
-  /// condition and the branch chosen, of `null` none, and of a bypassed operator the first.
+  /// condition and the branch chosen, of `ifFailed` the value and, where that is missing, what stands for it, of `null`
+  /// none, and of a bypassed operator the first.
   func usedInputs(of id: NodeID) -> [NodeID] {
     switch content(of: id) {
     case .number, .data: return []
@@ -23,7 +24,11 @@ extension Graph {
       switch operation.descriptor.kernel {
       case .constant:
         return []
-      case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion, .data:
+      case .fallback:
+        let isThere = (inputs.first ?? nil).map { !hasFailed($0) } ?? true
+        return inputs.prefix(isThere ? 1 : 2).compactMap(\.self)
+      case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion, .failureTest,
+        .data:
         return inputs.compactMap(\.self)
       case .choice:
         guard let condition = inputs.first ?? nil else { return [] }

@@ -100,7 +100,9 @@ final class HeldDocument: HandleContent {
         return loader.load(sources).mapValues { loaded in
           switch loaded.points {
           case .success(let set): .set(set)
-          case .failure(let problem): .unread(UnreadData(problem.description))
+          case .failure(let problem):
+            .unread(
+              UnreadData(problem.description, isInterrupted: problem.reason == .interrupted))
           }
         }
       })

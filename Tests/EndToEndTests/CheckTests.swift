@@ -37,6 +37,45 @@ struct CheckTests {
   }
 
   @Test
+  func `a failure that only failed and ifFailed read is a note, one that something else reads is an error`() throws {
+    folder.write(
+      """
+      {
+        "nodecalc": 1,
+        "nodes": [
+          {"name": "f", "kind": "formula", "formula": "ifFailed(q, 3) + failed(q)"},
+          {"name": "open", "kind": "formula", "formula": "ifFailed(none + 1, 3)"},
+          {"name": "q", "kind": "formula", "formula": "1/zero"},
+          {"name": "zero", "kind": "number", "value": 0}
+        ]
+      }
+
+      """, to: "plan.nodecalc")
+    let note =
+      "plan.nodecalc:6:14: note: node 'q': division by zero: divisor 'zero' is 0; only 'failed' and 'ifFailed' read it"
+    #expect(try Nodecalc.run("check", "plan.nodecalc", in: folder).transcript == "\(note)\n")
+    folder.write(
+      """
+      {
+        "nodecalc": 1,
+        "outputs": ["q"],
+        "nodes": [
+          {"name": "f", "kind": "formula", "formula": "ifFailed(q, 3)"},
+          {"name": "q", "kind": "formula", "formula": "1/zero"},
+          {"name": "zero", "kind": "number", "value": 0}
+        ]
+      }
+
+      """, to: "asked.nodecalc")
+    #expect(
+      try Nodecalc.run("check", "asked.nodecalc", in: folder).transcript == """
+        asked.nodecalc:6:14: error: node 'q': division by zero: divisor 'zero' is 0
+        [1]
+
+        """)
+  }
+
+  @Test
   func `P3: a style that no chart knows is kept and told`() throws {
     let text = """
       {

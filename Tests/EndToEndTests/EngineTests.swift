@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 
 /// `nodecalc batch --engine`: rows evaluated by another program, of which a shell script stands in for one that goes wrong.
+///
+/// Where that starts is no folder of the user's: `$HERE` is the test's.
 @Suite(.onOwnThread)
 struct EngineTests {
   private let folder = ScratchFolder()
@@ -23,6 +25,7 @@ struct EngineTests {
     folder.write(
       """
       #!/bin/sh
+      cd "$HERE"
       script=$(cat)
       draft=$(printf '%s\\n' "$script" | sed -n "s/^.copy .* TO '\\(.*\\)' WITH .*/\\1/p")
       case $script in *pg_attribute*) printf 'id\\na\\n'; exit;; esac
@@ -36,7 +39,7 @@ struct EngineTests {
   private func run(_ target: String, before: String = "", after: String = "") throws -> String {
     let result = try Nodecalc.runInShell(
       """
-      export PATH="$PWD/bin:$PATH" TMPDIR="$PWD/tmp"
+      export PATH="$PWD/bin:$PATH" TMPDIR="$PWD/tmp" HERE="$PWD"
       \(before)
       "$0" batch d.nodecalc --engine postgresql --source rows \(target) \(after)
       """, in: folder)
@@ -135,6 +138,7 @@ struct EngineTests {
     folder.write(
       """
       #!/bin/sh
+      cd "$HERE"
       if mkdir first 2> /dev/null; then cat > /dev/null; printf 'id\\na\\n'; exit; fi
       exec <&-
       sleep 0.2
@@ -160,7 +164,7 @@ struct EngineTests {
       // A shell starts what runs beside it with INT ignored.
       let result = try Nodecalc.runInShell(
         """
-        export PATH="$PWD/bin:$PATH" TMPDIR="$PWD/tmp"
+        export PATH="$PWD/bin:$PATH" TMPDIR="$PWD/tmp" HERE="$PWD"
         rm -f started
         env --default-signal "$0" batch d.nodecalc --engine postgresql --source rows \(target) & child=$!
         until test -e started; do sleep 0.02; done
@@ -178,7 +182,7 @@ struct EngineTests {
     standIn("trap '' INT TERM; echo $$ > pid; mv pid started; exec 1>&- 2>&-; while :; do sleep 0.1; done")
     let result = try Nodecalc.runInShell(
       """
-      export PATH="$PWD/bin:$PATH" TMPDIR="$PWD/tmp"
+      export PATH="$PWD/bin:$PATH" TMPDIR="$PWD/tmp" HERE="$PWD"
       "$0" batch d.nodecalc --engine postgresql --source rows --target out/new.csv & child=$!
       until test -e started; do sleep 0.02; done
       kill -TERM $child
@@ -226,10 +230,10 @@ struct EngineTests {
     folder.write("id,a\n1,2\n", to: "rows.csv")
     folder.makeLink("again.csv", to: "rows.csv")
     let python = #"NODECALC_PYTHON="$PWD/bin/python""#
-    folder.write("#!/bin/sh\ntouch asked\nexit 1\n", to: "bin/python", mode: 0o755)
+    folder.write("#!/bin/sh\ntouch \"$HERE/asked\"\nexit 1\n", to: "bin/python", mode: 0o755)
     for target in ["rows.csv", "again.csv"] {
       let result = try Nodecalc.runInShell(
-        "PATH=$PWD/bin:/usr/bin:/bin \(python) \"$0\" batch d.nodecalc --engine duckdb --source rows.csv --target \(target)",
+        "HERE=$PWD PATH=$PWD/bin:/usr/bin:/bin \(python) \"$0\" batch d.nodecalc --engine duckdb --source rows.csv --target \(target)",
         in: folder)
       #expect(
         result.transcript == "! error: the target is the source 'rows.csv'\n! help: write to another file\n[64]\n")
@@ -246,6 +250,7 @@ struct EngineTests {
       folder.write(
         """
         #!/bin/sh
+        cd "$HERE"
         tr '\\0\\1' '\\n\\t' > said
         if test "$(head -n 1 said)" = columns; then printf 'id\\na\\n'; exit; fi
         draft=$(sed -n 's/^parquet\t\\(.*result\\)$/\\1/p' said)
@@ -254,7 +259,7 @@ struct EngineTests {
         """, to: "bin/python", mode: 0o755)
       let result = try Nodecalc.runInShell(
         """
-        export NODECALC_PYTHON="$PWD/bin/python"
+        export NODECALC_PYTHON="$PWD/bin/python" HERE="$PWD"
         "$0" batch d.nodecalc --engine spark --source rows.parquet --target out/new.parquet
         """, in: folder)
       return result.transcript
@@ -269,27 +274,27 @@ struct EngineTests {
     #expect(left == "new.parquet")
   }
 
-  @Test(.limitsTheSystem) func `rows that an engine prints are written here, and a full disk is noticed`() throws {
-    folder.write(
-      """
-      #!/bin/sh
-      case $(cat) in *pragma_table_info*) printf 'id\\na\\n'; exit;; esac
-      printf '1\\nid,a,twice\\nx,2,\\n'
-      seq "${lines:-0}"
-      """, to: "bin/sqlite3", mode: 0o755)
-    func run(_ before: String, _ target: String) throws -> String {
+  @Test(.limitsTheSystem) func `rows of SQLite are written here, and a full disk is noticed`() throws {
+    let rows =
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) SELECT 'x' AS id, i AS a FROM n"
+    #expect(
+      folder.makeDatabase("d.db", "CREATE TABLE rows AS SELECT 'x' AS id, NULL AS a; CREATE VIEW many AS \(rows);")
+        == nil)
+    func run(_ before: String, _ source: String, _ target: String) throws -> String {
       try Nodecalc.runInShell(
         """
-        export PATH="$PWD/bin:$PATH" TMPDIR="$PWD/tmp"
+        export TMPDIR="$PWD/tmp"
         \(before)
-        "$0" batch d.nodecalc --engine sqlite --source rows --errors \(target)
+        "$0" batch d.nodecalc --engine sqlite --database d.db --source \(source) \(target)
         """, in: folder
       ).transcript
     }
-    #expect(try run("", "--target out/new.csv") == "! error: rows: 1 row failed\n[1]\n")
-    #expect(folder.text(of: "out/new.csv") == "id,a,twice\nx,2,\n" && left == "new.csv")
-    #expect(try run("", "") == "id,a,twice\nx,2,\n! error: rows: 1 row failed\n[1]\n")
-    let full = try run("ulimit -f 1; export lines=100000", "--target out/new.csv")
+    #expect(
+      try run("", "rows", "--target out/new.csv")
+        == "! error: rows: 1 row failed\n! help: '--errors' writes the reason into each row\n[1]\n")
+    #expect(folder.text(of: "out/new.csv") == "id,a,twice\nx,,\n" && left == "new.csv")
+    #expect(try run("", "rows", "--errors") == "id,a,twice,error\nx,,,a: no value\n! error: rows: 1 row failed\n[1]\n")
+    let full = try run("ulimit -f 1", "many", "--target out/new.csv")
     #expect(
       full == """
         ! error: cannot save 'out/new.csv': writing: the file is too large for the file system or its limit; what was there is unchanged; \
@@ -297,7 +302,88 @@ struct EngineTests {
         [74]
 
         """)
-    #expect(folder.text(of: "out/new.csv") == "id,a,twice\nx,2,\n" && left == "new.csv")
-    #expect(try run("ulimit -f 1; export lines=100000", "").hasSuffix("[74]\n") && left == "new.csv")
+    #expect(folder.text(of: "out/new.csv") == "id,a,twice\nx,,\n" && left == "new.csv")
+    #expect(try run("ulimit -f 1", "many", "").hasSuffix("[74]\n") && left == "new.csv")
+  }
+
+  @Test func `views of a received database run no program, write no file and load no code`() throws {
+    let calls = [
+      "edit(id, 'touch planted; true')", "writefile('planted', id)", "readfile('d.nodecalc')", "load_extension('x')",
+      "fts3_tokenizer('simple')", "fts3_tokenizer('simple', x'00')",
+    ]
+    for (index, call) in calls.enumerated() {
+      let name = "evil\(index).db"
+      let statements =
+        "CREATE TABLE base (id TEXT, a REAL); INSERT INTO base VALUES ('x', 2); CREATE VIEW rows AS SELECT \(call) AS id, a FROM base;"
+      #expect(folder.makeDatabase(name, statements) == nil)
+      let result = try Nodecalc.runInShell(
+        "\"$0\" batch d.nodecalc --engine sqlite --database \(name) --source rows", in: folder)
+      #expect(result.status == 66 || result.status == 74, "\(call): \(result.transcript)")
+      #expect(result.output == "" && !folder.has("planted"), "\(call)")
+    }
+    #expect(
+      folder.makeDatabase(
+        "trigger.db",
+        """
+        CREATE TABLE rows (id TEXT, a REAL); INSERT INTO rows VALUES ('x', 2);
+        CREATE TRIGGER t AFTER INSERT ON rows BEGIN SELECT edit(new.id, 'touch planted; true'); END;
+        """) == nil)
+    #expect(
+      try Nodecalc.runInShell(
+        "\"$0\" batch d.nodecalc --engine sqlite --database trigger.db --source rows --target made", in: folder
+      ).transcript == "")
+    #expect(!folder.has("planted"))
+  }
+
+  @Test(arguments: [("INT", 2), ("TERM", 15), ("HUP", 1)])
+  func `a signal ends a query that never ends, and leaves nothing`(signal: String, number: Int) throws {
+    let rows = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT 'x' AS id, i AS a FROM n"
+    #expect(folder.makeDatabase("d.db", "CREATE VIEW rows AS \(rows);") == nil)
+    let result = try Nodecalc.runInShell(
+      """
+      export TMPDIR="$PWD/tmp"
+      env --default-signal "$0" batch d.nodecalc --engine sqlite --database d.db --source rows --target out/new.csv & child=$!
+      until test -n "$(ls -A out)"; do sleep 0.02; done
+      kill -\(signal) $child
+      wait $child
+      echo $?
+      """, in: folder)
+    #expect(result.output == "\(128 + number)\n" && left == "", "\(result.transcript) \(left)")
+  }
+
+  @Test func `no file of the folder that one is in is taken for a program or a part of one`() throws {
+    folder.write("id,a\nx,2\n", to: "rows.csv")
+    folder.makeFolder("inner")
+    folder.makeFolder("home")
+    let planted = "#!/bin/sh\ntouch \"$HERE/planted\"\nexit 1\n"
+    for name in ["python3", "psql", "sqlite3", "duckdb", "bin/python3", "bin/psql"] {
+      folder.write(planted, to: name, mode: 0o755)
+    }
+    let module = "import os\nopen(os.environ['HERE'] + '/planted', 'w')\n"
+    for name in ["modules", "modules/pyspark"] { folder.makeFolder(name) }
+    for name in [
+      "csv", "duckdb", "pyspark", "os", "site", "sitecustomize", "usercustomize", "modules/pyspark/__init__",
+    ] {
+      folder.write(module, to: "\(name).py")
+    }
+    for name in [".sqliterc", ".psqlrc", ".duckdbrc"] {
+      for place in ["", "home/"] {
+        folder.write("\\! touch \"$HERE/planted\"\n.shell touch planted\n", to: place + name)
+      }
+    }
+    for engine in [
+      "duckdb --source rows.csv", "spark --source rows.csv", "postgresql --source rows", "sqlite --source rows",
+    ] {
+      for path in [".:/usr/bin:/bin", ":bin:/usr/bin:/bin", "bin:/usr/bin:/bin:"] {
+        _ = try Nodecalc.runInShell(
+          """
+          export HERE="$PWD" HOME="$PWD/home" TMPDIR="$PWD/tmp" PYTHONPATH="$PWD:$PWD/modules" PYTHONSTARTUP="$PWD/csv.py" PERL5OPT=-Mos
+          unset NODECALC_PYTHON PGHOST
+          PATH=\(path) "$0" batch d.nodecalc --engine \(engine)
+          """, in: folder)
+        #expect(!folder.has("planted"), "\(engine), PATH=\(path)")
+      }
+    }
+    #expect(left == "")
   }
 }

@@ -30,7 +30,6 @@ struct RealEngineTests {
     (try? CommandResult.of(["/bin/sh", "-c", command]).status) == 0
   }
 
-  private static let hasSQLite = isThere("echo 'SELECT log2(8);' | sqlite3")
   private static let hasDuckDB = isThere("\"${NODECALC_PYTHON:-python3}\" -c 'import duckdb' || command -v duckdb")
   private static let hasPostgreSQL = isThere("command -v psql && ls /usr/lib/postgresql/*/bin/initdb")
 
@@ -54,7 +53,7 @@ struct RealEngineTests {
 
   private static let failed = "! error: rows: 1 row failed\n[1]\n"
 
-  @Test(.enabled(if: hasSQLite)) func `SQLite gives what batch gives, to standard output, files and tables`() throws {
+  @Test func `SQLite gives what batch gives, to standard output, files and tables`() throws {
     let tables =
       "CREATE TABLE rows (id TEXT, a REAL, b REAL); INSERT INTO rows VALUES ('x', 8, 2), ('y', 1, 0), ('z', 0.1, 0.3);"
     let strange = #"CREATE TABLE "o'hara ""x""" AS SELECT * FROM rows;"#
@@ -69,7 +68,7 @@ struct RealEngineTests {
     let table = #"'"o'"'"'hara ""x"""'"#
     #expect(try engine("sqlite --database d.db --source \(table) --target kept --get wave --keep id") == "")
     let kept = try engine("sqlite --database d.db --source kept --keep id --get a")
-    #expect(kept.hasPrefix("id,a\n") && kept.contains("\nz,6.0\n"), "\(kept)")
+    #expect(kept.hasPrefix("id,a\n") && kept.contains("\nz,6\n"), "\(kept)")
     let again = try engine("sqlite --database d.db --source rows --target kept --get wave")
     #expect(again.contains("already exists") && again.hasSuffix("[74]\n"), "\(again)")
     let missing = try engine("sqlite --database d.db --source none --target none.csv")
@@ -101,6 +100,31 @@ struct RealEngineTests {
     #expect(folder.names == ["d.nodecalc", "many.csv", "out.csv", "out.parquet", "rows.csv"])
   }
 
+  @Test(.enabled(if: hasDuckDB))
+  func `macros and views of a received DuckDB file change no number and read no other file`() throws {
+    folder.write("secret\n", to: "secret.csv")
+    let made = try Nodecalc.runInShell(
+      """
+      cat > make.py <<'END'
+      import duckdb
+      made = duckdb.connect("evil.duckdb")
+      made.execute("CREATE MACRO sin(x) AS 1000")
+      made.execute("CREATE MACRO round(x) AS 500")
+      made.execute("CREATE TABLE rows AS SELECT 'x' AS id, 0.0 AS a, 2.0 AS b")
+      made.execute("CREATE VIEW others AS SELECT column0 AS id, 1.0 AS a, 1.0 AS b FROM read_csv('secret.csv', header = false)")
+      END
+      "${NODECALC_PYTHON:-python3}" make.py
+      """, in: folder)
+    try #require(made.status == 0, "\(made.transcript)")
+    #expect(
+      try engine("duckdb --database evil.duckdb --source rows --keep id --get wave") == "id,wave\nx,2.0\n")
+    #expect(try engine("duckdb --database evil.duckdb --source rows --keep id --get wave --target made") == "")
+    #expect(
+      try engine("duckdb --database evil.duckdb --source main.made --keep wave --get a").hasPrefix("wave,a\n2.0,6.0\n"))
+    let others = try engine("duckdb --database evil.duckdb --source others --get wave")
+    #expect(others.hasSuffix("[66]\n") && !others.contains("secret\n"), "\(others)")
+  }
+
   @Test(.enabled(if: hasPostgreSQL)) func `PostgreSQL gives what batch gives, refuses, and dies in the middle`() throws
   {
     // The server refuses to run as root.
@@ -126,6 +150,8 @@ struct RealEngineTests {
       trap 'cd /; server "$home/pg_ctl" -D "$PGHOST/data" -m immediate stop > /dev/null 2>&1' EXIT
       psql -X -q -c "SET client_min_messages = error" -c 'CREATE TABLE rows (id text, a float8, b float8)' \
         -c '\copy rows from rows.csv (format csv, header)' -c 'CREATE TABLE "o'"'"'hara ""x""" AS SELECT * FROM rows' \
+        -c 'CREATE FUNCTION round(float8, int) RETURNS float8 LANGUAGE sql AS $f$ SELECT 1000::float8 $f$' \
+        -c 'CREATE FUNCTION sin(numeric) RETURNS float8 LANGUAGE sql AS $f$ SELECT 1000::float8 $f$' \
         -c 'CREATE VIEW slow AS SELECT id, a + 0 * length(pg_sleep(100)::text) AS a, b FROM rows'
       batch --source rows --errors --order-by id --target out.csv
       batch --source '"o'"'"'hara ""x"""' --keep id --get b --order-by id

@@ -19,7 +19,7 @@ struct SpreadsheetTests {
         interest = 50
         principal = 1000
         rate = 0.05
-        ! verified: 1 of 1 formula cell gives what the workbook holds
+        ! matches the stored value: 1 of 1 formula cell
 
         """)
   }

@@ -81,5 +81,6 @@ private let interiorPoints: [String: [[Double]]] = [
   "gamma": [[4.5], [0.7], [-1.5]],
   "erf": [[0.4]], "less": [[1, 2]], "lessOrEqual": [[1, 2]], "equal": [[1, 2]], "notEqual": [[1, 2]],
   "greaterOrEqual": [[1, 2]], "greater": [[1, 2]], "and": [[1, 2]], "or": [[1, 2]], "not": [[2]],
-  "if": [[1, 5, 7], [-1, 5, 7]], "assert": [[3]], "factorial": [], "gcd": [], "lcm": [], "ncr": [], "npr": [],
+  "if": [[1, 5, 7], [-1, 5, 7]], "assert": [[3]], "failed": [[3]], "ifFailed": [[5, 7]], "factorial": [], "gcd": [],
+  "lcm": [], "ncr": [], "npr": [],
 ]

@@ -31,6 +31,34 @@ struct ExplanationTests {
     #expect(try names("nothing") == ["nothing"])
   }
 
+  @Test func `what stands for a value is part of it only where that value is missing`() throws {
+    let graph = try TestGraph(
+      "x = 1", "y = 2", "zero = 0", "bad = divide x zero", "worse = divide y zero", "there = ifFailed x y",
+      "missing = ifFailed bad y", "test = failed bad", "neither = ifFailed bad worse")
+    func explanation(_ name: String) throws -> Explanation { Explanation(of: try graph.id(name), in: graph.graph) }
+    #expect(try explanation("there").nodes.map(graph.name) == ["there", "x"])
+    #expect(try explanation("missing").nodes.map(graph.name) == ["missing", "bad", "x", "zero", "y"])
+    #expect(try explanation("missing").pathToCause == nil)
+    #expect(try explanation("test").nodes.map(graph.name) == ["test", "bad", "x", "zero"])
+    #expect(try explanation("neither").pathToCause?.map(graph.name) == ["neither", "worse"])
+  }
+
+  @Test func `a failure is foreseen that only failed and ifFailed read`() throws {
+    let graph = try TestGraph(
+      "x = 1", "zero = 0", "seen = divide x zero", "onward = negate seen", "a = ifFailed onward x", "b = failed seen",
+      "read = divide x zero", "c = ifFailed read x", "d = negate read", "lone = divide x zero",
+      "open = add x none", "e = failed open", "check = assert zero", "f = failed check", "either = if x x seen")
+    let caught = CaughtFailures(in: graph.graph) { _ in false }
+    let names = try ["seen", "onward", "read", "lone", "open", "check"].filter { caught.contains(try graph.id($0)) }
+    // `if` reads `seen` too, whatever it chooses.
+    #expect(names == [])
+    let without = try TestGraph(
+      "x = 1", "zero = 0", "seen = divide x zero", "onward = negate seen", "a = ifFailed onward x", "b = failed seen")
+    let id = try without.id("seen")
+    #expect(CaughtFailures(in: without.graph) { _ in false }.contains(id))
+    #expect(!CaughtFailures(in: without.graph) { $0 == id }.contains(id))
+  }
+
   @Test func `of a bypassed operator only what passes through is followed`() throws {
     let graph = try TestGraph("x = 1", "zero = 0", "bad = divide x zero", "past = [add] x bad", "end = [add] bad x")
     let past = Explanation(of: try graph.id("past"), in: graph.graph)

@@ -3,6 +3,18 @@ import GraphAnalysis
 import Testing
 
 struct UncertaintyPropagationTests {
+  @Test func `the uncertainty is that of the value that passes`() throws {
+    let graph = try TestGraph(
+      "x = 6", "zero = 0", "other = 7", "bad = divide x zero", "good = divide x other", "a = ifFailed good other",
+      "b = ifFailed bad other", "c = failed bad", "difference = subtract b other")
+    let sources = ["x": StandardUncertainty(0.7), "zero": StandardUncertainty(0.1), "other": StandardUncertainty(0.2)]
+    func size(_ name: String) throws -> Double? { try graph.budget(of: name, sources)?.uncertainty?.upper }
+    #expect(try abs((size("a") ?? 0) - (0.01 + 0.0006).squareRoot()) < 1e-2)
+    #expect(try size("b") == 0.2)
+    #expect(try (size("c") ?? 0) == 0)
+    #expect(try size("difference") == 0)
+  }
+
   private let both = ["x": StandardUncertainty(0.1), "y": StandardUncertainty(0.2)]
 
   @Test(arguments: laws)

@@ -49,11 +49,24 @@ struct DefinitionsAnswerTests {
     ("x = 3 * 2‸) + 1\n", "Leave the bracket out", "x = 3 * 2 + 1\n"),
     ("x = 1‸,5\n", "Write a point", "x = 1.5\n"),
     ("k = 2\nx = ‸3k\n", "Replace '3k' by '3*k'", "k = 2\nx = 3*k\n"),
+    ("x = 2\ny = ‸pow(-x, 2)\n", "Replace 'pow' by 'power'", "x = 2\ny = power(-x, 2)\n"),
+    ("y = max(‸[1, 2\n", "Close the bracket at the end", "y = max([1, 2])\n"),
+    ("y = 2 * 1‸,234\n", "Leave the comma out", "y = 2 * 1234\n"),
     ("k = 2\nx = ‸3k\n", "Replace '3k' by '3000'", "k = 2\nx = 3000\n"),
     ("f(x) = x * ‸y\n", "Add 'y' to the inputs of 'f'", "f(x, y) = x * y\n"),
     ("f() = ‸y\n", "Add 'y' to the inputs of 'f'", "f(y) = y\n"),
     ("result = 1\n‸3 + 4\n", "Give it a name", "result = 1\nresult2 = 3 + 4\n"),
   ]
+
+  @Test(arguments: [
+    "npv(0.1)", "now()", "avg(2, 4)", "stdev(1, 2, 3)", "fmod(-7, 3)", "roundup(-2.1)", "erfc(6)", "quotient(-7, 3)",
+    "max([1, 2)",
+  ])
+  func `nothing is offered that is no formula or has another value`(call: String) {
+    let text = "y = \(call)\n"
+    let analysis = TextAnalysis(SourceText(Array(text.utf8)), form: .definitions)
+    #expect(analysis.mends(in: 0..<text.utf8.count).map { $0.mend.title } == [])
+  }
 
   @Test(arguments: mends)
   func `a mend is an edit after which the problem is no more`(drawn: String, title: String, mended: String) throws {

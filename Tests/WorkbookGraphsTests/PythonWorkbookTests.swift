@@ -153,7 +153,7 @@ struct PythonWorkbookTests {
     }
     let intake = try WorkbookIntake(workbook)
     #expect(intake.leftOut == [] && intake.differences == [], "seed \(seed): \(intake.differences)")
-    #expect(intake.verified == values.count && intake.formulas == values.count + 40, "seed \(seed)")
+    #expect(intake.matching == values.count && intake.formulas == values.count + 40, "seed \(seed)")
     #expect(intake.contents.sketch.contains("state = if(amount > 10, 1, 2)"))
     #expect(intake.contents.sketch.contains("amount = price * count"))
     let share = try #require(intake.contents.nodesInFileOrder().first { intake.contents.name(of: $0) == "hidden_B3" })

@@ -1,4 +1,4 @@
-import CStopSignals
+import CProcessCalls
 import Glibc
 
 /// The signals that ask for the end (INT, TERM, HUP), held back while there is something that must not be left behind.

@@ -51,7 +51,7 @@ struct WorkbookImport {
     for note in intake.notes { StandardStreams.report("note: \(note)") }
     if intake.formulas > 0 {
       StandardStreams.report(
-        "verified: \(intake.verified) of \(MessageText.counted(intake.formulas, "formula cell")) \(intake.formulas == 1 ? "gives" : "give") what the workbook holds"
+        "matches the stored value: \(intake.matching) of \(MessageText.counted(intake.formulas, "formula cell"))"
       )
     }
     report(intake.differences, as: "differs")

@@ -90,6 +90,7 @@ struct ExplanationText {
       let label = contents.label(of: node).map { "  \($0)" } ?? ""
       let value = "= \(NumberText.display(quantity, digits: digits))"
       if rows.last == value { rows.removeLast() }
+      rows += contents.sentences(forFailuresSeenBy: node)
       rows.append(value + label)
       if let remark = contents.remark(onValueOf: node) { rows.append(remark) }
       if let unknown = quantity.unknown { rows.append(contents.sentence(for: unknown)) }
@@ -103,6 +104,7 @@ struct ExplanationText {
       ]
       rows.append((["= \(DataSetText.list(set, digits: digits))"] + details.compactMap(\.self)).joined(separator: "  "))
     } else {
+      rows += contents.sentences(forFailuresSeenBy: node)
       rows.append(contents.sentence(forValueOf: node) ?? "")
       if let conformance { rows.append(conformance.sentence) }
     }

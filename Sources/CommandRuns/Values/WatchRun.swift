@@ -1,4 +1,4 @@
-import CStopSignals
+import CProcessCalls
 import CommandOutput
 import CursesFrontEnd
 import DocumentStorage

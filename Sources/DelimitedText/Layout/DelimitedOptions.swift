@@ -46,5 +46,5 @@ public struct DelimitedLimits: Hashable, Sendable {
   }
 
   /// The limits of the program: 2^20 columns, fields of 1 MiB, rows of 64 MiB, any number of them.
-  public static let standard = DelimitedLimits(columns: 1 << 20, fieldBytes: 1 << 20, rowBytes: 64 << 20)
+  public static let standard = DelimitedLimits(columns: 1 << 16, fieldBytes: 1 << 20, rowBytes: 64 << 20)
 }

@@ -72,31 +72,12 @@ public struct DelimitedRowForm: Sendable {
     }
     var names: [String] = []
     for cell in cells {
-      guard let name = String(validating: Self.content(of: cell), as: UTF8.self) else {
+      guard let name = String(validating: DelimitedField.content(of: cell), as: UTF8.self) else {
         throw DelimitedProblem(.notUTF8, line: max(1, linesBefore))
       }
       names.append(Self.trimmed(name))
     }
     self.names = names
-  }
-
-  /// The content of a cell: without quotes around it, and of two quotes inside one.
-  public static func content(of cell: some Collection<UInt8>) -> [UInt8] {
-    var bytes = Array(cell)
-    guard bytes.first == ASCII.quote else { return bytes }
-    while bytes.last == ASCII.space || bytes.last == ASCII.tab { bytes.removeLast() }
-    guard bytes.count > 1, bytes.last == ASCII.quote else { return Array(cell) }
-    var content: [UInt8] = []
-    var isSecond = false
-    for byte in bytes[1..<(bytes.count - 1)] {
-      if byte == ASCII.quote, isSecond {
-        isSecond = false
-        continue
-      }
-      isSecond = byte == ASCII.quote
-      content.append(byte)
-    }
-    return content
   }
 
   private static func cells(

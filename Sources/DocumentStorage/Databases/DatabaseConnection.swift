@@ -1,9 +1,18 @@
 import CSQLite
 import Glibc
 
-/// An open SQLite database, which is only read.
+/// An open SQLite database whose own schema is distrusted: nothing in it runs a program, reads or writes another file, or loads code.
 final class DatabaseConnection {
+  /// What a connection is for.
+  enum Purpose {
+    /// Queries that somebody else wrote: they only read, and take little time and memory.
+    case reading
+    /// Queries that this program made, over tables of any size; with `makesTables` their results can be stored as new tables.
+    case rows(makesTables: Bool)
+  }
+
   let handle: OpaquePointer
+  private let purpose: Purpose
   private let mayGoOn: () -> Bool
   /// Whether `mayGoOn` has returned false.
   private(set) var isInterrupted = false
@@ -14,8 +23,8 @@ final class DatabaseConnection {
   private var askedAt = 0
   /// How many functions the statement that was looked at last calls.
   private var functionCount = 0
-  /// Held for as long as the connection is open.
-  private let files: DatabaseFiles
+  /// Held for as long as the connection is open; nil where the system opens the files.
+  private let files: DatabaseFiles?
 
   /// After how many steps of SQLite's machine the clock is looked at.
   ///
@@ -26,47 +35,73 @@ final class DatabaseConnection {
   /// How long to wait for another program that holds the database, in milliseconds.
   private static let busyTimeout: Int32 = 1_000
 
-  /// What a query may take: SQLite polls the clock between two functions, not within one, and some of them take the product of the
+  /// What any query may do.
+  private static let sharedLimits: [(kind: Int32, value: Int32)] = [
+    (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_WORKER_THREADS, 0),
+  ]
+  /// What a query of somebody else may take: SQLite polls the clock between two functions, not within one, and some of them take the product of the
   /// lengths of their arguments.
   private static let limits: [(kind: Int32, value: Int32)] = [
     (SQLITE_LIMIT_LENGTH, Int32(QueryLimits.textBytes)),
     (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100),
     (SQLITE_LIMIT_SQL_LENGTH, 1 << 20),
-    (SQLITE_LIMIT_ATTACHED, 0),
-    (SQLITE_LIMIT_WORKER_THREADS, 0),
   ]
   /// Before anything is read: nothing is put aside in files, and the log has one reader, which needs no file to coordinate with others.
   private static let settings = "PRAGMA temp_store = MEMORY; PRAGMA locking_mode = EXCLUSIVE"
 
   /// Opens the database that `files` are of for reading.
-  init(_ files: DatabaseFiles, mayGoOn: @escaping () -> Bool) throws(DatabaseStop) {
+  convenience init(_ files: DatabaseFiles, mayGoOn: @escaping () -> Bool) throws(DatabaseStop) {
+    try self.init(DatabaseFiles.name, files, SQLITE_OPEN_READONLY, .reading, mayGoOn)
+    guard sqlite3_exec(handle, Self.settings, nil, nil, nil) == SQLITE_OK else { throw DatabaseStop(.failed(message)) }
+    let bounding = sqlite_bound_formats(handle)
+    guard bounding == SQLITE_OK else { throw DatabaseStop(.failed(Self.message(bounding))) }
+    for limit in Self.limits { sqlite3_limit(handle, limit.kind, limit.value) }
+    distrust()
+  }
+
+  /// Opens a database for queries that this program made; nil is an empty one in memory.
+  ///
+  /// Large results are put aside on the disk.
+  convenience init(_ path: StoragePath?, makesTables: Bool, mayGoOn: @escaping () -> Bool) throws(DatabaseStop) {
+    let flags =
+      path == nil
+      ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : makesTables ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY
+    try self.init(
+      (path?.bytes ?? Array(":memory:".utf8)).map { CChar(bitPattern: $0) } + [0], nil, flags,
+      .rows(makesTables: makesTables), mayGoOn)
+    distrust()
+  }
+
+  private init(
+    _ name: UnsafePointer<CChar>, _ files: DatabaseFiles?, _ flags: Int32, _ purpose: Purpose,
+    _ mayGoOn: @escaping () -> Bool
+  ) throws(DatabaseStop) {
     var opened: OpaquePointer?
-    let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE
     sqlite_limit_memory(Int64(QueryLimits.memoryBytes))
-    let status = sqlite3_open_v2(DatabaseFiles.name, &opened, flags, files.vfsName)
+    let status = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE, files?.vfsName)
     guard let opened else { throw DatabaseStop(.failed(Self.message(status))) }
-    guard status == SQLITE_OK, sqlite3_exec(opened, Self.settings, nil, nil, nil) == SQLITE_OK else {
+    guard status == SQLITE_OK else {
       sqlite3_close_v2(opened)
       throw DatabaseStop(.failed(Self.message(status)))
     }
-    handle = opened
-    self.files = files
-    self.mayGoOn = mayGoOn
-    sqlite_distrust_schema(opened)
-    sqlite_refuse_foreign_code(opened)
-    let bounding = sqlite_bound_formats(opened)
-    guard bounding == SQLITE_OK else { throw DatabaseStop(.failed(Self.message(bounding))) }
-    for limit in Self.limits { sqlite3_limit(opened, limit.kind, limit.value) }
-    sqlite3_busy_timeout(opened, Self.busyTimeout)
+    (handle, self.files, self.purpose, self.mayGoOn) = (opened, files, purpose, mayGoOn)
+  }
+
+  /// Sees to it that statements do what the connection is for, and nothing else; behind the settings of the program.
+  private func distrust() {
+    sqlite_distrust_schema(handle)
+    sqlite_refuse_foreign_code(handle)
+    for limit in Self.sharedLimits { sqlite3_limit(handle, limit.kind, limit.value) }
+    sqlite3_busy_timeout(handle, Self.busyTimeout)
     let context = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_progress_handler(
-      opened, Self.stepsPerCheck,
+      handle, Self.stepsPerCheck,
       { context in
         guard let context else { return 0 }
         return Unmanaged<DatabaseConnection>.fromOpaque(context).takeUnretainedValue().isToStop() ? 1 : 0
       }, context)
     sqlite3_set_authorizer(
-      opened,
+      handle,
       { context, action, first, second, _, _ in
         guard let context else { return SQLITE_DENY }
         let connection = Unmanaged<DatabaseConnection>.fromOpaque(context).takeUnretainedValue()
@@ -110,7 +145,8 @@ final class DatabaseConnection {
     return isInterrupted
   }
 
-  /// Whether a statement may do `action`: select, read, compute, and ask what the database is like.
+  /// Whether a statement may do `action`: select, read, compute, ask what the database is like, and make a table where the connection
+  /// is for that.
   private func isAllowed(_ action: Int32, _ first: UnsafePointer<CChar>?, _ second: UnsafePointer<CChar>?) -> Bool {
     switch action {
     case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: return true
@@ -120,12 +156,16 @@ final class DatabaseConnection {
       let name = second.map { String(cString: $0).lowercased() }
       if name == "load_extension" || name == "fts3_tokenizer" {
         denial = .notAllowed
-      } else if functionCount > QueryLimits.functions {
+      } else if case .reading = purpose, functionCount > QueryLimits.functions {
         denial = .tooManyFunctions(limit: QueryLimits.functions)
       } else {
         return true
       }
     case SQLITE_PRAGMA where second == nil: return true
+    case SQLITE_CREATE_TABLE, SQLITE_INSERT, SQLITE_UPDATE:
+      // A table is made by rows of the table of all tables.
+      if case .rows(makesTables: true) = purpose { return true }
+      denial = .writes
     case SQLITE_PRAGMA, SQLITE_ATTACH, SQLITE_DETACH, SQLITE_TRANSACTION, SQLITE_SAVEPOINT: denial = .notAllowed
     case _: denial = .writes
     }

@@ -79,7 +79,7 @@ package final class DocumentData {
     return settled(loaded, sources).mapValues { points in
       switch points {
       case .success(let set): .set(set)
-      case .failure(let problem): .unread(UnreadData(sentence(problem)))
+      case .failure(let problem): .unread(UnreadData(sentence(problem), isInterrupted: problem.reason == .interrupted))
       }
     }
   }

@@ -43,9 +43,11 @@ struct ColumnAssembler {
     case .choice:
       let operands = Array(operands)
       if let condition = constant(operands[0]) {
-        return condition.isNaN ? constant(condition) : operands[condition != 0 ? 1 : 2]
+        let chosen = operands[condition.isNaN ? 0 : condition != 0 ? 1 : 2]
+        return constant(chosen).map { constant(StoredValue.handedOn($0)) } ?? chosen
       }
-    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion, .data:
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion, .failureTest,
+      .fallback, .data:
       let values = operands.compactMap(constant)
       if values.count == operands.count {
         let instruction = Instruction(OperatorID(index: operatorIndex), arguments: values.count)

@@ -24,6 +24,7 @@ struct ColumnKernel: Sendable {
   static let round = ColumnKernel(COLUMN_ROUND)
   static let not = ColumnKernel(COLUMN_NOT)
   static let assert = ColumnKernel(COLUMN_ASSERT)
+  static let failed = ColumnKernel(COLUMN_FAILED)
   static let add = ColumnKernel(COLUMN_ADD)
   static let subtract = ColumnKernel(COLUMN_SUBTRACT)
   static let multiply = ColumnKernel(COLUMN_MULTIPLY)
@@ -38,6 +39,7 @@ struct ColumnKernel: Sendable {
   static let greater = ColumnKernel(COLUMN_GREATER)
   static let and = ColumnKernel(COLUMN_AND)
   static let or = ColumnKernel(COLUMN_OR)
+  static let ifFailed = ColumnKernel(COLUMN_IF_FAILED)
   static let select = ColumnKernel(COLUMN_SELECT)
   static let clamp = ColumnKernel(COLUMN_CLAMP)
 
@@ -89,7 +91,9 @@ enum ColumnLoop: UInt8, Sendable {
     let takesMore =
       switch kernel {
       case .sum, .product, .fold: count > 2
-      case .difference, .quotient, .unary, .binary, .ternary, .several, .constant, .choice, .assertion, .data: false
+      case .difference, .quotient, .unary, .binary, .ternary, .several, .constant, .choice, .assertion, .failureTest,
+        .fallback, .data:
+        false
       }
     switch KernelTable.columns[Int(operatorIndex)]?.arity {
     case 1 where count == 1: self = .columnOfOne

@@ -290,7 +290,7 @@ extension Kernel {
     switch self {
     case .choice: true
     case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .constant, .assertion,
-      .data:
+      .failureTest, .fallback, .data:
       false
     }
   }

@@ -53,6 +53,35 @@ enum Operand: Sendable {
     }
   }
 
+  /// Whether it has no value that `failed` and `ifFailed` see.
+  var isCaught: Bool { isMissing && !isUndecided }
+
+  /// Whether it is still open if there is a value.
+  var isUndecided: Bool {
+    switch self {
+    case .stored(let stored): StoredValue.isUndecided(stored)
+    case .set: false
+    case .failure(let failure): failure.isUndecided
+    }
+  }
+
+  /// As the double that says why there is no value; of what does not fit into one, an overflow.
+  var lack: Double {
+    switch self {
+    case .stored(let stored): stored
+    case .set: StoredValue.overflow
+    case .failure: isUndecided ? StoredValue.undecided(StoredValue.overflow) : StoredValue.overflow
+    }
+  }
+
+  /// What a call has no value for of which it is an argument.
+  var handedOn: Operand {
+    switch self {
+    case .stored(let stored): .stored(StoredValue.handedOn(stored))
+    case .set, .failure: self
+    }
+  }
+
   /// Whether it is neither a number nor a set.
   var isMissing: Bool {
     switch self {

@@ -12,6 +12,8 @@ struct OperatorCall {
   var meter: EvaluationMeter? { remainingBudget.meter }
   /// Why a parameter cannot be had.
   private var missing: Operand?
+  /// A constant without a value in a formula that may do without.
+  private var lackOfFormula: Operand?
 
   /// A call in a formula: `arguments` are inputs and, behind them, parameters, of which one may be a `formula` for every point.
   ///
@@ -72,11 +74,18 @@ struct OperatorCall {
   }
 
   /// A formula whose constants are numbers; of others the first says why there is none.
+  ///
+  /// Where the formula looks for failures, a constant without a value may be one of them: the points say.
   private mutating func bind(_ formula: ComputedFormula) -> GivenParameter? {
     var numbers: [Double] = []
     for constant in formula.constants {
       if let number = constant.operand.number {
         numbers.append(number)
+      } else if formula.calculation.seesFailures, constant.operand.isMissing {
+        numbers.append(constant.operand.lack)
+        if lackOfFormula?.isUndecided != true, lackOfFormula == nil || constant.operand.isUndecided {
+          lackOfFormula = constant.operand
+        }
       } else {
         if missing == nil {
           missing =
@@ -96,15 +105,17 @@ struct OperatorCall {
       return Computed(.stored(constant))
     case .choice:
       return choice()
+    case .failureTest, .fallback:
+      return observed()
     case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion, .data:
-      if let missing = inputs.first(where: \.isMissing) { return Computed(missing) }
+      if let missing = inputs.first(where: \.isMissing) { return Computed(missing.handedOn) }
     }
     if case .data(let kernel) = descriptor.kernel, let port = kernel.takes.firstPortOfData,
       inputs.indices.contains(port), inputs[port].number != nil
     {
       return Computed(.wrongKind(port: port, needs: .data))
     }
-    if let missing { return Computed(missing) }
+    if let missing { return Computed(missing.handedOn) }
     do throws(Failure) {
       try spendPoints()
       if case .data(let kernel) = descriptor.kernel {
@@ -116,6 +127,7 @@ struct OperatorCall {
       }
       return try elementByElement(within: remainingBudget)
     } catch {
+      if let lackOfFormula, !error.isUndecided { return Computed(lackOfFormula.handedOn) }
       return Computed(error)
     }
   }
@@ -132,11 +144,21 @@ struct OperatorCall {
     if points > 0 { try meter.spend(points) }
   }
 
+  /// What an operator is that sees whether its first input has a value.
+  private func observed() -> Computed {
+    let open = inputs.first { if case .stored(let stored) = $0 { StoredValue.isOpen(stored) } else { false } }
+    if let open { return Computed(open.handedOn) }
+    guard let value = inputs.first else { return Computed(.stored(StoredValue.overflow)) }
+    if value.isUndecided { return Computed(value) }
+    if inputs.count == 1 { return Computed(.stored(value.isMissing ? 1 : 0)) }
+    return Computed(value.isMissing ? inputs[1] : value)
+  }
+
   private func choice() -> Computed {
     guard inputs.count >= 3 else { return Computed(.stored(StoredValue.overflow)) }
-    if inputs[0].isMissing { return Computed(inputs[0]) }
-    if let condition = inputs[0].number { return Computed(condition != 0 ? inputs[1] : inputs[2]) }
-    if let missing = inputs.first(where: \.isMissing) { return Computed(missing) }
+    if inputs[0].isMissing { return Computed(inputs[0].handedOn) }
+    if let condition = inputs[0].number { return Computed((condition != 0 ? inputs[1] : inputs[2]).handedOn) }
+    if let missing = inputs.first(where: \.isMissing) { return Computed(missing.handedOn) }
     do throws(Failure) {
       try spendPoints()
       return try elementByElement(within: remainingBudget)

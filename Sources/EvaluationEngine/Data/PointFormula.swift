@@ -24,6 +24,8 @@ struct PointCalculation: Hashable, Sendable {
   /// Its inputs are the variables and behind them the constants.
   let body: Program
   let variables: [PointVariable]
+  /// Whether a step asks if another has a value.
+  let seesFailures: Bool
   /// For each constant, how many steps before the call that takes the formula the one is that yields it.
   private let distances: [Int]
 
@@ -33,6 +35,7 @@ struct PointCalculation: Hashable, Sendable {
     body = cut.rest
     variables = cut.sources.compactMap { if case .variable(let variable) = $0 { variable } else { nil } }
     distances = cut.wholes.map { call - first - $0 }
+    seesFailures = cut.rest.code.contains { $0.isCall && KernelTable.all[Int($0.operatorIndex)].seesFailures }
   }
 
   /// How many parts are computed once for all points.

@@ -35,6 +35,10 @@ extension OperatorCall {
       return try kernel.slopes(self).all
     case .choice:
       if let condition = inputs.first?.number { return slopesOfChoice(condition != 0 ? 1 : 2) }
+    case .failureTest:
+      return inputs.map { $0.set == nil ? .factor(0) : nil }
+    case .fallback:
+      return slopesOfChoice(inputs.first?.isMissing == true ? 1 : 0)
     case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion:
       break
     }

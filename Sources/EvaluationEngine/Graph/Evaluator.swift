@@ -108,6 +108,8 @@ struct Evaluator {
       return constant
     case .choice:
       return choice(inputs, of: node)
+    case .failureTest, .fallback:
+      return openPort(inputs) ?? observed(inputs, of: node)
     case .data:
       return applyToSets(node, record)
     case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion:
@@ -124,7 +126,8 @@ struct Evaluator {
       result = total
     case .ternary(let function):
       result = function(value(inputs, 0), value(inputs, 1), value(inputs, 2))
-    case .difference, .quotient, .unary, .binary, .several, .constant, .choice, .assertion, .data:
+    case .difference, .quotient, .unary, .binary, .several, .constant, .choice, .assertion, .failureTest, .fallback,
+      .data:
       result = kernel(inputs.map { records[Int($0.source)].value })
     }
     return result.isFinite ? result : failure(record.operatorIndex, inputs)
@@ -157,6 +160,17 @@ struct Evaluator {
     if condition.isNaN { return condition }
     let branch = condition != 0 ? 1 : 2
     return passed(inputs[inputs.startIndex + branch].source, through: branch, into: node)
+  }
+
+  /// What an operator is that sees whether its first input has a value; no port is open.
+  private func observed(_ inputs: Slice<UnsafeBufferPointer<Slot>>, of node: Int) -> Double {
+    let source = inputs[inputs.startIndex].source
+    let value = records[Int(source)].value
+    if StoredValue.isUndecided(value) { return waiting(source) }
+    let isThere = !value.isNaN || StoredValue.isSet(value)
+    if inputs.count == 1 { return isThere ? 0 : 1 }
+    return isThere
+      ? passed(source, through: 0, into: node) : passed(inputs[inputs.startIndex + 1].source, through: 1, into: node)
   }
 
   /// The value that comes through a port unchanged; one that is neither a number nor a set is waited for.

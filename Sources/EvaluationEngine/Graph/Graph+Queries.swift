@@ -42,6 +42,24 @@ extension Graph {
     }
   }
 
+  /// Whether the node has no value, and will have none however long one computes or reads: what `failed` sees of it.
+  public func hasFailed(_ id: NodeID) -> Bool {
+    let stored = record(of: id).value
+    return value(of: id).isMissing && !StoredValue.isUndecided(stored)
+  }
+
+  /// Whether what comes through a port is read through `failed` and `ifFailed` alone.
+  ///
+  /// - Complexity: linear in the steps of a formula.
+  public func seesFailure(through port: PortID) -> Bool {
+    if isBypassed(port.node) { return false }
+    switch content(of: port.node) {
+    case .operator(let operation): return operation.descriptor.kernel.seesFailures
+    case .formula(let program): return program.seesFailure(through: port.port)
+    case .number, .data, .sink: return false
+    }
+  }
+
   /// Whether the node's value is a data set, without reading it.
   public func isSet(_ id: NodeID) -> Bool { StoredValue.isSet(record(of: id).value) }
 

@@ -34,7 +34,7 @@ enum KernelTable {
     case .unary: (.unary, .unary)
     case .binary: (.binary, .binary)
     case .fold: (.binary, .other)
-    case .ternary, .several, .constant, .choice, .assertion, .data: (.other, .other)
+    case .ternary, .several, .constant, .choice, .assertion, .failureTest, .fallback, .data: (.other, .other)
     }
   }
 }

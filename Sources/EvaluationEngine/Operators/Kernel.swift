@@ -34,6 +34,10 @@ public enum Kernel: Sendable {
   case choice
   /// Passes its argument on; fails where it is 0.
   case assertion
+  /// 1 where its argument has no value, else 0.
+  case failureTest
+  /// The first argument, or the second where the first has no value.
+  case fallback
   /// Works on data sets, or makes them; its first input is a set, or all are numbers.
   case data(DataKernel)
 
@@ -62,8 +66,23 @@ public enum Kernel: Sendable {
     case .assertion:
       guard let condition = arguments.first, condition != 0 else { return .nan }
       return condition
+    case .failureTest:
+      return arguments.first?.isNaN ?? true ? 1 : 0
+    case .fallback:
+      guard arguments.count >= 2 else { return .nan }
+      return arguments[0].isNaN ? arguments[1] : arguments[0]
     case .data:
       return .nan
+    }
+  }
+
+  /// Whether it asks if its first argument has a value.
+  public var seesFailures: Bool {
+    switch self {
+    case .failureTest, .fallback: true
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .constant, .choice,
+      .assertion, .data:
+      false
     }
   }
 
@@ -75,7 +94,7 @@ public enum Kernel: Sendable {
     case .product: { $0 * $1 }
     case .quotient: { $0 / $1 }
     case .binary(let function), .fold(let function): function
-    case .unary, .ternary, .several, .constant, .choice, .assertion, .data: nil
+    case .unary, .ternary, .several, .constant, .choice, .assertion, .failureTest, .fallback, .data: nil
     }
   }
 }

@@ -21,6 +21,19 @@ extension Operator {
     derivative: { arguments, _ in arguments[0] != 0 ? [0, 1, 0] : [0, 0, 1] },
     example: Example(arguments: [1, 5, 7], result: 5), columns: .select)
 
+  static let failed = Operator(
+    name: "failed", symbol: "failed", asciiSymbol: "failed",
+    summary: "1 where the value is missing because something fails, else 0",
+    category: .logic, ports: .fixed("value"), kernel: .failureTest, domain: everywhere,
+    derivative: { _, _ in [0] }, example: Example(arguments: [5], result: 0), columns: .failed)
+
+  static let ifFailed = Operator(
+    name: "ifFailed", symbol: "ifFailed", asciiSymbol: "ifFailed",
+    summary: "the value, or `otherwise` where the value is missing because something fails",
+    category: .logic, ports: .fixed("value", "otherwise"), kernel: .fallback, domain: everywhere,
+    derivative: { arguments, _ in arguments[0].isNaN ? [0, 1] : [1, 0] },
+    example: Example(arguments: [5, 7], result: 5), columns: .ifFailed)
+
   static let assert = Operator(
     name: "assert", symbol: "assert", asciiSymbol: "assert",
     summary: "the condition, where it is not 0; fails where it is",

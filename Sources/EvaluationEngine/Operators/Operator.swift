@@ -57,7 +57,8 @@ public struct Operator: Sendable {
       .assertionFailed
     case .data(let kernel):
       .wrongKind(port: kernel.takes.firstPortOfData ?? 0, needs: .data)
-    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .constant, .choice:
+    case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .constant, .choice,
+      .failureTest, .fallback:
       if let found = domain(arguments) { .outsideDomain(found.problem) } else { .overflow }
     }
   }
@@ -67,7 +68,7 @@ public struct Operator: Sendable {
     switch kernel {
     case .data: true
     case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .constant, .choice,
-      .assertion:
+      .assertion, .failureTest, .fallback:
       false
     }
   }

@@ -15,7 +15,7 @@ public enum OperatorCatalog {
     .degrees, .radians, .factorial, .gamma, .erf, .gcd, .lcm, .ncr, .npr,
     .payment, .presentValue, .futureValue, .rate, .periods,
     .less, .lessOrEqual, .equal, .notEqual, .greaterOrEqual, .greater,
-    .and, .or, .not, .if, .assert,
+    .and, .or, .not, .if, .assert, .failed, .ifFailed,
     .bin, .map, .zip, .sort, .filter, .reduce, .scan, .index, .take, .list, .concat, .x, .y,
     .sum, .mean, .median, .std, .var, .count, .quantile, .cumsum, .diff,
     .binX, .integrate, .nearest, .nearestTo, .first, .lookup, .interpolate, .groupBy,

@@ -124,22 +124,27 @@ extension UnsafeBufferPointer<Instruction> {
 
 extension Instruction {
   /// The stored value of a call whose arguments are these stored values: of those it needs, the first without a number decides
-  /// why it has none.
+  /// why it has none. The stamp of a set is no number.
   func result(of arguments: UnsafeBufferPointer<Double>) -> Double {
     let kernel = KernelTable.all[Int(operatorIndex)]
     switch kernel {
     case .constant(let constant):
       return constant
     case .choice:
-      if arguments[0].isNaN { return arguments[0] }
-      return arguments[0] != 0 ? arguments[1] : arguments[2]
+      if arguments[0].isNaN { return StoredValue.handedOn(arguments[0]) }
+      return StoredValue.handedOn(arguments[0] != 0 ? arguments[1] : arguments[2])
+    case .failureTest, .fallback:
+      if let open = arguments.first(where: StoredValue.isOpen) { return StoredValue.handedOn(open) }
+      // A set may have a value or not: that is found with sets alone.
+      if StoredValue.isSet(arguments[0]) || StoredValue.isUndecided(arguments[0]) { return arguments[0] }
+      return kernel(Array(arguments))
     case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion:
-      if let failing = arguments.first(where: \.isNaN) { return failing }
+      if let failing = arguments.first(where: \.isNaN) { return StoredValue.handedOn(failing) }
       if arguments.count == 1, OperatorID(index: operatorIndex).descriptor.reduction != nil {
         return StoredValue.wrongKind(port: 0, needs: .data)
       }
     case .data(let kernel):
-      return arguments.first(where: \.isNaN)
+      return arguments.first(where: \.isNaN).map(StoredValue.handedOn)
         ?? StoredValue.wrongKind(port: kernel.takes.firstPortOfData ?? 0, needs: .data)
     }
     let result: Double
@@ -153,7 +158,7 @@ extension Instruction {
       result = function(arguments[0], arguments[1], arguments[2])
     case .assertion:
       result = arguments[0] != 0 ? arguments[0] : .nan
-    case .difference, .quotient, .unary, .binary, .several, .constant, .choice, .data:
+    case .difference, .quotient, .unary, .binary, .several, .constant, .choice, .failureTest, .fallback, .data:
       result = kernel(Array(arguments))
     }
     if result.isFinite { return result }

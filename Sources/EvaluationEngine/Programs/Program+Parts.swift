@@ -78,6 +78,22 @@ extension Program {
 
   var parts: Parts { Parts(steps) }
 
+  /// Whether every step that reads a port is part of an argument of `failed` or `ifFailed`.
+  func seesFailure(through port: Int) -> Bool {
+    let parts = parts
+    let seesFailures = parts.steps.map { step in
+      if case .call(let operation, _) = step { operation.descriptor.kernel.seesFailures } else { false }
+    }
+    guard seesFailures.contains(true) else { return false }
+    // Whether some user of a step lies outside of such arguments.
+    var isPlain = [Bool](repeating: false, count: parts.steps.count)
+    if let last = isPlain.indices.last { isPlain[last] = true }
+    for step in parts.steps.indices.reversed() where isPlain[step] && !seesFailures[step] {
+      for argument in parts.arguments[step] { isPlain[argument] = true }
+    }
+    return !parts.steps.indices.contains { isPlain[$0] && parts.steps[$0] == .input(port) }
+  }
+
   /// The steps that yield the value of a step and nothing else; nil where there is no such step.
   public func part(endingAt step: Int) -> ClosedRange<Int>? {
     steps.indices.contains(step) ? parts.firsts[step]...step : nil

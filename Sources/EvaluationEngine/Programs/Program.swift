@@ -104,8 +104,15 @@ public struct Program: Hashable, Sendable {
   /// - Precondition: `port` is not negative and below `Ports.limit`.
   public mutating func appendInput(_ port: Int) {
     precondition((0..<Ports.limit).contains(port), "no such port")
-    inputCount = max(inputCount, port + 1)
-    push(Instruction(input: port))
+    appendOperand(port)
+  }
+
+  /// Appends a step that puts the value of a place on the stack, where the places are not the ports of a node.
+  ///
+  /// A formula has as many parts as its text has room for, so the number of places has no limit.
+  mutating func appendOperand(_ place: Int) {
+    inputCount = max(inputCount, place + 1)
+    push(Instruction(input: place))
   }
 
   /// Appends a step that puts a number on the stack.

@@ -46,7 +46,7 @@ struct ProgramCut {
           ports[origin] = sources.count + wholes.count
           wholes.append(origin)
         }
-        rest.appendInput(ports[origin, default: 0])
+        rest.appendOperand(ports[origin, default: 0])
       case .varying:
         append(parts.steps[step])
       }
@@ -81,7 +81,7 @@ struct ProgramCut {
   }
 
   private mutating func append(_ step: Program.Step) {
-    if let port = sources.firstIndex(of: step) { return rest.appendInput(port) }
+    if let port = sources.firstIndex(of: step) { return rest.appendOperand(port) }
     switch step {
     case .call(let operation, let count): rest.appendCall(operation, arguments: count)
     case .pick(let depth): rest.appendPick(depth)

@@ -106,8 +106,11 @@ public struct ProgramParts {
   /// What the step comes to; where it has no value, why: it waits, or the node itself fails in it or before it.
   public func value(ofStep step: Int) -> Value { operands[step].value(of: node) }
 
-  /// The steps that the program's value rests on, in order: of `if` the condition and the branch chosen, of `null` none of its
-  /// arguments.
+  /// Whether the step has no value in a way that `failed` sees.
+  public func hasFailed(inStep step: Int) -> Bool { operands[step].isCaught }
+
+  /// The steps that the program's value rests on, in order: of `if` the condition and the branch chosen, of `ifFailed` the value
+  /// and, where that is missing, what stands for it, of `null` none of its arguments.
   ///
   /// - Complexity: linear in the number of steps; no recursion.
   public func usedSteps() -> [Int] {
@@ -124,7 +127,12 @@ public struct ProgramParts {
         let condition = arguments[step][0]
         isUsed[condition] = true
         if let number = value(ofStep: condition).number { isUsed[arguments[step][number != 0 ? 1 : 2]] = true }
-      case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion, .data:
+      case .fallback:
+        let first = arguments[step][0]
+        isUsed[first] = true
+        if operands[first].isCaught { isUsed[arguments[step][1]] = true }
+      case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion, .failureTest,
+        .data:
         for argument in arguments[step] { isUsed[argument] = true }
       }
     }

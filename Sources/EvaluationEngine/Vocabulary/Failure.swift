@@ -26,6 +26,20 @@ public enum Failure: Error, Hashable, Sendable {
   case unread(UnreadData)
   /// The evaluation ended before the node was computed; the reason is whose who ended it.
   case stopped(StoppedEvaluation)
+
+  /// Whether it is still open if there is a value: more time, or more space, would tell.
+  ///
+  /// `failed` and `ifFailed` wait for such a value; they never take it for one that is not there.
+  public var isUndecided: Bool {
+    switch self {
+    case .tooLarge, .stopped: true
+    case .unread(let data): data.isInterrupted
+    case .element(_, let failure): failure.isUndecided
+    case .openPort, .outsideDomain, .overflow, .assertionFailed, .wrongKind, .badParameter, .unknownName, .noPoint,
+      .data:
+      false
+    }
+  }
 }
 
 /// What can come through a port.
@@ -38,10 +52,13 @@ public enum InputKind: UInt8, CaseIterable, Hashable, Sendable {
 public struct UnreadData: Hashable, Sendable {
   /// A sentence for people.
   public var reason: String
+  /// Whether reading has not begun, or was given up: another try may find the data.
+  public var isInterrupted: Bool
 
-  /// The reason as a sentence for people.
-  public init(_ reason: String) {
+  /// The reason as a sentence for people; data that were tried to the end, unless said otherwise.
+  public init(_ reason: String, isInterrupted: Bool = false) {
     self.reason = reason
+    self.isInterrupted = isInterrupted
   }
 }
 

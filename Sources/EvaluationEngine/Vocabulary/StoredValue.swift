@@ -5,8 +5,8 @@ import DataSets
 /// A set, and a failure that takes more than 32 bits, lie in the graph's `DataSideTable`; the value is only a stamp, which changes
 /// whenever what lies there is. So two values of one node are the same exactly when their bits are.
 ///
-///     sign and exponent  quiet  kind (bits 32…39)  detail (bits 0…31)
-///     0 11111111111      1      …                  port, domain problem, node or stamp
+///     sign and exponent  quiet  marks (bits 40, 41)  kind (bits 32…39)  detail (bits 0…31)
+///     0 11111111111      1      …                    …                  port, domain problem, node or stamp
 enum StoredValue {
   private enum Kind: UInt64 {
     case openPort = 1
@@ -25,6 +25,11 @@ enum StoredValue {
   }
 
   private static let quietNaN: UInt64 = 0x7FF8_0000_0000_0000
+
+  /// It is still open if there is a value: see `Failure.isUndecided`; what waits for such a value has the mark too.
+  private static let undecided: UInt64 = 1 << 40
+  /// An open port, or an unknown name, that a step of a program has handed on: a failure like another.
+  private static let handedOn: UInt64 = 1 << 41
 
   /// The state of a node before its first computation; differs from every computed value.
   static let uncomputed = Double(bitPattern: quietNaN)
@@ -61,7 +66,8 @@ enum StoredValue {
   /// What a node stores whose input `source` has no number: the same root if that one waits, else `source`.
   static func waiting(for source: Int32, which value: Double) -> Double {
     (value.bitPattern >> 32) & 0xFF == Kind.waiting.rawValue
-      ? value : encode(.waiting, UInt64(UInt32(bitPattern: source)))
+      ? value
+      : Double(bitPattern: waiting(for: NodeID(index: source)).bitPattern | value.bitPattern & undecided)
   }
 
   static func waiting(for node: NodeID) -> Double {
@@ -91,8 +97,28 @@ enum StoredValue {
   static func stamped(_ content: DataSideTable.Content, _ stamp: UInt32) -> Double {
     switch content {
     case .set: encode(.set, UInt64(stamp))
-    case .failure: encode(.largeFailure, UInt64(stamp))
+    case .failure(let failure):
+      Double(
+        bitPattern: encode(.largeFailure, UInt64(stamp)).bitPattern | (failure.isUndecided ? undecided : 0))
     }
+  }
+
+  /// Whether there is no value, and it is still open if there will be one.
+  static func isUndecided(_ stored: Double) -> Bool { stored.isNaN && stored.bitPattern & undecided != 0 }
+
+  /// The same where it is open if there is a value.
+  static func undecided(_ stored: Double) -> Double { Double(bitPattern: stored.bitPattern | undecided) }
+
+  /// Whether nothing at all comes in: an open port or an unknown name, and no step between.
+  static func isOpen(_ stored: Double) -> Bool {
+    let kind = (stored.bitPattern >> 32) & 0xFF
+    return stored.isNaN && (kind == Kind.openPort.rawValue || kind == Kind.unknownName.rawValue)
+      && stored.bitPattern & handedOn == 0
+  }
+
+  /// What a step has no value for whose argument is this one.
+  static func handedOn(_ stored: Double) -> Double {
+    isOpen(stored) ? Double(bitPattern: stored.bitPattern | handedOn) : stored
   }
 
   static func isSet(_ stored: Double) -> Bool {

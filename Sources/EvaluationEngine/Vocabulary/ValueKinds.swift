@@ -54,6 +54,8 @@ extension Operator {
     case .choice where inputs.count >= 3:
       let branches = inputs[1].union(inputs[2])
       return inputs[0].contains(.data) ? branches.union(.data) : branches
+    case .failureTest: return .number
+    case .fallback: return inputs.reduce([]) { $0.union($1) }
     case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion, .choice:
       if reduction != nil, inputs.count == 1 { return inputs[0].contains(.data) ? .number : [] }
       if inputs.contains([]) { return [] }

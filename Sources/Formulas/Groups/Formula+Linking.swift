@@ -59,6 +59,11 @@ extension FormulaProblem.Kind {
     let near = Suggestion.question(for: name.prefix(64), among: groups)
     return .unknownFunction(name, mend: near ?? ForeignName.mend(forFunction: name))
   }
+
+  /// The function that can take the place of one that does not exist, with its arguments as they are; nil where none can.
+  public static func replacement(forFunction name: String, among groups: some Sequence<String>) -> String? {
+    Suggestion.nearest(to: name.prefix(64), among: groups) ?? ForeignName.replacement(forFunction: name)
+  }
 }
 
 /// Puts the calculations of groups in the place of their calls.

@@ -1,52 +1,60 @@
 /// Signs of other languages that nodecalc does not have, and what to write instead.
 enum ForeignSign {
-  private static let all: [(spelling: StaticString, mend: String)] = [
-    ("//", "write floor(a / b)"),
-    ("<>", "write != or ≠"),
-    ("!", "write not, or n! for a factorial"),
-    ("=", "write == to compare"),
-    ("&", "write and"),
-    ("|", "write or, or abs(x)"),
-    ("~", "write not"),
-    ("?", "write if(condition, then, else)"),
-    (":", "write if(condition, then, else), or / to divide"),
-    ("[", "a list stands where a value does, as in mean([1, 2]); use round brackets elsewhere"),
-    ("]", "use round brackets"),
-    ("{", "use round brackets"),
-    ("}", "use round brackets"),
-    ("·", "write * or ×"),
-    ("⋅", "write * or ×"),
-    ("∗", "write *"),
-    ("∕", "write /"),
-    ("–", "write - or −"),
-    ("—", "write - or −"),
-    ("∛", "write cbrt(x)"),
-    ("∞", "a number is finite"),
-    ("°", "write radians(x)"),
-    ("¹", "write ^1"),
-    ("⁰", "write ^0"),
-    ("⁴", "write ^4"),
-    ("⁵", "write ^5"),
-    ("⁶", "write ^6"),
-    ("⁷", "write ^7"),
-    ("⁸", "write ^8"),
-    ("⁹", "write ^9"),
-    ("⁻", "write ^-1"),
-    ("½", "write 0.5"),
-    ("¼", "write 0.25"),
-    ("¾", "write 0.75"),
-    (";", "separate arguments with a comma"),
-    ("$", "write the number without a currency"),
-    ("€", "write the number without a currency"),
-    ("£", "write the number without a currency"),
-    ("'", "write names without quotation marks"),
-    ("\"", "write names without quotation marks"),
+  /// Longer spellings stand before those that begin as they do.
+  static let all: [(spelling: StaticString, advice: Advice)] = [
+    ("//", Advice("", ["floor(a / b)": ""])),
+    ("<>", Advice("", ["a != b": ""])),
+    ("!", Advice("", ["not a": "", "n!": "for a factorial"])),
+    ("=", Advice("", ["a == b": "to compare"])),
+    ("&", Advice("", [:], "there are no operators on bits; between conditions stands 'and'")),
+    ("|", Advice("", ["abs(a)": "for the value without its sign"], "between conditions stands 'or'")),
+    ("~", Advice("", ["-a - 1": "for the complement of bits", "not a": "of a condition"])),
+    ("?", Advice("", ["if(condition, then, else)": ""])),
+    (
+      ":",
+      Advice(
+        "", ["if(condition, then, else)": "", "a / b": "to divide"],
+        "there are no sequences but lists of numbers, as [1, 2, 3]")
+    ),
+    ("..", Advice("", [:], "there are no sequences: write the numbers as a list, [1, 2, 3]")),
+    ("…", Advice("", [:], "there are no sequences: write the numbers as a list, [1, 2, 3]")),
+    ("[", Advice("", [:], "a list stands where a value does, as in mean([1, 2]); use round brackets elsewhere")),
+    ("]", Advice("", [:], "use round brackets")),
+    ("{", Advice("", [:], "use round brackets, and [1, 2] for a list")),
+    ("}", Advice("", [:], "use round brackets, and [1, 2] for a list")),
+    ("·", Advice("", ["a * b": ""])),
+    ("⋅", Advice("", ["a * b": ""])),
+    ("∗", Advice("", ["a * b": ""])),
+    ("∕", Advice("", ["a / b": ""])),
+    ("–", Advice("", ["a - b": ""])),
+    ("—", Advice("", ["a - b": ""])),
+    ("∛", Advice("", ["cbrt(a)": ""])),
+    ("∞", Advice("", [:], "a number is finite")),
+    ("°", Advice("", ["radians(a)": "around an angle in degrees"])),
+    ("¹", Advice("", ["a^1": ""])),
+    ("⁰", Advice("", ["a^0": ""])),
+    ("⁴", Advice("", ["a^4": ""])),
+    ("⁵", Advice("", ["a^5": ""])),
+    ("⁶", Advice("", ["a^6": ""])),
+    ("⁷", Advice("", ["a^7": ""])),
+    ("⁸", Advice("", ["a^8": ""])),
+    ("⁹", Advice("", ["a^9": ""])),
+    ("⁻", Advice("", ["a^-1": "for a⁻¹"])),
+    ("½", Advice("", ["0.5": ""], "with a number before it, as in 1½, write 1.5")),
+    ("¼", Advice("", ["0.25": ""], "with a number before it, as in 1¼, write 1.25")),
+    ("¾", Advice("", ["0.75": ""], "with a number before it, as in 1¾, write 1.75")),
+    (";", Advice("", [:], "separate arguments with a comma")),
+    ("$", Advice("", [:], "write the number without a currency, and names without $")),
+    ("€", Advice("", [:], "write the number without a currency")),
+    ("£", Advice("", [:], "write the number without a currency")),
+    ("'", Advice("", [:], "write names without quotation marks")),
+    ("\"", Advice("", [:], "write names without quotation marks")),
   ]
 
   /// The foreign sign at that offset, its length in bytes and what to write instead.
   static func find(_ reader: ByteReader, at offset: Int) -> (length: Int, mend: String)? {
-    for (spelling, mend) in all where reader.begins(with: spelling, at: offset) {
-      return (spelling.utf8CodeUnitCount, mend)
+    for (spelling, advice) in all where reader.begins(with: spelling, at: offset) {
+      return (spelling.utf8CodeUnitCount, advice.sentence)
     }
     return nil
   }

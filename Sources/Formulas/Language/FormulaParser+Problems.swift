@@ -34,21 +34,47 @@ extension FormulaParser {
   func missingSign(next: String, isWord: Bool = false) -> FormulaProblem {
     let span = lastToken.lowerBound..<max(offset, lastToken.upperBound)
     let last = reader.text(lastToken)
-    if let mend = (isWord ? ForeignName.mend(forInfix: next, behind: last) : nil)
-      ?? ForeignName.mend(forWord: last, before: next)
-    {
-      return FormulaProblem(.missingSign(mend: mend), at: span)
-    }
     let isNumber = last.utf8.first.map { $0.isDigit || $0 == UInt8(ascii: ".") } ?? false
     let place = FormulaProblem.Kind.missingSign
+    if isNumber, isWord, offset == lastToken.upperBound, let mend = ForeignName.mend(forSuffix: next, of: last) {
+      return FormulaProblem(place(mend), at: span)
+    }
+    let right = isWord ? operandText(behind: next) : nil
+    if let mend = right.flatMap({ ForeignName.mend(forInfix: next, between: shown(lastToken), and: $0) })
+      ?? ForeignName.mend(forWord: last, before: next)
+    {
+      return FormulaProblem(place(mend), at: span)
+    }
     if isNumber, last.hasSuffix("%") {
-      return FormulaProblem(place("write \(last.dropLast()) % \(next) for a remainder"), at: span)
+      return FormulaProblem(
+        place("write \(last.dropLast()) % \(next) for a remainder, or \(last) * \(next) to multiply"), at: span)
     }
     if isNumber, reader.isDigit(at: offset), reader.blank(at: lastToken.upperBound) > 0 {
       return FormulaProblem(place("write 1000 or 1_000, or \(last)*\(next) to multiply"), at: span)
     }
-    let left = last == ")" ? "(…)" : last.utf8.count > 40 ? "…" : last
-    return FormulaProblem(place("write \(left)*\(next)"), at: span)
+    return FormulaProblem(place("write \(shown(lastToken))*\(next)"), at: span)
+  }
+
+  /// A token as a message shows it.
+  private func shown(_ token: Range<Int>) -> String {
+    let text = reader.text(token)
+    // Behind a bracket or a sign, as of a factorial, more than that is meant.
+    let isWhole =
+      reader.beginsNumber(at: token.lowerBound) || reader.scalar(at: token.lowerBound)?.scalar.beginsName == true
+    return !isWhole ? "(…)" : text.utf8.count > 40 ? "…" : text
+  }
+
+  /// The value behind the word at the offset, for a message: a number, a name, or dots for anything longer; nil where there is none.
+  private func operandText(behind word: String) -> String? {
+    let start = reader.afterBlanks(offset + word.utf8.count)
+    if start >= reader.count || reader[start] == UInt8(ascii: ")") || reader[start] == UInt8(ascii: ",") { return nil }
+    if reader.beginsNumber(at: start) {
+      var end = start
+      while end < start + 40, reader.isDigit(at: end) || reader[end] == UInt8(ascii: ".") { end += 1 }
+      return reader.text(start..<end)
+    }
+    let name = dottedSpan(at: start)
+    return name.isEmpty || name.count > 40 || reader[name.upperBound] == UInt8(ascii: "(") ? "…" : reader.text(name)
   }
 
   func unexpected() -> FormulaProblem {

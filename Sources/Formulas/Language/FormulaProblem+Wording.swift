@@ -73,9 +73,10 @@ extension FormulaProblem {
     case .unopenedBracket: "leave it out, or write ( where it begins"
     case .emptyBrackets: "write a value between them"
     case .comma: "write 1.5 with a point, and 1000 or 1_000 for a thousand"
-    case .unknownName(let name, _) where OperatorID(named: name) != nil: "it is an operator: write \(name)(…)"
     case .unknownName(_, let suggestion?): "did you mean '\(suggestion)'?"
-    case .unknownName(let name, nil): ForeignName.mend(for: name)
+    case .unknownName(let name, nil):
+      OperatorID(named: name).flatMap { _ in ForeignName.unit(name) ?? "it is an operator: write \(name)(…)" }
+        ?? ForeignName.mend(forValue: name)
     case .unknownFunction(_, let mend?): mend
     case .unknownFunction(let name, nil):
       "'nodecalc operators' lists all; write \(Self.shortened(name))*(…) to multiply"

@@ -25,5 +25,5 @@ public struct NodeData: Hashable, Sendable {
 
 extension UnreadData {
   /// Nobody has tried yet.
-  public static let notYet = UnreadData("the data has not been read yet")
+  public static let notYet = UnreadData("the data has not been read yet", isInterrupted: true)
 }

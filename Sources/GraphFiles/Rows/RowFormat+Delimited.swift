@@ -50,7 +50,7 @@ struct DelimitedRows: RowTable {
 
   func content(of cell: UnsafeBufferPointer<UInt8>) -> CellContent {
     if cell.isEmpty { return .nothing }
-    if cell[0] == ASCII.quote { return .text(DelimitedRowForm.content(of: cell)) }
+    if cell[0] == ASCII.quote { return .text(DelimitedField.content(of: cell)) }
     return JSONNumber.isNumber(cell) ? .number(cell) : .text(Array(cell))
   }
 }
@@ -150,12 +150,7 @@ struct DelimitedRowWriter: RowWriter {
     }
   }
 
-  /// The bytes, in quotes where something in them would end the cell; an empty text too, which is not the same as nothing.
   private func quoted(_ bytes: [UInt8], isText: Bool = false) -> [UInt8] {
-    let needsQuotes =
-      bytes.contains { $0 == delimiter || $0 == ASCII.quote || $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }
-      || isText && bytes.isEmpty
-    if !needsQuotes { return bytes }
-    return [ASCII.quote] + bytes.flatMap { $0 == ASCII.quote ? [$0, $0] : [$0] } + [ASCII.quote]
+    DelimitedField.quoted(bytes, delimiter: delimiter, quotesEmpty: isText)
   }
 }

@@ -8,7 +8,11 @@ extension SQLDialect {
     literal: SQLLiteral.exactly, text: SQLLiteral.text,
     number: { column in
       let number = finiteInSQLite("CAST(\(column) AS REAL)")
-      return "CASE WHEN typeof(\(column)) IN ('real', 'integer') THEN \(number) END"
+      // A text that is all of it a number counts: the shell's `.import` stores every cell so. Of others CAST would take the beginning.
+      return """
+        CASE WHEN typeof(\(column)) IN ('real', 'integer') OR typeof(\(column)) = 'text' AND CAST(\(column) AS REAL) = \(column) \
+        THEN \(number) END
+        """
     },
     finite: finiteInSQLite, arithmetic: .plain(finite: finiteInSQLite),
     functions: .ofCLibrary(

@@ -42,7 +42,9 @@ struct QueryPlan {
     case .failure(let failure): return .failed(reason(failure, of: node))
     case .waiting(let root):
       guard case .failure(let failure) = contents.graph.value(of: root) else {
-        return .failed(QueryReason(root: root, sentence: QueryWording.noValue))
+        return .failed(
+          QueryReason(
+            root: root, sentence: QueryWording.noValue, kind: contents.graph.hasFailed(node) ? .failure : .undecided))
       }
       return .failed(reason(failure, of: root))
     case .absent: return .failed(QueryReason(root: node, sentence: QueryWording.noValue))
@@ -55,7 +57,7 @@ struct QueryPlan {
     }
     let ports = contents.graph.inputs(of: node)
     let arguments = ports.enumerated().map { port, source -> QueryTerm in
-      guard let source else { return .failed(reason(.openPort(port), of: node)) }
+      guard let source else { return .failed(open(port, of: node)) }
       return terms[source] ?? .failed(QueryReason(root: source, sentence: QueryWording.noValue))
     }
     let term: QueryTerm
@@ -83,7 +85,7 @@ struct QueryPlan {
     for (place, step) in program.steps.enumerated() {
       switch step {
       case .input(let port):
-        stack.append(arguments.indices.contains(port) ? arguments[port] : .failed(reason(.openPort(port), of: node)))
+        stack.append(arguments.indices.contains(port) ? arguments[port] : .failed(open(port, of: node)))
       case .constant(let number):
         stack.append(number.isFinite ? .constant(number) : .failed(reason(.overflow, of: node)))
       case .variable, .unknownName:
@@ -119,6 +121,7 @@ struct QueryPlan {
     case .constant(let constant): return .constant(constant)
     case .data: throw refusal(of: node, descriptor.name, "works on data sets")
     case .choice: return try choice(descriptor, arguments, of: node)
+    case .failureTest, .fallback: return try observed(descriptor, arguments, of: node)
     case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion: break
     }
     if arguments.contains(where: \.isSet) { throw refusal(of: node, descriptor.name, "gets a data set") }
@@ -135,7 +138,7 @@ struct QueryPlan {
     }
     if let failing = arguments.firstIndex(where: \.isFailed) {
       // Those before it may fail in some rows, and then come first.
-      if arguments[..<failing].allSatisfy({ $0.constant != nil }) { return arguments[failing] }
+      if arguments[..<failing].allSatisfy({ $0.constant != nil }) { return arguments[failing].handedOn }
       return append(QueryStep(work: .failing, arguments: arguments, node: node))
     }
     if case .assertion = descriptor.kernel {
@@ -167,13 +170,33 @@ struct QueryPlan {
   ) throws(QueryRefusal) -> QueryTerm {
     guard arguments.count == 3 else { return .failed(reason(.overflow, of: node)) }
     switch arguments[0] {
-    case .constant(let condition): return arguments[condition != 0 ? 1 : 2]
-    case .failed: return arguments[0]
+    case .constant(let condition): return arguments[condition != 0 ? 1 : 2].handedOn
+    case .failed: return arguments[0].handedOn
     case .set: throw refusal(of: node, descriptor.name, "gets a data set")
     case .step: break
     }
     if arguments.contains(where: \.isSet) { throw refusal(of: node, descriptor.name, "gets a data set") }
     return append(QueryStep(work: .choice, arguments: arguments, node: node))
+  }
+
+  /// What an operator is that sees whether its first argument has a value.
+  private mutating func observed(
+    _ descriptor: Operator, _ arguments: [QueryTerm], of node: NodeID
+  ) throws(QueryRefusal) -> QueryTerm {
+    if let open = arguments.first(where: { $0.lack == .open }) { return open.handedOn }
+    guard let value = arguments.first, arguments.count == descriptor.ports.minimum else {
+      return .failed(reason(.overflow, of: node))
+    }
+    let isTest = arguments.count == 1
+    switch value {
+    case .constant, .set: return isTest ? .constant(0) : value
+    case .failed(let reason):
+      if reason.kind == .undecided { return value }
+      return isTest ? .constant(1) : arguments[1].handedOn
+    case .step: break
+    }
+    if arguments.contains(where: \.isSet) { throw refusal(of: node, descriptor.name, "gets a data set") }
+    return append(QueryStep(work: isTest ? .failureTest : .fallback, arguments: arguments, node: node))
   }
 
   private mutating func append(_ step: QueryStep) -> QueryTerm {
@@ -182,7 +205,13 @@ struct QueryPlan {
   }
 
   private func reason(_ failure: Failure, of node: NodeID) -> QueryReason {
-    QueryReason(root: node, sentence: contents.sentence(forEveryRow: failure, of: node))
+    QueryReason(
+      root: node, sentence: contents.sentence(forEveryRow: failure, of: node),
+      kind: failure.isUndecided ? .undecided : .failure)
+  }
+
+  private func open(_ port: Int, of node: NodeID) -> QueryReason {
+    QueryReason(root: node, sentence: contents.sentence(forEveryRow: .openPort(port), of: node), kind: .open)
   }
 
   private func refusal(of node: NodeID, _ operation: String, _ why: String = "") -> QueryRefusal {
@@ -195,6 +224,16 @@ struct QueryPlan {
 extension QueryTerm {
   var constant: Double? {
     if case .constant(let number) = self { number } else { nil }
+  }
+
+  /// Why it has no value in any row; nil where it may have one.
+  var lack: QueryReason.Kind? {
+    if case .failed(let reason) = self { reason.kind } else { nil }
+  }
+
+  /// The same as the value of an operator whose argument it is.
+  var handedOn: QueryTerm {
+    if case .failed(let reason) = self { .failed(reason.handedOn) } else { self }
   }
 
   var isFailed: Bool {
@@ -210,7 +249,7 @@ extension Kernel {
   /// Whether a call has no value where any argument has none.
   fileprivate var needsAll: Bool {
     switch self {
-    case .constant, .choice: false
+    case .constant, .choice, .failureTest, .fallback: false
     case .sum, .difference, .product, .quotient, .unary, .binary, .ternary, .fold, .several, .assertion, .data: true
     }
   }

@@ -18,6 +18,20 @@ struct QueryReason: Hashable, Sendable {
   let root: NodeID
   /// Why, as `QueryWording` has it.
   let sentence: String
+  /// What `failed` makes of it.
+  var kind = Kind.failure
+
+  enum Kind {
+    /// A failure like any other.
+    case failure
+    /// Nothing comes in at all, and no operator is between.
+    case open
+    /// It is still open if there is a value.
+    case undecided
+  }
+
+  /// What an operator has no value for whose argument has none for this reason.
+  var handedOn: QueryReason { QueryReason(root: root, sentence: sentence, kind: kind == .open ? .failure : kind) }
 }
 
 /// A value of each row that is computed from others.
@@ -31,6 +45,10 @@ struct QueryStep: Sendable {
     case choice
     /// The argument where it is not 0.
     case assertion
+    /// 1 where the argument has no value, else 0.
+    case failureTest
+    /// The first argument, or the second where the first has no value.
+    case fallback
     /// Nothing in any row, since an argument fails in all; which one is first is a matter of the row.
     case failing
   }

@@ -124,6 +124,17 @@ struct QueryLevels {
         own:
           "CASE WHEN \(arguments[0]) = 0 THEN \(own(contents.sentence(forEveryRow: .assertionFailed, of: step.node), step)) END",
         uses: sources)
+    case .failureTest:
+      put(
+        "CASE WHEN \(arguments[0]) IS NULL THEN \(dialect.literal(1)) ELSE \(dialect.literal(0)) END", column,
+        above: below, comment, uses: sources)
+      reasons.append(nil)
+    case .fallback:
+      put("coalesce(\(arguments[0]), \(arguments[1]))", column, above: below, comment, uses: sources)
+      let reason = known(step.arguments[1])
+      explain(
+        step, column, named: name, own: reason.map { "CASE WHEN \(column) IS NULL THEN \($0.text) END" },
+        above: reason?.level ?? 0, uses: [reason?.text].compactMap(\.self))
     case .failing:
       put(nothing, column, above: below, comment, uses: [])
       explain(step, column, named: name, arguments: step.arguments)

@@ -25,6 +25,16 @@ public struct Diagnostic: Hashable, Sendable {
   public var mends: [Mend] = []
 }
 
+extension Diagnostic.Severity {
+  fileprivate init(_ severity: NodeFinding.Severity) {
+    switch severity {
+    case .error: self = .error
+    case .warning: self = .warning
+    case .note: self = .information
+    }
+  }
+}
+
 /// Edits that mend something.
 public struct Mend: Hashable, Sendable {
   /// What they do, for people: `Replace 'sine' by 'sin'`.
@@ -111,7 +121,7 @@ extension TextAnalysis {
     let span = definition.map { form == .native ? $0.nameSpan : $0.bodySpan } ?? 0..<0
     return [
       Diagnostic(
-        span: visible(span), severity: finding.severity == .error ? .error : .warning, code: finding.code.rawValue,
+        span: visible(span), severity: Diagnostic.Severity(finding.severity), code: finding.code.rawValue,
         message: finding.message)
     ]
   }

@@ -53,7 +53,9 @@ extension TextAnalysis {
       if let call = formula.calls.first(where: {
         definition(of: .group($0.group)) == nil && start + $0.groupSpan.lowerBound == offset
       }) {
-        return mends(forFunction: call.group, at: offset..<start + call.groupSpan.upperBound)
+        return mends(forFunction: call.group, at: offset..<start + call.groupSpan.upperBound).filter {
+          reads($0, text, from: start)
+        }
       }
       return formula.prefixed.filter { start + $0.span.lowerBound == offset }.flatMap { prefix in
         let span = start + prefix.span.lowerBound..<start + prefix.span.upperBound
@@ -61,20 +63,51 @@ extension TextAnalysis {
       }
     } catch {
       let span = start + error.span.lowerBound..<start + error.span.upperBound
-      switch error.kind {
-      case .unknownFunction(let name, _): return mends(forFunction: name, at: span)
-      case .unclosedBracket:
-        let end = start + text.utf8.count
-        return [Mend(title: "Close the bracket at the end", edits: [TextEdit(end..<end, ")")])]
-      case .unopenedBracket: return [Mend(title: "Leave the bracket out", edits: [TextEdit(span, "")])]
-      case .comma: return [Mend(title: "Write a point", edits: [TextEdit(span, ".")])]
-      default: return []
-      }
+      let mends: [Mend] =
+        switch error.kind {
+        case .unknownFunction(let name, _): self.mends(forFunction: name, at: span)
+        case .unclosedBracket:
+          [Mend(title: "Close the bracket at the end", edits: [closing(text, from: start)])]
+        case .unopenedBracket: [Mend(title: "Leave the bracket out", edits: [TextEdit(span, "")])]
+        case .comma, .number(.comma):
+          [
+            Mend(title: "Write a point", edits: [TextEdit(span, ".")]),
+            Mend(title: "Leave the comma out", edits: [TextEdit(span, "")]),
+          ]
+        default: []
+        }
+      return mends.filter { reads($0, text, from: start) }
     }
   }
 
+  /// The brackets that are open at the end of a formula, closed there.
+  private func closing(_ text: String, from start: Int) -> TextEdit {
+    var open: [Character] = []
+    for character in text {
+      switch character {
+      case "(": open.append(")")
+      case "[": open.append("]")
+      case ")", "]": _ = open.popLast()
+      default: break
+      }
+    }
+    let end = start + text.utf8.count
+    return TextEdit(end..<end, String(open.reversed()))
+  }
+
+  /// Whether a formula that stands at `start` is one after the edits.
+  private func reads(_ mend: Mend, _ text: String, from start: Int) -> Bool {
+    var bytes = Array(text.utf8)
+    for edit in mend.edits {
+      let range = edit.span.lowerBound - start..<edit.span.upperBound - start
+      guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return false }
+      bytes.replaceSubrange(range, with: edit.text.utf8)
+    }
+    return (try? Formula.parse(String(decoding: bytes, as: UTF8.self))) != nil
+  }
+
   private func mends(forFunction name: String, at span: Range<Int>) -> [Mend] {
-    let names = groupNames + OperatorCatalog.all.map(\.name)
-    return Suggestion.nearest(to: name, among: names).map { [replacement(of: span, by: $0)] } ?? []
+    let meant = FormulaProblem.Kind.replacement(forFunction: name, among: groupNames)
+    return meant.map { [replacement(of: span, by: $0)] } ?? []
   }
 }

@@ -2,6 +2,7 @@ import Charts
 import DataSets
 import EvaluationEngine
 import Formulas
+import GraphAnalysis
 public import GraphDocument
 public import GraphFiles
 
@@ -11,6 +12,8 @@ public struct NodeFinding: Hashable, Sendable {
   public enum Severity: String, Sendable {
     case error
     case warning
+    /// Nothing is wrong with it.
+    case note
   }
 
   /// What kind of finding it is, for programs.
@@ -75,10 +78,16 @@ public struct NodeFinding: Hashable, Sendable {
       let severity = code == .failingValue ? Severity.error : .warning
       found.append(NodeFinding(node: address, severity: severity, code: code, message: message))
     }
+    lazy var caught = CaughtFailures(in: contents.graph) { contents.interface.declares($0, in: .outputs) }
     let conformances = Conformance.all(of: contents.nodesInFileOrder(), in: contents)
     for node in contents.nodesInFileOrder() {
       let address = NodeAddress(contents.name(of: node), inGroup: group)
       switch contents.graph.value(of: node) {
+      case .failure(let failure) where countsFailure(node, failure) && caught.contains(node):
+        found.append(
+          NodeFinding(
+            node: address, severity: .note, code: .failingValue,
+            message: "\(contents.sentence(for: failure, of: node)); only 'failed' and 'ifFailed' read it"))
       case .failure(let failure) where countsFailure(node, failure):
         let chance = conformances[node].map { "; it \($0.sentence)" } ?? ""
         note(address, .failingValue, contents.sentence(for: failure, of: node) + chance)

@@ -216,7 +216,7 @@ struct FormulaTranslation {
     case .number(let number): return .term(Term(number))
     case .text(let text): return .text(text)
     case .boolean(let isTrue): return .term(Term(isTrue ? 1 : 0))
-    case .error: return .term(Self.failure)
+    case .error(let error): return .term(.failure(of: error))
     case .missing: return .missing
     case .area(let reference):
       if let areas = try cells.areas(reference) { return .areas(areas) }
@@ -373,7 +373,7 @@ struct FormulaTranslation {
     return isText ? .words(term) : .term(term)
   }
 
-  private mutating func branch(_ operand: Operand, _ isText: Bool) throws(SheetFormulaProblem) -> Term {
+  mutating func branch(_ operand: Operand, _ isText: Bool) throws(SheetFormulaProblem) -> Term {
     if isText, let words = words(operand) { return words }
     switch operand {
     case .text(let text) where Double(text) == nil: return Self.failure

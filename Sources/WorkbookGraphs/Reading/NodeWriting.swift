@@ -200,7 +200,8 @@ struct NodeWriting {
   private func value(of key: CellKey) -> String {
     if let (group, index) = groups.place(of: key) { return "sum(\(slice(of: group, from: index, count: 1)))" }
     if let name = cellNames[key] { return name }
-    // What has no value at all is a name that no node has; what is empty is 0.
+    // An error that stands in a cell fails; what has no value at all is a name that no node has; what is empty is 0.
+    if case .error(let error)? = cells[key]?.value { return "(\(Term.failingText(of: error)))" }
     return cells[key] == nil ? "0" : NodeName.repaired("no_value_of_\(key.cell)", fallback: "no_value")
   }
 

@@ -141,8 +141,23 @@ struct Term {
     return Term("not §", [condition], level: .not, inner: .comparison)
   }
 
+  /// What fails for the reason of an error, as far as nodecalc has it.
+  static func failingText(of error: String) -> String {
+    switch error {
+    case "#DIV/0!": "1 / 0"
+    case "#NUM!": "sqrt(-1)"
+    default: "assert(0)"
+    }
+  }
+
+  /// What has no value, for the reason of an error.
+  static func failure(of error: String) -> Term {
+    let text = failingText(of: error)
+    return Term(text, level: text.contains("/") ? .product : .whole).failing(where: Term(1))
+  }
+
   /// What has no value.
-  static var failure: Term { Term("assert(0)").failing(where: Term(1)) }
+  static var failure: Term { failure(of: "#N/A") }
 
   /// Whether it is what has no value.
   private var isFailure: Bool {

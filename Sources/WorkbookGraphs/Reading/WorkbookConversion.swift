@@ -18,6 +18,8 @@ struct WorkbookConversion {
   private var leftOut: [CellKey: String] = [:]
   /// Of what was left out, the formulas that gave other values than the workbook holds.
   private var differing: [CellKey: String] = [:]
+  /// Cells that are in no column of copied formulas: one that fails, or closes a loop, would take the others with it.
+  private var dissolved: Set<CellKey> = []
   private var formulas: [CellKey] = []
   private var fixed = 0
   private var dates = 0
@@ -93,7 +95,7 @@ struct WorkbookConversion {
     terms[key] = nil
     leftOut[key] = phrase
     switch cells[key]?.value ?? .nothing {
-    case .error: terms[key] = .failure
+    case .error(let error): terms[key] = .failure(of: error)
     case .text(let text) where texts.gives(key): constants[key] = Double(texts.number(of: text))
     case let value: take(key, value)
     }
@@ -180,6 +182,11 @@ struct WorkbookConversion {
     var round = 0
     while true {
       let (contents, owners) = try document()
+      let failing = failingColumns(contents, owners)
+      if !failing.isEmpty {
+        dissolved.formUnion(failing)
+        continue
+      }
       let found = comparison(of: contents, owners)
       if found.differences.isEmpty { return intake(of: contents, found) }
       let keys = Set(found.differences.keys)
@@ -194,6 +201,18 @@ struct WorkbookConversion {
 
   /// Rounds in which only those formulas are replaced that no other differing one feeds.
   private static let mostRounds = 20
+
+  /// The cells of columns of copied formulas that have no value: in a workbook a row that fails leaves the others alone.
+  private func failingColumns(
+    _ contents: DocumentContents, _ owners: [Int32: NodeWriting.Owner]
+  ) -> [CellKey] {
+    owners.values.flatMap { name, cells -> [CellKey] in
+      guard cells.count > 1, terms[cells[0]] != nil, let node = contents.node(named: name),
+        contents.graph.value(of: node).data == nil
+      else { return [] }
+      return cells
+    }
+  }
 
   /// The formulas that some of these cells feed, directly or through others.
   private func downstream(of keys: Set<CellKey>) -> Set<CellKey> {
@@ -214,7 +233,6 @@ struct WorkbookConversion {
     let limit = DocumentLimits.standard.nodes
     if terms.count + constants.count > limit { throw .tooManyNodes(limit: limit) }
     let labels = CellLabels(of: cells) { texts.gives($0) }
-    var dissolved: Set<CellKey> = []
     while true {
       let groups = CellGroups(
         constants: constants.keys.filter { leftOut[$0] == nil && cells.isNumber($0) }, terms: terms, forms: forms,
@@ -244,7 +262,7 @@ struct WorkbookConversion {
 
   // MARK: - What it comes to
 
-  private typealias Comparison = (verified: Int, uncompared: Int, differences: [CellKey: String])
+  private typealias Comparison = (matching: Int, uncompared: Int, differences: [CellKey: String])
 
   private func comparison(of contents: DocumentContents, _ owners: [Int32: NodeWriting.Owner]) -> Comparison {
     var found: Comparison = (0, 0, [:])
@@ -260,7 +278,7 @@ struct WorkbookConversion {
         if let phrase = difference(of: number, at: key) {
           found.differences[key] = phrase
         } else {
-          found.verified += 1
+          found.matching += 1
         }
       }
     }
@@ -273,7 +291,7 @@ struct WorkbookConversion {
     }
     return WorkbookIntake(
       contents: contents, leftOut: remarks(leftOut.filter { differing[$0.key] == nil }),
-      differences: remarks(differing), verified: found.verified, formulas: formulas.count,
+      differences: remarks(differing), matching: found.matching, formulas: formulas.count,
       notes: notes(uncompared: found.uncompared))
   }
 

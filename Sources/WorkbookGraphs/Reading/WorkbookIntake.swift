@@ -35,8 +35,8 @@ public struct WorkbookIntake: Sendable {
   public let leftOut: [Remark]
   /// Formulas that gave other values than the workbook holds; its values replace them.
   public let differences: [Remark]
-  /// How many formula cells give what the workbook holds.
-  public let verified: Int
+  /// How many formula cells give the value that the workbook holds, with the inputs as they are in it.
+  public let matching: Int
   /// How many formula cells there are.
   public let formulas: Int
   /// What else is to be known, as sentences.

@@ -121,6 +121,11 @@ struct SheetOperator: Sendable {
     return SheetText("IF((\(x)=0)*(\(y)=0),0,\(angle))", of: parts)
   }
 
+  /// The same of numbers alone.
+  private static func ofNumbers(_ operation: SheetOperator) -> SheetOperator {
+    SheetOperator(name: operation.name) { parts in parts.contains(where: \.isSet) ? nil : operation.write(parts) }
+  }
+
   /// Truths are numbers: 1 and 0.
   private static let logic: [SheetOperator] = [
     form("less", "(§<§)*1", level: 4, inner: 2), form("lessOrEqual", "(§<=§)*1", level: 4, inner: 2),
@@ -128,6 +133,7 @@ struct SheetOperator: Sendable {
     form("greaterOrEqual", "(§>=§)*1", level: 4, inner: 2), form("greater", "(§>§)*1", level: 4, inner: 2),
     form("not", "(§=0)*1", level: 4, inner: 2), form("if", "IF(§<>0,§,§)", inner: 2),
     form("assert", "IF(§1<>0,§1,NA())", inner: 2),
+    ofNumbers(form("failed", "IF(ISERROR(§),1,0)")), ofNumbers(form("ifFailed", "IFERROR(§,§)")),
     SheetOperator(name: "and") { parts in
       SheetText(parts.map { "(\($0.bracketed(below: 2))<>0)" }.joined(separator: "*"), level: 4, of: parts)
     },

@@ -55,7 +55,7 @@ import Testing
         "round",
         "trunc", "min", "max", "clamp", "less", "lessOrEqual", "equal", "notEqual", "greaterOrEqual", "greater", "and",
         "or",
-        "not", "if", "assert",
+        "not", "if", "assert", "failed", "ifFailed",
       ])
   }
 }

@@ -100,7 +100,7 @@ import Testing
     #expect(parts.rest.steps == [.input(0), .input(1), .call(.add, arguments: 2)])
   }
 
-  @Test(arguments: OperatorCatalog.onNumbers)
+  @Test(arguments: OperatorCatalog.onNumbers.filter { !$0.descriptor.kernel.seesFailures })
   func `an operator over sets has the values and the first failure of one element after the other`(
     _ id: OperatorID
   ) throws {

@@ -46,6 +46,11 @@ struct NaiveEvaluation {
         guard condition.number != nil else { return condition }
         return passed(sources, condition == .number(0) ? 2 : 1)
       }
+      if id.descriptor.kernel.seesFailures, !sources.contains(nil) {
+        let value = passed(sources, 0)
+        if id.name == "failed" { return .number(value.isMissing ? 1 : 0) }
+        return value.isMissing ? passed(sources, 1) : value
+      }
       if id.descriptor.reduction != nil, let first = sources[0], sources.dropFirst().allSatisfy({ $0 == nil }),
         let wait = wait(for: first)
       {
@@ -62,21 +67,23 @@ struct NaiveEvaluation {
 
   /// A program on a stack of values; what has no number is handed on.
   private func run(_ program: Program, _ sources: [NodeID?]) -> Value {
-    var stack: [Value] = []
+    var stack: [(value: Value, isOpen: Bool)] = []
     for step in program.steps {
       switch step {
-      case .input(let port): stack.append(passed(sources, port))
-      case .variable, .unknownName: stack.append(.failure(.overflow))
-      case .constant(let number): stack.append(.number(number))
+      case .input(let port):
+        stack.append((passed(sources, port), !sources.indices.contains(port) || sources[port] == nil))
+      case .variable, .unknownName: stack.append((.failure(.overflow), false))
+      case .constant(let number): stack.append((.number(number), false))
       case .pick(let depth): stack.append(stack[stack.count - 1 - depth])
       case .slide(let count): stack.removeSubrange(stack.count - 1 - count..<stack.count - 1)
       case .call(let id, let count):
         let arguments = Array(stack.suffix(count))
         stack.removeLast(count)
-        stack.append(result(of: id, arguments))
+        let open = id.descriptor.kernel.seesFailures ? arguments.first(where: \.isOpen)?.value : nil
+        stack.append((open ?? result(of: id, arguments.map(\.value)), false))
       }
     }
-    return stack.count == 1 ? stack[0] : .failure(.overflow)
+    return stack.count == 1 ? stack[0].value : .failure(.overflow)
   }
 
   private func result(of id: OperatorID, _ arguments: [Value]) -> Value {
@@ -85,6 +92,8 @@ struct NaiveEvaluation {
       guard let condition = arguments[0].number else { return arguments[0] }
       return arguments[condition == 0 ? 2 : 1]
     }
+    if id.name == "failed" { return .number(arguments[0].isMissing ? 1 : 0) }
+    if id.name == "ifFailed" { return arguments[arguments[0].isMissing ? 1 : 0] }
     if id.descriptor.isForData {
       // There are numbers alone, and parameters are not looked at before the inputs are sets.
       let required = id.descriptor.parameters.filter(\.isRequired).reduce(0) { $0 + $1.argumentCount }

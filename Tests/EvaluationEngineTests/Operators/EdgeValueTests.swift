@@ -86,6 +86,7 @@ import Testing
       ("atan2", [0, -1], .pi), ("atan2", [-0.0, -1], -.pi), ("atan2", [0, 0], 0),
       ("clamp", [5, 1, 3], 3), ("clamp", [-5, 1, 3], 1), ("clamp", [2, 2, 2], 2),
       ("and", [1, -1], 1), ("or", [0, 0], 0), ("not", [-0.0], 1), ("if", [-0.0, 1, 2], 2), ("assert", [-3], -3),
+      ("failed", [0], 0), ("ifFailed", [-0.0, 1], -0.0),
       ("equal", [0, -0.0], 1), ("exp", [-1_000], 0), ("divide", [1, -.greatestFiniteMagnitude], -0x1p-1024),
     ] as [(String, [Double], Double)])
   func `an edge has the value that is written for it`(_ name: String, _ arguments: [Double], _ expected: Double) throws

@@ -55,7 +55,7 @@ struct FunctionAccuracyTests {
     let listed = Set(try Self.references().map(\.operation.name))
     let exact: Set = [
       "null", "negate", "abs", "sign", "min", "max", "clamp", "less", "lessOrEqual", "equal", "notEqual",
-      "greaterOrEqual", "greater", "and", "or", "not", "if", "assert",
+      "greaterOrEqual", "greater", "and", "or", "not", "if", "assert", "failed", "ifFailed",
       // They have a table of their own, see `MoneyTests`.
       "payment", "presentValue", "futureValue", "rate", "periods",
     ]

@@ -185,8 +185,8 @@ private let groupRefusals: [(String, String, String)] = [
   ("f(1,)", "    ^", "a value is missing"),
   ("f(,1)", "  ^", "a value is missing"),
   ("f(x = )", "      ^", "a value is missing"),
-  ("f(x = 1 = 2)", "        ^", "a formula has no sign '=': write == to compare"),
-  ("max(x = 1)", "      ^", "a formula has no sign '=': write == to compare"),
+  ("f(x = 1 = 2)", "        ^", "a formula has no sign '=': write a == b to compare"),
+  ("max(x = 1)", "      ^", "a formula has no sign '=': write a == b to compare"),
   (
     "map(s, f(map(s, value)))", "         ^^^^^^^^^^^^^",
     "'map' has a formula for every point and stands in another one: give it a node of its own and use its name"

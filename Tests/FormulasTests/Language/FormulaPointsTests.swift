@@ -54,6 +54,33 @@ struct FormulaPointsTests {
     }
   }
 
+  @Test(arguments: [62, 63, 64, 65, 66, 500])
+  func `a formula for every point has as many parts as its text has room for`(count: Int) throws {
+    let ones = String(repeating: " + 1", count: count)
+    let parts = (1...count).map { "value * \($0)" }.joined(separator: " + ")
+    let repeated = String(repeating: " + value", count: count)
+    let second = String(repeating: " + value2", count: count)
+    let (n, sum) = (Double(count), Double(count * (count + 1) / 2))
+    let withErrors = try DataSet(values: [1, 2], errorY: ErrorColumn([1, 1]))
+    for set in [try DataSet(values: [1, 2]), withErrors] {
+      func values(_ text: String) throws -> [Double]? {
+        let value = try value(of: text, ["s": set])
+        return value.data?.values ?? value.number.map { [$0] }
+      }
+      #expect(try values("map(s, value\(ones))") == [n + 1, n + 2])
+      #expect(try values("map(s, \(parts))") == [sum, 2 * sum])
+      #expect(try values("scan(s, total\(repeated))") == [n, 3 * n])
+      #expect(try values("scan(s, total + \(parts), 1)") == [1 + sum, 1 + 3 * sum])
+      #expect(try values("reduce(s, total\(repeated))") == [3 * n])
+      #expect(try values("reduce(s, total + (\(parts)) * 1\(ones))") == [3 * sum + 2 * n])
+      #expect(try values("filter(s, value\(ones) > \(n + 1))") == [2])
+      #expect(try values("sort(s, -(value\(ones)))") == [2, 1])
+      #expect(try values("first(s, value\(ones) > \(n + 1))") == [2])
+      #expect(try values("zip(s, s, value1 * value2\(ones))") == [n + 1, n + 4])
+      #expect(try values("zip(s, s, value1\(second))") == [n + 1, 2 * n + 2])
+    }
+  }
+
   @Test func `a list stands where a set may`() throws {
     #expect(try number("mean([1, 2, 3])") == 2)
     #expect(try number("sum([a, b, 2])", [:], ["a": 3, "b": 4.5]) == 9.5)

@@ -165,7 +165,7 @@ private let refusals: [(String, String, String)] = [
   ("2pi", "^", "a sign is missing between two values: write 2*pi"),
   ("2 (3)", "^^", "a sign is missing between two values: write 2*(…)"),
   ("2k (x)", "^^^", "a sign is missing between two values: write 2k*(…)"),
-  ("10% x", "^^^^", "a sign is missing between two values: write 10 % x for a remainder"),
+  ("10% x", "^^^^", "a sign is missing between two values: write 10 % x for a remainder, or 10% * x to multiply"),
   ("2 a b", "  ^^", "a sign is missing between two values: write a*b"),
   ("2 a 3", "  ^^", "a sign is missing between two values: write a*3"),
   ("1/2 x", " ^^^", "this can be read in two ways: write (1/2)*x or 1/(2*x)"),
@@ -185,7 +185,7 @@ private let refusals: [(String, String, String)] = [
   ("(1)(2)", "  ^", "a sign is missing between two values: write (…)*(…)"),
   ("(1) 2", "  ^^", "a sign is missing between two values: write (…)*2"),
   ("1 000", "^^", "a sign is missing between two values: write 1000 or 1_000, or 1*000 to multiply"),
-  ("10%3", "^^^", "a sign is missing between two values: write 10 % 3 for a remainder"),
+  ("10%3", "^^^", "a sign is missing between two values: write 10 % 3 for a remainder, or 10% * 3 to multiply"),
   ("2x", "^", "a sign is missing between two values: write 2*x"),
   ("sine(1)", "^^^^", "unknown function 'sine': did you mean 'sin'?"),
   (
@@ -195,7 +195,7 @@ private let refusals: [(String, String, String)] = [
   ("pi(2)", "^^", "'pi' is a number, not a function: write pi*(…) to multiply"),
   (
     "log(8)", "^^^^^^",
-    "'log' takes 2 arguments (number, base), not 1: write ln(a) for the natural logarithm, log10(a) for the common one"
+    "'log' takes 2 arguments (number, base), not 1: write ln(a) for the natural logarithm, or log10(a) for the common one"
   ),
   ("mean 3", "^^^^^", "a sign is missing between two values: write mean(data), or mean*3 to multiply"),
   ("max 3", "^^^^", "a sign is missing between two values: write max(3), or max*3 to multiply"),
@@ -204,10 +204,10 @@ private let refusals: [(String, String, String)] = [
     "3 xor 1", "^^",
     "a sign is missing between two values: write notEqual(a != 0, b != 0); there are no operators on bits"
   ),
-  ("5 ncr 2", "^^", "a sign is missing between two values: write ncr(5, …)"),
-  ("7 div 2", "^^", "a sign is missing between two values: write floor(a / b)"),
+  ("5 ncr 2", "^^", "a sign is missing between two values: write ncr(5, 2)"),
+  ("7 div 2", "^^", "a sign is missing between two values: write trunc(a / b)"),
   ("avg(1, 2)", "^^^", "unknown function 'avg': write mean(data), or mean([a, b]) of numbers"),
-  ("Pow(2, 3)", "^^^", "unknown function 'Pow': write a^b"),
+  ("Pow(2, 3)", "^^^", "unknown function 'Pow': write power(a, b), or a^b with brackets around a negative a"),
   ("unifrom(1, 2)", "^^^^^^^", "unknown function 'unifrom': did you mean 'uniform'?"),
   (
     "2 * uniform(1, 2)", "    ^^^^^^^",
@@ -260,13 +260,13 @@ private let refusals: [(String, String, String)] = [
     "3 [m] * t", "  ^",
     "a formula has no sign '[': a list stands where a value does, as in mean([1, 2]); use round brackets elsewhere"
   ),
-  ("a = b", "  ^", "a formula has no sign '=': write == to compare"),
+  ("a = b", "  ^", "a formula has no sign '=': write a == b to compare"),
   ("2 *** 3", "    ^", "a value is missing beside '*'"),
   ("7 // 2", "  ^^", "a formula has no sign '//': write floor(a / b)"),
-  ("!a", "^", "a formula has no sign '!': write not, or n! for a factorial"),
+  ("!a", "^", "a formula has no sign '!': write not a, or n! for a factorial"),
   ("5!!", "  ^", "'!' does not follow on a sign of its kind: use brackets: (n!)!"),
-  ("x⁴", " ^", "a formula has no sign '⁴': write ^4"),
-  ("a & b", "  ^", "a formula has no sign '&': write and"),
+  ("x⁴", " ^", "a formula has no sign '⁴': write a^4"),
+  ("a & b", "  ^", "a formula has no sign '&': there are no operators on bits; between conditions stands 'and'"),
   ("x ± 0.1", "  ^", "only a number as written has an uncertainty: write a number on both sides, like (3 ± 0.2)"),
   ("3 ± x", "  ^", "the uncertainty is missing or not a number: write 3 ± 0.2, 3(2) or 3 ± 5%"),
   ("3 ± -1", "    ^", "an uncertainty is not negative: write 3 ± 0.2"),

@@ -30,6 +30,23 @@ struct ValueExpressionTests {
     #expect(kept.lines(digits: 15) == ["−divide2", "-1.5"])
   }
 
+  @Test func `what failed and ifFailed saw is said, with its reason`() {
+    let document = document(
+      "x = 0", "y = 3", "q = divide(y, x)", "w = negate(q)", "o = ifFailed(q, y)", "t = failed(w)",
+      "f = 'ifFailed(1/x, y) + failed(w) + ifFailed(y, q)'", "g = 'if(y, y, ifFailed(q, 1))'",
+      "h = 'ifFailed(q + 1, 2)'")
+    func sentences(_ name: String) -> [String] {
+      document.contents.sentences(forFailuresSeenBy: document.node(name))
+    }
+    #expect(sentences("o") == ["'q' has no value (division by zero: divisor 'x' is 0), so 'y'"])
+    #expect(sentences("t") == ["'w' has no value (waits for 'q'), so 1"])
+    #expect(
+      sentences("f") == ["'1/x' has no value (division by zero), so 'y'", "'w' has no value (waits for 'q'), so 1"])
+    #expect(sentences("g") == [])
+    #expect(sentences("h") == ["'q+1' has no value (waits for 'q'), so '2'"])
+    #expect(sentences("x") == [])
+  }
+
   @Test func `a part without a number stays as it is, and an open port is told`() {
     let document = document("x = 0", "f = '1 / x + ln(4 - 4) * (3 ± 0.1)'", "o = add(x, _)", "g = 'if(x, 1/x, 2 + 3)'")
     #expect(

@@ -1,54 +1,60 @@
+import CommandOutput
 import GraphQueries
 
-/// A database that runs queries, and how it is spoken to: through its own command, or Python's module of it.
-///
-/// A script is standard input. The first one prints the names of the source's columns, the second how many rows have no value; each is a
-/// line, or a field of CSV.
+/// A database that runs queries, and how it is reached: through its own command, through Python's module of it, or in this process.
 struct Engine: Sendable {
   let name: String
   let dialect: SQLDialect
-  /// The command to start, with its arguments, for a database; nil where none of those that could is there.
-  let command: @Sendable (_ database: String?) -> [String]?
-  /// What is to be installed where there is no command.
-  let mend: String
   /// Whether a file that it writes is a folder of parts.
   let writesFolders: Bool
-  /// A script that prints the columns of a source; nil where such a source cannot be read.
-  let columns: @Sendable (EngineTable) -> String?
-  /// A script that runs the query, puts the rows into the target and prints how many have a `NULL` among the columns; nil where such a
-  /// target cannot be written.
-  let script: @Sendable (EngineJob) -> EngineScript?
-  /// What the engine reads and writes, in a sentence.
+  /// What it reads and writes, in a sentence.
   let takes: String
+  let reads: @Sendable (EngineTable) -> Bool
+  let writes: @Sendable (EngineTable) -> Bool
+  /// Reaches it, for one source and one target; fails where it is not there.
+  let open: @Sendable (EnginePlace) throws(CommandFailure) -> any EngineSession
 }
 
-/// What an engine is told.
-struct EngineScript {
-  var text: String
-  /// Whether the rows are printed, as CSV behind the line of the count: for an engine that does not notice where a file is full.
-  var printsRows = false
+/// Where an engine is to work.
+struct EnginePlace {
+  /// A file, or a connection string of PostgreSQL; nil for what the engine takes by itself.
+  var database: String?
+  /// What it reads; a file has an absolute path.
+  var source: EngineTable
+  /// The table that it makes; nil where it writes a file.
+  var madeTable: TableName?
+  /// The user's folder, which relative names are in.
+  var folder: String
+  let stop: StopSignals
 }
 
-/// A query with its source and its target.
+/// An engine at work.
+protocol EngineSession {
+  /// The name by which queries read the source.
+  var sourceName: TableName? { get }
+
+  /// The names of the source's columns, in order.
+  func columns() throws(CommandFailure) -> [String]
+
+  /// Runs a query and puts the rows into the target; how many have a `NULL` among the outputs.
+  func run(_ job: EngineJob, to draft: EngineDraft) throws(CommandFailure) -> Int
+
+  /// Removes what it has on the disk.
+  func close()
+}
+
+/// A query and its target.
 struct EngineJob: Sendable {
-  /// Without a semicolon; it reads `EngineJob.source`, or the table itself.
+  /// Without a semicolon.
   let query: String
-  let source: EngineTable
   let target: EngineTarget
-  /// All columns of the result, each once.
-  let columns: [String]
   /// The columns that fail where they are `NULL`.
   let outputs: [String]
 
-  /// The view that stands for a file.
+  /// The view that stands for a source.
   static let view = "nodecalc_source"
   /// The table that holds the result until it is written.
   static let result = "nodecalc_result"
-
-  /// The table that the query reads.
-  static func table(of source: EngineTable) -> TableName? {
-    if case .table(let name) = source { name } else { TableName(parts: [view]) }
-  }
 
   /// Whether a row fails.
   func failing(_ dialect: SQLDialect) -> String {
@@ -56,7 +62,7 @@ struct EngineJob: Sendable {
   }
 }
 
-/// Where a script puts the rows.
+/// Where an engine puts the rows.
 enum EngineTarget {
   case stored(EngineTable)
   /// One file of CSV in any case, which goes to standard output.
@@ -76,4 +82,9 @@ enum EngineCatalog {
   static let all: [Engine] = [.duckDB, .postgreSQL, .spark, .sqlite]
 
   static func find(_ name: String) -> Engine? { all.first { $0.name == name } }
+}
+
+extension SQLDialect {
+  /// A table's name with its quotes.
+  func quoted(_ table: TableName) -> String { table.parts.map { quoted($0) }.joined(separator: ".") }
 }

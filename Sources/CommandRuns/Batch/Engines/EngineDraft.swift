@@ -47,19 +47,20 @@ enum EngineDraft {
     get throws(CommandFailure) {
       switch self {
       case .table(let table): .stored(table)
-      case .file(let save, let table): .stored(table.moved(to: try Self.text(of: save.draft)))
+      case .file(let save, let table): .stored(table.moved(to: UserFolder.absolute(try Self.text(of: save.draft))))
       case .printed(let folder): .printed(try Self.text(of: Self.printedFile(in: folder)))
       }
     }
   }
 
-  /// Makes the file, for an engine that prints its rows.
+  /// Makes the file, for an engine whose rows this program writes.
   ///
-  /// - Returns: The open file; nil for a table.
-  func create() throws(CommandFailure) -> Int32? {
+  /// - Returns: The open file.
+  func create() throws(CommandFailure) -> Int32 {
     let path: StoragePath
     switch self {
-    case .table: return nil
+    case .table(let table):
+      throw CommandFailure(.usage, "'\(table.file ?? "the target")' is nothing that rows are written to")
     case .file(let save, _): path = save.draft
     case .printed(let folder): path = Self.printedFile(in: folder)
     }
@@ -69,6 +70,17 @@ enum EngineDraft {
     } catch {
       throw CommandFailure(StorageFailure(.creatingTemporaryFile, path, .system(error)))
     }
+  }
+
+  /// Why rows could not be written.
+  func unwritten(_ error: SystemError) -> CommandFailure {
+    let path: StoragePath
+    if case .file(_, let table) = self, let file = table.file {
+      path = ArgumentText.path(file)
+    } else {
+      path = UserEnvironment.temporary
+    }
+    return CommandFailure(StorageFailure(.writing, path, .system(error)))
   }
 
   /// The path as a script has it.

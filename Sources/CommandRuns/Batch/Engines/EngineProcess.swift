@@ -1,3 +1,4 @@
+import CProcessCalls
 import DocumentStorage
 import Glibc
 import TextScanning
@@ -12,30 +13,22 @@ struct EngineProcess {
     var complaint: [UInt8]
     /// Whether a signal asked this program for the end, and the other one was ended for it.
     var isStopped = false
-    /// Why rows that it printed could not be written, which ended it.
-    var unwritten: SystemError?
   }
 
   /// The most bytes that are kept of what it prints.
   static let outputLimit = 1 << 20
 
-  /// The name of the program, looked for in `PATH` where it has no slash, and its arguments.
+  /// The program by its absolute path, and its arguments.
   let words: [String]
-
-  /// Whether a program of that name stands in `PATH`.
-  static func isThere(_ name: String) -> Bool {
-    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-    return path.split(separator: ":", omittingEmptySubsequences: false).contains { folder in
-      access("\(folder.isEmpty ? "." : folder)/\(name)", X_OK) == 0
-    }
-  }
+  /// The folder that it starts in.
+  let folder: StoragePath
+  /// Variables that it gets besides those of the user.
+  let environment: [String: String]
 
   /// Runs it with that text as its standard input, to its end or until a signal has come: then it is asked to end too, and waited for.
   ///
-  /// What it prints behind the first line goes to `rows` where that is given, an open file.
-  ///
   /// - Returns: nil where it cannot be started.
-  func run(_ script: String, until stop: StopSignals, rowsTo rows: Int32? = nil) -> Outcome? {
+  func run(_ script: String, until stop: StopSignals) -> Outcome? {
     if stop.hasCome { return Outcome(status: 0, output: [], complaint: [], isStopped: true) }
     guard let input = Pipe(), let output = Pipe(), let complaint = Pipe() else { return nil }
     let process = start(reading: input.reading, writing: output.writing, complaining: complaint.writing, stop)
@@ -43,8 +36,7 @@ struct EngineProcess {
     close(output.writing)
     close(complaint.writing)
     var exchange = PipeExchange(
-      script: Array(script.utf8), input: input.writing, output: output.reading, complaint: complaint.reading, rows: rows
-    )
+      script: Array(script.utf8), input: input.writing, output: output.reading, complaint: complaint.reading)
     defer { exchange.closeAll() }
     guard let process else { return nil }
     var ending = Ending(of: process)
@@ -53,7 +45,7 @@ struct EngineProcess {
         let signal = status & 0x7F
         return Outcome(
           status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, output: exchange.output,
-          complaint: exchange.complaint, isStopped: ending.isAsked, unwritten: exchange.unwritten)
+          complaint: exchange.complaint, isStopped: ending.isAsked)
       }
       // One that has closed its pipes and goes on can only be looked at now and then.
       let patience = exchange.isOpen ? ending.patience : Self.glance
@@ -69,27 +61,19 @@ struct EngineProcess {
   private func start(
     reading input: Int32, writing output: Int32, complaining complaint: Int32, _ stop: StopSignals
   ) -> pid_t? {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    // Pipes are closed on execution, but for these.
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, complaint, STDERR_FILENO)
-    // What this program holds back is to reach that one. It stays in the group of this one: it may have to ask on the terminal.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var mask = stop.formerMask
-    posix_spawnattr_setsigmask(&attributes, &mask)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     // Whoever started this program may have it ignore the ends of others, whose status is nobody's then.
     signal(SIGCHLD, SIG_DFL)
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
-    arguments.append(nil)
-    defer { for argument in arguments { free(argument) } }
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] =
+      ProgramSearch.environment(environment).map { strdup($0) } + [nil]
+    defer { for text in arguments + variables { free(text) } }
+    // Pipes are closed on execution, but for these. What this program holds back is to reach that one.
+    var streams = [input, output, complaint]
+    var mask = stop.formerMask
     var process = pid_t()
-    return posix_spawnp(&process, words[0], &actions, &attributes, arguments, environ) == 0 ? process : nil
+    let status = spawn_program(
+      &process, words[0], &arguments, &variables, folder.bytes.map { CChar(bitPattern: $0) } + [0], &streams, &mask)
+    return status == 0 ? process : nil
   }
 }
 
@@ -156,18 +140,13 @@ private struct PipeExchange {
   private var input: Int32
   private var readers: [(descriptor: Int32, bytes: [UInt8])]
   private var written = 0
-  /// Where what is printed behind the first line goes.
-  private let rows: Int32?
-  private var isInRows = false
-  private(set) var unwritten: SystemError?
 
   var output: [UInt8] { readers[0].bytes }
   var complaint: [UInt8] { readers[1].bytes }
 
-  init(script: [UInt8], input: Int32, output: Int32, complaint: Int32, rows: Int32?) {
+  init(script: [UInt8], input: Int32, output: Int32, complaint: Int32) {
     self.script = script
     self.input = input
-    self.rows = rows
     readers = [(output, []), (complaint, [])]
     // A program that reads nothing must not keep this one from hearing it.
     _ = fcntl(input, F_SETFL, O_NONBLOCK)
@@ -222,27 +201,10 @@ private struct PipeExchange {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = Glibc.read(readers[place].descriptor, &buffer, buffer.count)
     if count > 0 {
-      take(buffer[..<count], from: place)
+      readers[place].bytes += buffer[..<min(count, max(0, EngineProcess.outputLimit - readers[place].bytes.count))]
     } else if count == 0 || errno != EINTR {
       close(place)
     }
-  }
-
-  private mutating func take(_ bytes: ArraySlice<UInt8>, from place: Int) {
-    var kept = bytes
-    if place == 0, let rows {
-      let end = isInRows ? bytes.startIndex : bytes.firstIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? bytes.endIndex
-      isInRows = isInRows || end < bytes.endIndex || bytes.last == ASCII.lineFeed
-      kept = bytes[..<end]
-      do throws(SystemError) {
-        try Kernel().writing(Array(bytes[end...]), to: rows)
-      } catch {
-        unwritten = error
-        // Whoever prints to nobody ends.
-        return close(place)
-      }
-    }
-    readers[place].bytes += kept.prefix(max(0, EngineProcess.outputLimit - readers[place].bytes.count))
   }
 
   private mutating func close(_ place: Int) {

@@ -72,35 +72,22 @@ package struct EngineRun {
     let engine = try found()
     let from = try table(request.source, flag: "--source")
     let to = request.target == "-" ? nil : try table(request.target, flag: "--target")
-    guard let describing = engine.columns(from), let rows = EngineJob.table(of: from) else {
+    guard engine.reads(from) else {
       throw CommandFailure(
         .usage, "--source: '\(request.source)' is nothing that \(engine.name) reads", help: engine.takes)
     }
+    if let to, !engine.writes(to) {
+      throw CommandFailure(
+        .usage, "--target: '\(request.target)' is nothing that \(engine.name) writes", help: engine.takes)
+    }
     let replacements = try Replacements(request.replacements, in: source.contents(reading: data))
-    let words = try words(of: engine)
     // Before anything is made that would be left behind.
     let stop = StopSignals()
     defer { stop.release() }
-    let draft = try EngineDraft(for: to, of: engine)
-    let failed: Int
-    do throws(CommandFailure) {
-      try check(draft)
-      let columns = Self.lines(
-        try ask(engine, words, EngineScript(text: describing), failing: .unreadableInput, until: stop))
-      let query = try query(replacements.contents, engine, rows, columns)
-      for note in replacements.notes + query.notes.map({ "note: \($0)" }) { StandardStreams.report(SafeText(note)) }
-      let job = EngineJob(
-        query: query.text, source: from, target: try draft.target, columns: query.columns, outputs: query.outputs)
-      guard let script = engine.script(job) else {
-        throw CommandFailure(
-          .usage, "--target: '\(request.target)' is nothing that \(engine.name) writes", help: engine.takes)
-      }
-      let answer = try ask(engine, words, script, failing: .brokenOff, to: draft, until: stop)
-      failed = try count(engine, in: Self.lines(answer))
-    } catch {
-      draft.abandon()
-      throw error
-    }
+    let session = try engine.open(
+      EnginePlace(
+        database: request.database, source: from.absolute, madeTable: to?.table, folder: UserFolder.path, stop: stop))
+    let (draft, failed) = try run(session, engine, replacements, to)
     for note in try draft.finish(output, stop) {
       StandardStreams.report(SafeText("warning: \(request.target): \(note.sentence)"))
     }
@@ -108,6 +95,24 @@ package struct EngineRun {
     StandardStreams.report(SafeText("error: \(request.source): \(failed) \(failed == 1 ? "row" : "rows") failed"))
     if !request.writesErrors { StandardStreams.report("help: '--errors' writes the reason into each row") }
     return .failed
+  }
+
+  /// Has the rows written; nothing of the session is left behind.
+  private func run(
+    _ session: any EngineSession, _ engine: Engine, _ replacements: Replacements, _ target: EngineTable?
+  ) throws(CommandFailure) -> (EngineDraft, failed: Int) {
+    defer { session.close() }
+    let draft = try EngineDraft(for: target, of: engine)
+    do throws(CommandFailure) {
+      try check(draft)
+      let query = try query(replacements.contents, engine, session.sourceName, session.columns())
+      for note in replacements.notes + query.notes.map({ "note: \($0)" }) { StandardStreams.report(SafeText(note)) }
+      let job = EngineJob(query: query.text, target: try draft.target, outputs: query.outputs)
+      return (draft, try session.run(job, to: draft))
+    } catch {
+      draft.abandon()
+      throw error
+    }
   }
 
   private func found() throws(CommandFailure) -> Engine {
@@ -126,14 +131,12 @@ package struct EngineRun {
       help: "a file ends in '.csv' or '.parquet'; a table is 'table' or 'schema.table'")
   }
 
-  private func words(of engine: Engine) throws(CommandFailure) -> [String] {
-    if let words = engine.command(request.database) { return words }
-    throw CommandFailure(.unreadableInput, "\(engine.name) is not there", help: engine.mend)
-  }
-
   private func query(
-    _ contents: DocumentContents, _ engine: Engine, _ table: TableName, _ columns: [String]
+    _ contents: DocumentContents, _ engine: Engine, _ table: TableName?, _ columns: [String]
   ) throws(CommandFailure) -> DocumentQuery {
+    guard let table else {
+      throw CommandFailure(.usage, "--source: '\(request.source)' has no name for a query", help: engine.takes)
+    }
     let query = try DocumentQuery(
       of: contents,
       asked: QueryRequest(
@@ -160,74 +163,5 @@ package struct EngineRun {
       throw CommandFailure(
         .usage, "the target is the document '\(source.name)'", help: "write to another file")
     }
-  }
-
-  /// How many rows failed, which is the last that a script prints.
-  private func count(_ engine: Engine, in answer: [String]) throws(CommandFailure) -> Int {
-    if let count = answer.last.flatMap({ Int($0) }) { return count }
-    throw CommandFailure(
-      .brokenOff, "\(engine.name): it ended without an answer", help: "look whether it is the program that it should be"
-    )
-  }
-
-  /// What the engine prints for a script, less rows, which go to the draft.
-  private func ask(
-    _ engine: Engine, _ words: [String], _ script: EngineScript, failing status: ExitStatus,
-    to draft: EngineDraft? = nil,
-    until stop: StopSignals
-  ) throws(CommandFailure) -> [UInt8] {
-    let rows = script.printsRows ? try draft?.create() : nil
-    defer { if let rows { close(rows) } }
-    guard let outcome = EngineProcess(words: words).run(script.text, until: stop, rowsTo: rows) else {
-      throw CommandFailure(.unreadableInput, "\(engine.name): '\(words[0])' cannot be started", help: engine.mend)
-    }
-    if let error = outcome.unwritten {
-      let path = request.target == "-" ? UserEnvironment.temporary : ArgumentText.path(request.target)
-      throw CommandFailure(StorageFailure(.writing, path, .system(error)))
-    }
-    // The process ends by the signal as soon as all is removed.
-    if outcome.isStopped { throw CommandFailure(.brokenOff, lines: []) }
-    if outcome.status == 0 { return outcome.output }
-    let why = Self.sentence(of: outcome)
-    if outcome.status == 127 || why.hasPrefix(Self.noEngine) {
-      throw CommandFailure(.unreadableInput, "\(engine.name) is not there: \(why)", help: engine.mend)
-    }
-    throw CommandFailure(
-      status, "\(engine.name): \(why)",
-      help: status == .unreadableInput
-        ? "look whether the server, the file or the table is there, and '--database' names it"
-        : "nothing was written: run it again")
-  }
-
-  /// What Python says without the module.
-  private static let noEngine = "no engine: "
-
-  /// The line that says what ended a program: before it an engine may have warned of much, behind it some point at the place.
-  private static func sentence(of outcome: EngineProcess.Outcome) -> String {
-    let said = String(decoding: outcome.complaint, as: UTF8.self).split(whereSeparator: \.isNewline)
-    let own = "nodecalc: "
-    if let line = said.last(where: { $0.hasPrefix(own) }) { return String(line.dropFirst(own.count)) }
-    let line = said.first { $0.lowercased().contains("error") && !$0.contains("WARN") } ?? said.last
-    return line.map(String.init) ?? "it ended with status \(outcome.status) and said nothing"
-  }
-
-  /// The lines of what was printed, of CSV the first field of each.
-  private static func lines(_ bytes: [UInt8]) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    var isQuoted = false
-    for character in String(decoding: bytes, as: UTF8.self) {
-      if character == "\"" {
-        // Of a quote in quotes the second one puts the first back.
-        if !isQuoted, !line.isEmpty { line.append(character) }
-        isQuoted.toggle()
-      } else if character.isNewline, !isQuoted {
-        lines.append(line)
-        line = ""
-      } else {
-        line.append(character)
-      }
-    }
-    return line.isEmpty ? lines : lines + [line]
   }
 }

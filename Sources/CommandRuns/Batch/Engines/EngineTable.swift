@@ -1,3 +1,4 @@
+import Glibc
 import GraphQueries
 
 /// Where rows are, or are to go: a file or a table.
@@ -27,6 +28,14 @@ enum EngineTable {
     }
   }
 
+  /// The table's name; nil for a file.
+  var table: TableName? {
+    if case .table(let name) = self { name } else { nil }
+  }
+
+  /// The same with the absolute path of a file: programs start in a folder of their own.
+  var absolute: EngineTable { file.map { moved(to: UserFolder.absolute($0)) } ?? self }
+
   /// The same form of rows in another file.
   func moved(to file: String) -> EngineTable {
     switch self {
@@ -34,5 +43,20 @@ enum EngineTable {
     case .parquet: .parquet(file)
     case .table: self
     }
+  }
+}
+
+/// The folder that the program was started in.
+enum UserFolder {
+  /// Its path; a point where it has none, as after it was removed.
+  static var path: String {
+    guard let path = getcwd(nil, 0) else { return "." }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// The path from the root; what has a scheme, as `hdfs://host/rows`, is no path of this machine.
+  static func absolute(_ file: String) -> String {
+    file.hasPrefix("/") || file.contains("://") ? file : "\(path)/\(file)"
   }
 }

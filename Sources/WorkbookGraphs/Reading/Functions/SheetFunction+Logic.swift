@@ -64,49 +64,45 @@ extension SheetFunction {
       }
       return try translation.choice(cases, otherwise: nil)
     },
-    SheetFunction("IFERROR IFNA", 2...2) { translation, parts throws(SheetFormulaProblem) in
-      let value = try translation.operand(parts[0])
-      let term: Term
-      if case .words(let words) = value { term = words } else { term = try translation.number(value) }
-      // A cell that fails keeps doing so as far as is known.
-      if translation.mentionsError(term) {
-        translation.fixed += 1
-        return try translation.operand(parts[1])
+    SheetFunction("IFERROR", 2...2) { translation, parts throws(SheetFormulaProblem) in
+      try translation.fallback(from: parts[0], to: parts[1])
+    },
+    SheetFunction("IFNA", 2...2) { translation, parts throws(SheetFormulaProblem) in
+      guard let lookup = try translation.lookup(parts[0], in: "IFNA") else { return try translation.operand(parts[0]) }
+      return try translation.unless(lookup, translation.fallback(from: parts[0], to: parts[1]))
+    },
+    SheetFunction("ISERROR", 1...1) { translation, parts throws(SheetFormulaProblem) in
+      .term(try translation.failureTest(of: parts[0], "failed(§)"))
+    },
+    SheetFunction("ISERR", 1...1) { translation, parts throws(SheetFormulaProblem) in
+      guard let lookup = try translation.lookup(parts[0], in: "ISERR") else {
+        return .term(try translation.failureTest(of: parts[0], "failed(§)"))
       }
-      guard let fails = Term.any(of: term.failures) else { return value }
-      let other = try translation.operand(parts[1])
-      switch try translation.choice([(fails, other)], otherwise: value.isText ? value : .term(term)) {
-      case .term(let result): return .term(result.withoutFailures)
-      case .words(let result): return .words(result.withoutFailures)
-      case let operand: return operand
+      return try translation.unless(lookup, .term(Term(0)))
+    },
+    SheetFunction("ISNA", 1...1) { translation, parts throws(SheetFormulaProblem) in
+      guard let lookup = try translation.lookup(parts[0], in: "ISNA") else { return .term(Term(0)) }
+      return try translation.unless(lookup, .term(translation.failureTest(of: parts[0], "failed(§)")))
+    },
+    SheetFunction("ISNUMBER", 1...1) { translation, parts throws(SheetFormulaProblem) in
+      if case .boolean = translation.kind(of: parts[0]).kind { return .term(Term(0)) }
+      switch try translation.operand(parts[0]) {
+      case .text, .missing, .words: return .term(Term(0))
+      case .area(let area) where area.rows * area.columns == 1 && !translation.mayFail(area[0, 0]):
+        translation.fixed += 1
+        if case .number = translation.cells.value(of: area[0, 0]) { return .term(Term(1)) }
+        return .term(Term(0))
+      // A truth is no number.
+      case .term(let term) where Term.Level.and...Term.Level.comparison ~= term.level || term.level == .or:
+        return .term(Term(0))
+      case .area, .areas, .term: return .term(try translation.failureTest(of: parts[0], "1 - failed(§)", .sum))
       }
     },
-    failing("ISERROR") { _ in true }, failing("ISERR") { $0 != "#N/A" }, failing("ISNA") { $0 == "#N/A" },
-    known("ISNUMBER") { if case .number = $0 { true } else { false } },
     known("ISTEXT") { if case .text = $0 { true } else { false } },
     known("ISNONTEXT") { if case .text = $0 { false } else { true } },
     known("ISBLANK") { $0 == .nothing },
     known("ISLOGICAL") { if case .boolean = $0 { true } else { false } },
   ]
-
-  /// Whether an argument fails: a cell as it does, a formula as it may.
-  private static func failing(_ name: String, _ counts: @escaping @Sendable (String) -> Bool) -> SheetFunction {
-    SheetFunction(name, 1...1) { translation, parts throws(SheetFormulaProblem) in
-      switch try translation.operand(parts[0]) {
-      case .text, .missing: return .term(Term(0))
-      case .areas: throw SheetFormulaProblem("\(name) of an area over several sheets")
-      case .words(let term): return .term(Term.any(of: term.failures) ?? Term(0))
-      case .area(let area) where area.rows * area.columns == 1:
-        translation.fixed += 1
-        guard case .error(let error) = translation.cells.value(of: area[0, 0]) else { return .term(Term(0)) }
-        return .term(Term(counts(error) ? 1 : 0))
-      case .area: throw SheetFormulaProblem("\(name) of an area")
-      case .term(let term):
-        if translation.mentionsError(term) { throw SheetFormulaProblem("\(name) of a formula over cells that fail") }
-        return .term(Term.any(of: term.failures) ?? Term(0))
-      }
-    }
-  }
 
   /// Conditions one by one with a word between them, or of areas by a form.
   private static func all(_ name: String, _ word: String, _ level: Term.Level, _ form: String) -> SheetFunction {
@@ -145,7 +141,6 @@ extension SheetFunction {
         if area.rows * area.columns > 1 { throw SheetFormulaProblem("\(name) of an area") }
         value = translation.cells.value(of: area[0, 0])
       case .term(let term):
-        if let fails = Term.any(of: term.failures), name == "ISNUMBER" { return .term(.negated(fails)) }
         if case .boolean(let isTrue) = translation.kind(of: parts[0]).kind {
           value = .boolean(isTrue)
         } else {
@@ -159,17 +154,6 @@ extension SheetFunction {
 }
 
 extension FormulaTranslation {
-  /// Whether a term mentions a cell that fails.
-  func mentionsError(_ term: Term) -> Bool {
-    term.pieces.contains { piece in
-      switch piece {
-      case .cell(let key): if case .error = cells.value(of: key) { true } else { false }
-      case .list(let keys): keys.contains { if case .error = cells.value(of: $0) { true } else { false } }
-      case .text, .constants, .part: false
-      }
-    }
-  }
-
   /// The numbers and truths of areas and arguments; nil without any.
   mutating func conditions(of parts: [Int]) throws(SheetFormulaProblem) -> Term? {
     var keys: [CellKey] = []

@@ -1,0 +1,71 @@
+import CommandOutput
+import GraphQueries
+
+extension Engine {
+  /// PostgreSQL through `psql`: the server is the one of `PGHOST` and its like, or of a connection string.
+  static let postgreSQL = Engine(
+    name: "postgresql", dialect: .postgreSQL, writesFolders: false,
+    takes: "it reads tables, and writes tables and CSV; 'duckdb' and 'spark' read files",
+    reads: { $0.file == nil },
+    // A command of psql ends with its line.
+    writes: { table in if case .csv(let file) = table { !file.contains(where: \.isNewline) } else { table.file == nil }
+    },
+    open: { place throws(CommandFailure) in
+      let flags = ["-X", "-w", "-q", "-t", "--csv", "-P", "pager=off", "-v", "ON_ERROR_STOP=1"]
+      return try ScriptedSession(
+        "postgresql", ProgramSearch.find("psql").map { [$0] + flags + (place.database.map { ["-d", $0] } ?? []) },
+        at: place, sourceName: TableName(parts: [EngineJob.view]),
+        mend: "install the Debian package 'postgresql-client'",
+        ScriptedSession.Scripts(columns: columns(place), run: { run($0, at: place) }))
+    })
+}
+
+private let dialect = SQLDialect.postgreSQL
+
+/// Begins a transaction with a view of the source.
+///
+/// Behind it only PostgreSQL's own functions are found: a database may have some of the same names
+/// that fit better.
+private func opening(_ place: EnginePlace) -> String {
+  let table = place.source.table.map { dialect.quoted($0) } ?? ""
+  return """
+    BEGIN;
+    CREATE TEMP VIEW \(dialect.quoted(EngineJob.view)) AS SELECT * FROM \(table);
+    SET LOCAL search_path = pg_catalog;
+
+    """
+}
+
+private func columns(_ place: EnginePlace) -> String {
+  let view = dialect.text(dialect.quoted(EngineJob.view))
+  return opening(place) + """
+    SELECT attname FROM pg_attribute WHERE attrelid = \(view)::regclass AND attnum > 0 ORDER BY attnum;
+    ROLLBACK;
+
+    """
+}
+
+private func run(_ job: EngineJob, at place: EnginePlace) -> String {
+  let result = dialect.quoted(EngineJob.result)
+  var script =
+    opening(place) + """
+      CREATE TEMP TABLE \(result) AS
+      \(job.query);
+      SELECT count(*) FROM \(result) WHERE \(job.failing(dialect));
+
+      """
+  switch job.target.table {
+  case .csv(let file), .parquet(let file):
+    script += "\\copy \(result) TO \(psqlArgument(file)) WITH (FORMAT csv, HEADER true)\n"
+  case .table(let name):
+    script += "SET LOCAL search_path TO DEFAULT;\nCREATE TABLE \(dialect.quoted(name)) AS SELECT * FROM \(result);\n"
+  }
+  return script + "COMMIT;\n"
+}
+
+/// A text as an argument of a command of psql: in quotes, those inside doubled.
+private func psqlArgument(_ text: String) -> String {
+  var quoted = "'"
+  for character in text { quoted += character == "'" ? "''" : character == "\\" ? "\\\\" : String(character) }
+  return quoted + "'"
+}

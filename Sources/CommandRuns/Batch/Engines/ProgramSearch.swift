@@ -1,0 +1,68 @@
+import Glibc
+
+/// Finds programs that this one starts, and says what they get of the environment.
+///
+/// Only folders that `PATH` names from the root on count: an empty or a relative one is the folder that a user is in, where anybody's files may be.
+enum ProgramSearch {
+  /// The absolute path of a program, by its name or a path to it; nil where it is not there.
+  static func find(_ name: String) -> String? {
+    if name.contains("/") {
+      let path = UserFolder.absolute(name)
+      return isProgram(path) ? path : nil
+    }
+    return folders.lazy.map { "\($0)/\(name)" }.first(where: isProgram)
+  }
+
+  /// The folders of `PATH` that are searched.
+  private static var folders: [String] {
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    return path.split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init)
+  }
+
+  private static func isProgram(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+  }
+
+  /// What has Python and Perl run other code than their own: `PYTHONPATH`, `PYTHONSTARTUP`, `PERL5LIB`, `PERL5OPT` and their like.
+  private static let removed = ["PYTHON", "PERL5", "PATH="]
+
+  /// The variables of the user as `NAME=value`, less those that choose code to run, and those given.
+  static func environment(_ given: [String: String]) -> [String] {
+    var variables: [String] = []
+    var next = environ
+    while let variable = next.pointee {
+      let text = String(cString: variable)
+      if !removed.contains(where: text.hasPrefix), !given.keys.contains(where: { text.hasPrefix("\($0)=") }) {
+        variables.append(text)
+      }
+      next += 1
+    }
+    variables.append("PATH=" + folders.joined(separator: ":"))
+    return variables + given.map { "\($0.key)=\($0.value)" }
+  }
+
+  /// An absolute path that a variable has; nil where it has none.
+  static func path(in variable: String) -> String? {
+    getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+  }
+}
+
+/// Programs in Python, run so that nothing but what is installed for the user counts: no folder they are in, no variables.
+enum PythonProgram {
+  /// The words that start a program, with one argument; nil where there is no Python.
+  static func words(_ program: String, _ argument: String? = nil) -> [String]? {
+    let given = getenv("NODECALC_PYTHON").map { String(cString: $0) } ?? ""
+    guard let python = ProgramSearch.find(given.isEmpty ? "python3" : given) else { return nil }
+    return [python, "-I", "-c", opening + program] + (argument.map { [$0] } ?? [])
+  }
+
+  /// `-I` leaves out the user's own packages too, which `pip install --user` makes.
+  private static let opening = """
+    import os, site, sys
+    own = site.getusersitepackages()
+    if sys.prefix == sys.base_prefix and os.path.isabs(own) and os.path.isdir(own):
+        site.addsitedir(own)
+
+    """
+}

@@ -1,0 +1,116 @@
+import CommandOutput
+import DocumentStorage
+import EditorSession
+import GraphQueries
+import TextScanning
+
+/// An engine that is another program, which is given a script and prints what came of it.
+///
+/// The program starts in an empty folder of its own, so that nothing in the user's folder is taken for a part of it.
+struct ScriptedSession: EngineSession {
+  /// What an engine is told.
+  struct Scripts {
+    /// Prints the names of the source's columns; a line, or the first field of a line of CSV each.
+    var columns: String
+    /// Runs a query, puts the rows into the target and prints last how many have a `NULL` among the outputs.
+    var run: (EngineJob) -> String
+  }
+
+  let sourceName: TableName?
+  private let engine: String
+  private let process: EngineProcess
+  private let scripts: Scripts
+  /// What is to be installed where the program or the module is not there.
+  private let mend: String
+  private let stop: StopSignals
+  private let folder: PrivateFolder
+
+  /// Makes the folder that the program starts in.
+  ///
+  /// `words` are the program by its absolute path and its arguments, nil where it is not there; `environment` are variables that it gets besides those of
+  /// the user; `mend` is what is to be installed where there is none.
+  init(
+    _ engine: String, _ words: [String]?, at place: EnginePlace, sourceName: TableName?,
+    environment: [String: String] = [:], mend: String, _ scripts: Scripts
+  ) throws(CommandFailure) {
+    guard let words else { throw CommandFailure(.unreadableInput, "\(engine) is not there", help: mend) }
+    do throws(StorageFailure) {
+      folder = try PrivateFolder(in: UserEnvironment.temporary, holding: ["work", "here"])
+    } catch {
+      throw CommandFailure(error)
+    }
+    process = EngineProcess(words: words, folder: folder.file("work/here"), environment: environment)
+    (self.engine, self.sourceName, self.scripts, self.mend, stop) = (engine, sourceName, scripts, mend, place.stop)
+  }
+
+  func close() { folder.removeTree() }
+
+  func columns() throws(CommandFailure) -> [String] {
+    Self.lines(try ask(scripts.columns, failing: .unreadableInput))
+  }
+
+  func run(_ job: EngineJob, to draft: EngineDraft) throws(CommandFailure) -> Int {
+    let answer = Self.lines(try ask(scripts.run(job), failing: .brokenOff))
+    if let count = answer.last.flatMap({ Int($0) }) { return count }
+    throw CommandFailure(
+      .brokenOff, "\(engine): it ended without an answer", help: "look whether it is the program that it should be")
+  }
+
+  /// What the engine prints for a script.
+  private func ask(_ script: String, failing status: ExitStatus) throws(CommandFailure) -> [UInt8] {
+    guard let outcome = process.run(script, until: stop) else {
+      throw CommandFailure(.unreadableInput, "\(engine): '\(process.words[0])' cannot be started", help: mend)
+    }
+    // The process ends by the signal as soon as all is removed.
+    if outcome.isStopped { throw CommandFailure(.brokenOff, lines: []) }
+    if outcome.status == 0 { return outcome.output }
+    let why = Self.sentence(of: outcome)
+    if outcome.status == 127 || why.hasPrefix(Self.noEngine) {
+      throw CommandFailure(.unreadableInput, "\(engine) is not there: \(why)", help: mend)
+    }
+    throw .engine(engine, why, status)
+  }
+
+  /// What Python says without the module.
+  private static let noEngine = "no engine: "
+
+  /// The line that says what ended a program: before it an engine may have warned of much, behind it some point at the place.
+  private static func sentence(of outcome: EngineProcess.Outcome) -> String {
+    let said = String(decoding: outcome.complaint, as: UTF8.self).split(whereSeparator: \.isNewline)
+    let own = "nodecalc: "
+    if let line = said.last(where: { $0.hasPrefix(own) }) { return String(line.dropFirst(own.count)) }
+    let line = said.first { $0.lowercased().contains("error") && !$0.contains("WARN") } ?? said.last
+    return line.map(String.init) ?? "it ended with status \(outcome.status) and said nothing"
+  }
+
+  /// The lines of what was printed, of CSV the first field of each.
+  private static func lines(_ bytes: [UInt8]) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    var isQuoted = false
+    for character in String(decoding: bytes, as: UTF8.self) {
+      if character == "\"" {
+        // Of a quote in quotes the second one puts the first back.
+        if !isQuoted, !line.isEmpty { line.append(character) }
+        isQuoted.toggle()
+      } else if character.isNewline, !isQuoted {
+        lines.append(line)
+        line = ""
+      } else {
+        line.append(character)
+      }
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+}
+
+extension CommandFailure {
+  /// What an engine said against a query.
+  static func engine(_ name: String, _ why: String, _ status: ExitStatus) -> CommandFailure {
+    CommandFailure(
+      status, "\(name): \(why)",
+      help: status == .unreadableInput
+        ? "look whether the server, the file or the table is there, and '--database' names it"
+        : "nothing was written: run it again")
+  }
+}

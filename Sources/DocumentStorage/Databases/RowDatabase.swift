@@ -1,0 +1,106 @@
+import CSQLite
+import GraphFiles
+
+/// A SQLite database over whose rows queries of this program run, in this process.
+///
+/// Somebody else may have made the database: its views and triggers can call no function that runs programs, opens files or loads code.
+public final class RowDatabase {
+  private let connection: DatabaseConnection
+
+  /// Opens a database.
+  ///
+  /// - Parameters:
+  ///   - path: Its file; nil is an empty database in memory.
+  ///   - makesTables: Whether tables can be made in it; otherwise it is only read.
+  ///   - mayGoOn: Asked at least each millisecond while a statement runs; false interrupts the statement.
+  /// - Throws: In SQLite's words, where it cannot be opened.
+  public init(_ path: StoragePath?, makesTables: Bool, mayGoOn: @escaping () -> Bool) throws(RowDatabaseError) {
+    do throws(DatabaseStop) {
+      connection = try DatabaseConnection(path, makesTables: makesTables, mayGoOn: mayGoOn)
+    } catch {
+      throw RowDatabaseError(error)
+    }
+  }
+
+  /// The rows that a query gives, none of which is read yet.
+  public func rows(of query: String) throws(RowDatabaseError) -> DatabaseRows {
+    do throws(DatabaseStop) {
+      return DatabaseRows(statement: try DatabaseStatement(query, connection))
+    } catch {
+      throw RowDatabaseError(error)
+    }
+  }
+
+  /// Makes a table of what a query gives; where that breaks off there is none.
+  ///
+  /// - Parameters:
+  ///   - table: The table's name as SQL has it, with its quotes.
+  ///   - query: One statement that reads.
+  /// - Throws: In SQLite's words, where the table is there already, or the query fails.
+  public func makeTable(_ table: String, of query: String) throws(RowDatabaseError) {
+    connection.beginStatement()
+    let status = sqlite3_exec(connection.handle, "CREATE TABLE \(table) AS \(query)", nil, nil, nil)
+    if status != SQLITE_OK { throw RowDatabaseError(connection.stop(status)) }
+  }
+}
+
+/// The rows of a query, one after the other.
+public struct DatabaseRows {
+  let statement: DatabaseStatement
+
+  /// The names of the columns.
+  public var names: [String] { statement.names }
+
+  /// Goes on to the next row, at first to the first one; false behind the last one.
+  public func next() throws(RowDatabaseError) -> Bool {
+    do throws(DatabaseStop) {
+      return try statement.step()
+    } catch {
+      throw RowDatabaseError(error)
+    }
+  }
+
+  /// A cell of the row at hand, by its place from 0; its bytes are good until the next row.
+  public func cell(_ place: Int) -> DatabaseCell {
+    let column = Int32(truncatingIfNeeded: place)
+    switch sqlite3_column_type(statement.handle, column) {
+    case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement.handle, column))
+    case SQLITE_FLOAT: return .real(sqlite3_column_double(statement.handle, column))
+    case SQLITE_TEXT, SQLITE_BLOB:
+      let bytes = sqlite3_column_blob(statement.handle, column)
+      let count = Int(sqlite3_column_bytes(statement.handle, column))
+      return .bytes(UnsafeBufferPointer(start: bytes?.assumingMemoryBound(to: UInt8.self), count: count))
+    case _: return .nothing
+    }
+  }
+}
+
+/// What a cell of a row has.
+public enum DatabaseCell {
+  /// `NULL`.
+  case nothing
+  case integer(Int64)
+  case real(Double)
+  /// A text or bytes.
+  case bytes(UnsafeBufferPointer<UInt8>)
+}
+
+/// Why a query of this program did not run to its end.
+public enum RowDatabaseError: Error {
+  /// It was interrupted by who asked for it.
+  case interrupted
+  /// In SQLite's words.
+  case failed(String)
+
+  init(_ stop: DatabaseStop) {
+    switch stop {
+    case .interrupted: self = .interrupted
+    case .problem(let problem):
+      switch problem.reason {
+      case .refused(let message, let tables) where tables.isEmpty: self = .failed(message)
+      case .failed(let message): self = .failed(message)
+      case let reason: self = .failed(reason.sentence)
+      }
+    }
+  }
+}

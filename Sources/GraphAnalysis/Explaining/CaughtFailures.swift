@@ -1,0 +1,40 @@
+public import EvaluationEngine
+
+/// The failing nodes of a graph that nothing reads but `failed` and `ifFailed`: their failure is foreseen.
+///
+/// Open ports, failed assertions and other mistakes in the document itself are never foreseen.
+public struct CaughtFailures {
+  private let nodes: Set<NodeID>
+
+  /// The foreseen failures of an evaluated graph, in which `isAsked` says of a node whether it is asked for whatever reads it.
+  ///
+  /// - Complexity: linear in the nodes, the links and the steps of formulas that read what fails; no recursion.
+  public init(in graph: Graph, isAsked: (NodeID) -> Bool) {
+    // What fails or waits, and is read by nothing that needs its value; users come behind what they read.
+    var caught: Set<NodeID> = []
+    for node in graph.evaluationOrder().reversed() where graph.hasFailed(node) && graph.hasUsers(node) {
+      if isAsked(node) { continue }
+      let isRead = graph.users(of: node).allSatisfy { port in
+        graph.seesFailure(through: port) || caught.contains(port.node)
+      }
+      if isRead { caught.insert(node) }
+    }
+    nodes = caught.filter { node in
+      if case .failure(let failure) = graph.value(of: node) { failure.isForeseeable } else { false }
+    }
+  }
+
+  /// Whether the node fails, and that is foreseen.
+  public func contains(_ node: NodeID) -> Bool { nodes.contains(node) }
+}
+
+extension Failure {
+  /// Whether it comes of numbers and data, and not of a mistake in the document.
+  fileprivate var isForeseeable: Bool {
+    switch self {
+    case .outsideDomain, .overflow, .data, .unread: true
+    case .element(_, let failure): failure.isForeseeable
+    case .openPort, .assertionFailed, .wrongKind, .badParameter, .unknownName, .noPoint, .tooLarge, .stopped: false
+    }
+  }
+}

@@ -142,8 +142,8 @@ require_python() {
     python3 -c 'import ensurepip' 2>/dev/null || install_packages python3-venv
     quietly python3 -m venv "$environment" || fail "a virtual environment for Python cannot be made"
   fi
-  quietly "$environment/bin/pip" install --disable-pip-version-check uncertainties==3.2.3 jsonschema==4.26.0 networkx==3.4.2 mcp==2.3.0 pygls==2.1.1 openpyxl==3.1.5 ||
-    fail "Python's 'uncertainties', 'jsonschema', 'networkx', 'mcp', 'pygls' and 'openpyxl' cannot be installed" "long tests compare with them"
+  quietly "$environment/bin/pip" install --disable-pip-version-check uncertainties==3.2.3 jsonschema==4.26.0 networkx==3.4.2 mcp==2.3.0 pygls==2.1.1 openpyxl==3.1.5 ironcalc==0.9.1 ||
+    fail "Python's 'uncertainties', 'jsonschema', 'networkx', 'mcp', 'pygls', 'openpyxl' and 'ironcalc' cannot be installed" "long tests compare with them"
   export PATH="$environment/bin:$PATH"
 }
 

@@ -69,13 +69,24 @@ public struct DocumentQuery: Sendable {
     let dialect = request.dialect
     var columns: [String: String] = [:]
     for name in request.table.parts + request.columns {
-      if name.isEmpty || name.unicodeScalars.contains("\0") { throw .unusableName }
+      if name.isEmpty { throw .unusableName }
+      if name.unicodeScalars.contains(where: Self.isInvisible) { throw .invisibleCharacter(name) }
       try checkLength(name, dialect)
     }
     for name in request.columns {
       if let other = columns.updateValue(name, forKey: dialect.key(of: name)) {
         throw .sameColumn(other, name, dialect: dialect.title)
       }
+    }
+  }
+
+  /// Whether it controls whatever shows it, or is hidden: no name of a database needs it, and who reads the query does not see it.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    // Joiners are part of words in some scripts.
+    case .format: scalar.value != 0x200C && scalar.value != 0x200D
+    default: false
     }
   }
 

@@ -1,3 +1,4 @@
+import Charts
 import GraphDocument
 import GraphFiles
 import TestSupport
@@ -14,6 +15,10 @@ struct InputSchemaTests {
       {"name": "n", "kind": "number", "value": 3},
       {"name": "sum", "kind": "formula", "formula": "rate + n + count(list)"}]}
     """
+
+  @Test func `the schema of documents names the styles of points that charts draw`() {
+    #expect(NativeFormat.pointStyles == PointStyle.allCases.map(\.rawValue))
+  }
 
   /// Objects and what is none, with what a schema cannot tell left out: a key twice, a number too large to be kept.
   private static let objects: [(text: String, isTaken: Bool)] = [

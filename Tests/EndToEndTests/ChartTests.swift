@@ -34,6 +34,23 @@ struct ChartTests {
         """)
   }
 
+  @Test(arguments: [
+    ["--x", "h"], ["--names", "n"], ["--error", "e"], ["--error-below", "e"], ["--error-above", "e"],
+    ["--error-x", "e"], ["--header"], ["--delimiter", "tab"], ["--missing", "NA"], ["--decimal-comma"],
+  ])
+  func `a flag of tables is refused where every source is a node`(flag: [String]) throws {
+    let folder = ScratchFolder()
+    folder.write(
+      #"{"nodecalc": 1, "nodes": [{"name": "v", "kind": "data", "values": [1, 2, 3]}]}"#, to: "v.nodecalc")
+    let refused = try CommandResult.of(
+      [Nodecalc.path(), "chart", "scatter", folder.file("v.nodecalc") + ":v"] + flag)
+    #expect(refused.status == 64, "\(refused.transcript)")
+    #expect(refused.errors.hasPrefix("error: '\(flag[0])' is for columns of a table, and every source is a node\n"))
+    let bins = try Self.chart("scatter", "-", "--bins", "3", input: Self.table)
+    #expect(bins.status == 64 && bins.errors.hasPrefix("error: '--bins' is for histograms, not for 'scatter'\n"))
+    #expect(try Self.chart("histogram", ":kg", "--bins", "3", input: Self.table).status == 0)
+  }
+
   @Test func `lines of numbers are data too, and the default is 80 columns`() throws {
     let numbers = (1...200).map { "\($0)\n" }.joined()
     let result = try Self.chart("line", "-", input: numbers)

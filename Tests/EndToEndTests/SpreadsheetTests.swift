@@ -24,6 +24,27 @@ struct SpreadsheetTests {
         """)
   }
 
+  @Test func `a formula that is left out ends with 1, and is the label of its value`() throws {
+    folder.write("a = 2; b = a * 3; s = [1, 2]; u = sum(sort(s))", to: "loan.txt")
+    _ = try Nodecalc.runInShell(
+      #""$0" import loan.txt > loan.nodecalc && "$0" export loan.nodecalc --to xlsx > loan.xlsx"#, in: folder)
+    #expect(try Nodecalc.run("import", "loan.xlsx", "--sheet", "Nodes", "--region", "B2:B3", in: folder).status == 0)
+    // The same workbook with a formula that changes by itself.
+    let changed = try CommandResult.of([
+      "/usr/bin/env", "python3", "-c",
+      """
+      import sys, zipfile
+      old = zipfile.ZipFile(sys.argv[1]); new = zipfile.ZipFile(sys.argv[2], 'w')
+      for part in old.infolist(): new.writestr(part.filename, old.read(part).replace(b'<f>a*3</f>', b'<f>a*RAND()</f>'))
+      new.close()
+      """, folder.file("loan.xlsx"), folder.file("other.xlsx"),
+    ])
+    try #require(changed.status == 0, "\(changed.errors)")
+    let made = try Nodecalc.run("import", "other.xlsx", "--sheet", "Nodes", "--region", "B2:B3", in: folder)
+    #expect(made.status == 1 && made.output.contains(#""value": 6, "label": "=a*RAND()""#), "\(made.transcript)")
+    #expect(made.errors.hasPrefix("left out: Nodes!B3: RAND, whose value changes by itself\n"))
+  }
+
   @Test func `what is no workbook, no sheet and no region is told`() throws {
     folder.write("no archive", to: "text.xlsx")
     #expect(

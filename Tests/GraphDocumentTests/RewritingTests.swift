@@ -70,6 +70,18 @@ struct RewritingTests {
     #expect(collapse("sum") == "add + add")
   }
 
+  @Test func `what a formula has no place for is named when nodes are written out`() throws {
+    let document = document("b = 2", "g = 3", "p = multiply(b, g)", "s = add(p, b)")
+    let node = document.node("p")
+    try document.apply(.setLabel(node, "PL"))
+    try document.apply(.setDisplay(node, NumberFormat(scale: .percent)))
+    let collapse = try document.contents.collapse(of: [node, document.node("s")])
+    #expect(collapse.formula.text == "b * g + b" && collapse.dropped == ["label, display of 'p'"])
+    try document.apply(.setLabel(node, nil))
+    try document.apply(.setDisplay(node, nil))
+    #expect(try document.contents.collapse(of: [node, document.node("s")]).dropped == [])
+  }
+
   @Test func `a name that is a sign elsewhere, what is bypassed, and what is uncertain twice is not collapsed`() throws
   {
     let document = document("x = 3", "number = 2", "t = subtract(x, number)", "s = multiply(t, t)")

@@ -1,4 +1,5 @@
 import EvaluationEngine
+import Formulas
 import GraphDocument
 import TestSupport
 import Testing
@@ -132,15 +133,35 @@ struct DefinitionTextTests {
         q = subtract(not, a)
         m = min(q, a, not)
         p = m
-        # open = add(p, open)
+        open = p + open_2
 
         """)
     #expect(
-      leftOut == ["1 note", "1 label", "the places of 1 node", "1 operator with open ports, written as comments"])
+      leftOut == [
+        "1 label", "1 note", "the places of 1 node", "the bypass of 1 operator, written as what it passes on",
+      ])
     let again = try DefinitionText.read(bytes)
     for name in ["a", "not", "q", "m", "p"] {
       let (old, new) = (try #require(contents.node(named: name)), try #require(again.node(named: name)))
       #expect(contents.graph.value(of: old) == again.graph.value(of: new), "\(name)")
+    }
+    let open = try #require(again.node(named: "open"))
+    #expect(again.formula(of: open)?.names == ["p", "open_2"] && again.graph.value(of: open).number == nil)
+  }
+
+  @Test func `open ports are names that no node has, each another one`() throws {
+    let text = document(
+      #"{"name": "open", "kind": "number", "value": 6}"#,
+      #"{"name": "empty", "kind": "operator", "operator": "multiply", "inputs": [null, null]}"#,
+      #"{"name": "passed", "kind": "operator", "operator": "add", "inputs": [null, "open"], "bypassed": true}"#)
+    let contents = try NativeFormat.read(Array(text.utf8))
+    let (bytes, leftOut) = DefinitionText.write(contents)
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == "open = 6\nempty = open_2 * open_3\npassed = open_4 + open\n")
+    #expect(leftOut == ["the bypass of 1 operator, written as what it passes on"])
+    let again = try DefinitionText.read(bytes)
+    for name in ["empty", "passed"] {
+      #expect(again.graph.value(of: try #require(again.node(named: name))).number == nil, "\(name)")
     }
   }
 

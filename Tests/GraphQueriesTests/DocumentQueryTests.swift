@@ -34,6 +34,15 @@ struct DocumentQueryTests {
     }
   }
 
+  @Test(arguments: ["t\u{1B}[31m", "t\u{7}", "t\0", "t\u{E0041}", "t\u{202E}", "t\n"])
+  func `a name with a character that nothing shows is refused`(name: String) throws {
+    let table = try refusal { try query(halved(), .sqlite, table: "\"\(name)\"") }
+    let column = try refusal { try query(halved(), .sqlite, columns: ["x", name]) }
+    #expect(table == .invisibleCharacter(name) && column == table)
+    // A joiner is part of words.
+    _ = try query(halved(), .sqlite, columns: ["x", "می\u{200C}خواهم"])
+  }
+
   @Test func `a document is a level for each step, a column for each node and comments for people`() throws {
     #expect(
       try query(halved(), .duckDB, order: "id") == """

@@ -138,6 +138,21 @@ struct PointPaneTests {
     #expect(walk.mode == "NORMAL")
   }
 
+  @Test func `the correlation of the errors of x and of the value is a cell where points have both errors`() throws {
+    let walk = try walk(
+      try DataSet([Datum(3, x: 1, errorX: ErrorBar(0.1), errorY: ErrorBar(0.2)), Datum(4, x: 2)])
+    ).press("<Space>p")
+    #expect(rows(walk).first == "# x value ± correlation annotation")
+    walk.press("ll<Enter>0.5<Enter>")
+    #expect(points(walk)[0].errorCorrelation == 0.5)
+    #expect(rows(walk)[1] == "1 1 ± 0.1 3 0.2 [0.5]" || rows(walk)[1].hasSuffix("3 0.2 [0.5]"), "\(rows(walk))")
+    walk.press("<Enter><C-u>2<Enter>")
+    #expect(points(walk)[0].errorCorrelation == 0.5)
+    walk.press("<Esc>")
+    walk.press("<Enter><C-u><Enter>")
+    #expect(points(walk)[0].errorCorrelation == nil)
+  }
+
   // MARK: - Without an editor
 
   @Test func `the cell under the cursor is marked, and the cursor stays among the cells`() throws {

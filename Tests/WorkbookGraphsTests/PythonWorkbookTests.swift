@@ -75,6 +75,40 @@ struct PythonWorkbookTests {
     #expect(read.filter { $0.hasPrefix("name\t") } == workbook.names.map { "name\t\($0.name)\t\($0.text)" })
   }
 
+  /// Computes a workbook anew with IronCalc, and prints the names and values of its first sheet.
+  private static let computing = """
+    import sys, ironcalc
+    book = ironcalc.load_from_xlsx(sys.argv[1], 'en', 'UTC', 'en')
+    book.evaluate()
+    row = 2
+    while book.get_cell_content(0, row, 1) != '':
+        print(book.get_cell_content(0, row, 1), repr(book.get_cell_value(0, row, 2)), sep='\\t')
+        row += 1
+    """
+
+  @Test func `IronCalc reads what is exported, and computes the same`() throws {
+    let definitions = """
+      rate = 4.5%; principal = 250000; months = 360; n = 5; x = -2.5
+      growth = (1 + rate / 12)^months; paid = payment(rate / 12, months, principal)
+      large = if(principal > 1e5 and rate < 0.05, 1, -growth); s = list(1, 2.5, 4); t = s * 2 - 1; u = sum(t)
+      counted = n! + ncr(n, 2) + npr(n, 7) + gcd(n, -10) + lcm(n, 4) + clamp(x, -2, n) + atan2(x, n) + atan2(0, 0)
+      bad = 1 / (rate - rate); worse = bad + 1; half = x!; open = nothing + 1
+      """
+    let contents = try DefinitionText.read(Array(definitions.utf8))
+    try Data(WorkbookExport.write(contents).bytes).write(to: URL(fileURLWithPath: folder.file("book.xlsx")))
+    let lines = try python(Self.computing, folder.file("book.xlsx"))
+    let found = Dictionary(lines.map { $0.split(separator: "\t").map(String.init) }.map { ($0[0], $0[1]) }) { $1 }
+    for node in contents.nodesInFileOrder() where contents.graph.value(of: node).data == nil {
+      let text = try #require(found[contents.name(of: node)], "\(lines)")
+      let (computed, value) = (Double(text), contents.graph.value(of: node).number)
+      guard let value, let computed else {
+        #expect(value == nil && computed == nil, "\(contents.name(of: node)): \(text)")
+        continue
+      }
+      #expect(abs(value - computed) <= 1e-12 * abs(value), "\(contents.name(of: node)): \(text)")
+    }
+  }
+
   /// Writes a workbook of random formulas, and prints what Python computes for each.
   private static let writing = """
     import sys, random, datetime, openpyxl

@@ -42,7 +42,7 @@ struct WorkbookExportTests {
         "Nodes!B4 number(50.0) =principal*rate",
       ])
     #expect(names == ["interest Nodes!$B$4", "principal Nodes!$B$2", "rate Nodes!$B$3"])
-    #expect(leftOut == [])
+    #expect(leftOut == ["1 computed uncertainty"])
   }
 
   @Test func `names that a spreadsheet reads otherwise get a line behind them`() {
@@ -80,12 +80,17 @@ struct WorkbookExportTests {
     ("x < y", "(x<y)*1"), ("if(x > 1, x, -y)", "IF((x>1)*1<>0,x,-y)"),
     ("ifFailed(x / y, failed(y))", "IFERROR(x/y,IF(ISERROR(y),1,0))"), ("x > 1 and y > 1", "((x>1)*1<>0)*((y>1)*1<>0)"),
     ("not (x == 1)", "((x=1)*1=0)*1"), ("mod(x, 3)", "MOD(x,3)"), ("ceil(x)", "-INT(-(x))"),
-    ("atan2(y, x)", "ATAN2(x,y)"),
+    ("atan2(y, x)", "IF((x=0)*(y=0),0,ATAN2(x,y))"), ("atan2(y, 2)", "ATAN2(2,y)"),
     ("min(x, y, 3)", "MIN(x,y,3)"), ("sum([x, y])", "SUM(x,y)"), ("round(x, 2)", "ROUND(x,2)"),
     ("round(x)", "ROUND(x,0)"), ("roundUp(x, 2)", "ROUNDUP(x,2)"), ("roundDown(x)", "ROUNDDOWN(x,0)"),
     ("trunc(x, -1)", "TRUNC(x,-1)"),
-    ("payment(0.01, 12, x)", "PMT(0.01,12,x)"), ("1e-7 * x", "1E-07*x"), ("clamp(x, 1, y)", "IF(x<1,1,IF(x>y,y,x))"),
-    ("lookup(2, [1, 2], [x, y])", "nothing"), ("hypot(x, y)", "SQRT(x^2+y^2)"), ("pi * x", "PI()*x"), ("x!", "FACT(x)"),
+    ("payment(0.01, 12, x)", "PMT(0.01,12,x)"), ("1e-7 * x", "1E-07*x"),
+    ("clamp(x, 1, y)", "IF(1>y,NA(),IF(x<1,1,IF(x>y,y,x)))"),
+    ("clamp(x, 1, 9)", "IF(x<1,1,IF(x>9,9,x))"), ("3!", "FACT(3)"), ("ncr(5, 2)", "COMBIN(5,2)"),
+    ("ncr(x, 2)", "IF(x=INT(x),IF(2>x,0,COMBIN(x,2)),NA())"),
+    ("gcd(x, -y)", "IF((x=INT(x))*(-y=INT(-y)),GCD(ABS(x),ABS(-y)),NA())"),
+    ("lookup(2, [1, 2], [x, y])", "nothing"), ("hypot(x, y)", "SQRT(x^2+y^2)"), ("pi * x", "PI()*x"),
+    ("x!", "IF(x=INT(x),FACT(x),NA())"),
   ]
 
   @Test(arguments: formulas)
@@ -125,7 +130,39 @@ struct WorkbookExportTests {
     let (cells, _, leftOut) = try exported(
       number("x", "0"), formula("y", "1 / x"), formula("z", "nothing + 1"),
       #"{"name": "why", "kind": "note", "text": "because"}"#)
-    #expect(cells.contains("Nodes!B3 nothing =1/x"))
-    #expect(leftOut == ["formulas of z, written as values", "values of z, which have none", "1 note or chart"])
+    #expect(cells.contains("Nodes!B3 error(\"#N/A\") =1/x"))
+    #expect(cells.contains("Nodes!B4 error(\"#N/A\") =NA()"))
+    #expect(leftOut == ["formulas of z, without a value and written as #N/A", "1 note"])
+  }
+
+  /// Nodes that fail, each for another reason.
+  @Test func `what has no value is no cell that counts as 0`() throws {
+    let failing = [
+      #"{"name": "f", "kind": "operator", "operator": "add", "inputs": ["x", null]}"#,
+      #"{"name": "f", "kind": "operator", "operator": "add", "inputs": [null, null]}"#,
+      #"{"name": "f", "kind": "data", "file": "missing.csv", "column": "a"}"#,
+      formula("f", "fact(2.5)").replacing("fact(2.5)", with: "2.5!"), formula("f", "clamp(x, 3, 2)"),
+      formula("f", "lcm(2.5, x)"), formula("f", "nothing"), formula("f", "sum(filter([x], value > 9)) / 0"),
+    ]
+    for line in failing {
+      let (cells, _, _) = try exported(number("x", "3"), line, formula("y", "f + 1"))
+      for place in ["B3", "B4"] {
+        let cell = try #require(cells.first { $0.hasPrefix("Nodes!\(place) ") }, "\(line)")
+        #expect(cell.hasPrefix("Nodes!\(place) error(\"#N/A\") ="), "\(line): \(cell)")
+      }
+    }
+  }
+
+  @Test func `what a workbook has no place for is told`() throws {
+    let (_, _, leftOut) = try exported(
+      #"{"name": "a", "kind": "number", "value": 2, "components": [{"uncertainty": 0.1}], "range": [0, 9], "y-z": 2}"#,
+      #"{"name": "b", "kind": "number", "value": 0.05, "display": "percent", "x-y": 1, "distribution": "uniform(0, 0.1)"}"#,
+      #"{"name": "m", "kind": "operator", "operator": "multiply", "inputs": ["a", "b"], "bypassed": true}"#,
+      formula("s", "m * b"))
+    #expect(
+      leftOut == [
+        "1 range", "2 computed uncertainties", "the components of 1 uncertainty", "1 distribution",
+        "1 display of numbers", "the bypass of 1 operator, written as what it passes on", "2 members of other programs",
+      ])
   }
 }

@@ -142,6 +142,18 @@ struct WorkbookIntakeTests {
     ("MATCH(IF(A2<0,\"pear\",\"apple\"),C1:C3,0)", 2), ("(IF(A1>3,\"\",\"x\")=\"\")*1", 1),
     ("(IF(A1>3,\"x\",\"y\")>5)*1", 1), ("IF(A1>3,5,\"none\")", 5),
     ("(IFERROR(VLOOKUP(5,A1:C3,3,FALSE),\"none\")=\"none\")*1", 1),
+    ("NOT(A1>9)*3+2", 5), ("NOT(A1)+1", 1), ("SUM(NOT(A1),1)", 1), ("NOT(A1>9)/2", 0.5), ("NOT(NOT(A1))+1", 2),
+    ("-NOT(A2>0)", -1), ("IF(NOT(A1>9),2,3)", 2), ("AND(NOT(A1>9),A1>0)*2", 2), ("NOT(OR(A1>9,A2>9))*3", 3),
+    ("IFERROR(MATCH(0,B1:B5),-1)", -1), ("ISNUMBER(MATCH(0,B1:B5))*1", 0), ("IFERROR(MATCH(99,B1:B5,-1),-1)", -1),
+    ("IFERROR(VLOOKUP(5,B1:B5,1),-1)", -1), ("IFERROR(LOOKUP(5,B1:B5),-1)", -1), ("IFERROR(RANK(99,B1:B5),-1)", -1),
+    ("IFERROR(COMBIN(2,A1),-1)", -1), ("IFERROR(FLOOR(A1,A2),-1)", -1), ("IFERROR(CEILING(A1,A2),-1)", -1),
+    ("CEILING(-2.5,-2)", -4), ("CEILING(-2.5,2)", -2), ("FLOOR(-2.5,2)", -4), ("MROUND(-10,-3)", -9),
+    ("LCM(6,A4)", 6), ("GCD(B1:B5)", 10), ("GCD(A1,B1:B2,A4)", 2), ("AND(A4,TRUE)*1", 1), ("OR(A4,FALSE)*1", 0),
+    ("ISLOGICAL(TRUE)*1", 1), ("SMALL(B1:B5,2.9)", 20), ("DAYS(B2,A1)", 16), ("DAYS(45.9,12.1)", 33),
+    ("AVERAGEA(A1:A5)", 3.125), ("AVERAGEA(B1,C1)", 5), ("VARA(B1:B2,C1)", 100), ("MAXA(A2,C1:C3)", 0),
+    ("MINA(B1:B2,C1)", 0), ("STDEVPA(B1:B5)^2", 200), ("RANK(A1,A1:A5,1)", 3),
+    ("PPMT(0.01,12,12,1000)", -87.96909770132842),
+    ("ATAN2(0,1)", Double.pi / 2),
     ("IFERROR(LOG(A1,A4),9)", 9), ("IFERROR(ACOS(A1),9)", 9), ("IFERROR(FACT(A2),9)", 9),
     ("IFERROR(SMALL(B1:B5,9),7)", 7), ("IFERROR(LARGE(B1:B5,9),7)", 7), ("IFERROR(PERCENTILE(B1:B5,A1),7)", 7),
     ("IFERROR(RATE(A1,100,A1),7)", 7), ("IFERROR(INDEX(B1:B5,MATCH(99,A1:A5,0)),7)", 7), ("IFERROR(A4,9)", 0),
@@ -154,6 +166,83 @@ struct WorkbookIntakeTests {
     ("SUMPRODUCT(ISERROR(B1:B5/A1:A5)*1)", 1), ("SUMPRODUCT(ISNUMBER(1/A1:A5)*1)", 4),
     ("IFERROR(IFERROR(1/A4,SQRT(A2)),8)", 8),
   ]
+
+  /// Formulas that fail in spreadsheets.
+  static let failures = [
+    "MATCH(0,B1:B5)", "MATCH(0,B1:B5,1)", "MATCH(99,B1:B5,-1)", "MATCH(A1,B1:B5)", "MATCH(A2,A1:A3,0)+MATCH(9,A1:A3,0)",
+    "LOOKUP(5,B1:B5)", "VLOOKUP(5,A1:B5,2,FALSE)", "VLOOKUP(A1,B1:B5,1)", "RANK(99,B1:B5)", "RANK(A1,B1:B5,1)",
+    "COMBIN(2,3)", "COMBIN(A1,B1)", "PERMUT(2,6)", "GCD(-4,2)", "GCD(A2,A1)", "LCM(-5,6)", "LCM(A1:A2)",
+    "CEILING(2.1,-1)", "CEILING(A1,A2)", "FLOOR(2.5,-2)", "FLOOR(A1,A2)", "FLOOR(2.1,0)", "FLOOR(A1,A4)",
+    "MROUND(10,-3)", "MROUND(-10,3)", "MROUND(A1,A2)", "SYD(1000,100,9,10)", "SYD(1000,100,9,0)",
+    "IPMT(0.01,13,12,1000)", "IPMT(0.01,0,12,1000)", "PPMT(0.01,B2,12,1000)", "ATAN2(0,0)", "ATAN2(A4,A4)",
+    "SMALL(B1:B5,0.5)", "SMALL(B1:B5,6)", "LARGE(B1:B5,0)",
+  ]
+
+  @Test(arguments: failures)
+  func `what fails in spreadsheets has no value`(formula: String) throws {
+    let (found, intake) = try Self.computed(formula)
+    #expect(found == nil, "\(intake.contents.sketch)")
+    #expect(intake.leftOut == [])
+  }
+
+  @Test func `truths are counted as truths, and rows that are hidden are no part of a subtotal that is understood`()
+    throws
+  {
+    let intake = try intake(
+      """
+      1 | TRUE      | =COUNTIF(B1:B4,TRUE) -> 2     | =COUNTIF(A1:A4,TRUE) -> 0 | =COUNTIF(B1:B3,"<>TRUE") -> 1
+      2 | FALSE     | =SUMIF(B1:B4,FALSE,A1:A4) -> 2 | =COUNTIF(B1:B4,B2) -> 1   | =COUNTIF(B1:B4,1) -> 1
+      3 | =A3>2 -> TRUE | =STDEVA(A1,B1)*0 -> 0     | =AVERAGEA(B1:B3) -> 0.6666666666666667
+      4 | 1
+      """)
+    #expect(intake.leftOut == [] && intake.differences == [])
+    #expect(intake.matching == 9 && intake.formulas == 9)
+    var hidden = Workbook("1 | =SUBTOTAL(9,A1:A3) -> 4 | =SUBTOTAL(9,A2:A2) -> 2\n2\n3")
+    hidden.sheets[0].hiddenRows = [2]
+    #expect(try WorkbookIntake(hidden).leftOut.map(\.description) == ["Sheet1!B1: SUBTOTAL over hidden rows"])
+  }
+
+  /// Copied formulas that mention the first cell of a column twice: as their own row's, and as the row that all compare with.
+  static let comparedWithFirst: [(formula: String, value: @Sendable (Double, Double) -> Double)] = [
+    ("=B#/$B$2", { $0 / $1 }), ("=B#/B$2", { $0 / $1 }), ("=ABS(B#-B$2)", { abs($0 - $1) }),
+    ("=MAX(B$2,B#)", { max($0, $1) }), ("=B#*$B$2+$B$2", { $0 * $1 + $1 }),
+    ("=IF($B#>$B$2,B#,-1)", { $0 > $1 ? $0 : -1 }),
+    ("=(B#-$B$2)/($B$7-$B$2)", { ($0 - $1) / (70 - $1) }), ("=$B$2-B#+$B$2", { $1 - $0 + $1 }),
+  ]
+
+  @Test(arguments: comparedWithFirst.indices)
+  func `a column that is compared with its first row is no column compared with itself`(index: Int) throws {
+    let (formula, value) = Self.comparedWithFirst[index]
+    let rows = (2...7).map { row in
+      "\(row) | \(row * 10) | \(formula.replacing("#", with: "\(row)")) -> \(value(Double(row * 10), 20))"
+    }
+    let intake = try intake("year | sales | index\n" + rows.joined(separator: "\n"))
+    #expect(intake.differences == [] && intake.leftOut == [] && intake.matching == 6, "\(intake.contents.sketch)")
+  }
+
+  @Test func `a row that fails leaves the other rows of its column alone`() throws {
+    for (formula, value) in [
+      ("COMBIN(A#,3)", "4"), ("1/(A#-1)", "0.3333333333333333"), ("SQRT(A#-2)", "1.4142135623730951"),
+    ] {
+      let rows = [4, 1, 4, 4, 4].enumerated().map { row, number in
+        "\(number) | =\(formula.replacing("#", with: "\(row + 1)")) -> \(number == 1 ? "#NUM!" : value)"
+      }
+      let intake = try intake(rows.joined(separator: "\n"))
+      #expect(intake.differences == [] && intake.matching == 5, "\(intake.contents.sketch)")
+      // Nor where the workbook holds no values.
+      let bare = try self.intake(rows.map { $0.split(separator: ">")[0] + "> ?" }.joined(separator: "\n"))
+      let values = bare.contents.nodes.compactMap { bare.contents.graph.value(of: $0).number }
+      #expect(values.count { "\($0)" == "\(Double(value) ?? 0)" } >= 4, "\(bare.contents.sketch)")
+    }
+  }
+
+  @Test(arguments: 1...RandomTestLength.steps(200))
+  func `random tables of copied columns give what a model of cells gives`(seed: Int) throws {
+    let table = RandomTable(seed: UInt64(seed))
+    let intake = try intake(table.sketch)
+    #expect(intake.leftOut == [] && intake.differences == [], "seed \(seed): \(table.sketch) \(intake.differences)")
+    #expect(intake.matching == table.formulas, "seed \(seed)")
+  }
 
   @Test(arguments: values)
   func `functions come to what spreadsheets come to`(formula: String, value: Double) throws {
@@ -255,19 +344,39 @@ struct WorkbookIntakeTests {
   }
 
   @Test func `columns that feed each other by turns stay cells, and compute`() throws {
-    let rows = (2...8).map { "=B\($0 - 1)*2 -> \(Double(($0 - 1)) * 2) | =A\($0)+0 -> ?" }
+    let rows = (2...8).map { "=B\($0 - 1)*2 -> \(1 << ($0 - 1)) | =A\($0)+0 -> ?" }
     let intake = try intake("0 | 1\n" + rows.joined(separator: "\n"))
     #expect(intake.contents.graph.value(of: try #require(intake.contents.node(named: "B8"))).number == 128)
   }
 
-  @Test func `what the workbook holds otherwise is told`() throws {
+  @Test
+  func `a formula that gives another value than the workbook holds becomes that value, with the formula in its label`()
+    throws
+  {
     let intake = try intake("a | 2\nb | =B1*2 -> 5\nc | =1/0 -> #DIV/0!\nd | =B1*3 -> #N/A\ne | =B1+1 -> ?")
     #expect(
       intake.differences.map(\.description) == [
         "Sheet1!B2: 4, the workbook holds 5", "Sheet1!B4: 6, the workbook holds #N/A",
       ])
     #expect(intake.matching == 1)
-    #expect(intake.notes == ["1 formula whose values the workbook does not hold, so that they are not compared"])
+    #expect(
+      intake.notes == [
+        "1 formula whose values the workbook does not hold, so that they are not compared",
+        "2 formulas replaced by their values in the workbook; the label of each node has the formula",
+      ])
+    let node = try #require(intake.contents.node(named: "b"))
+    #expect(intake.contents.graph.value(of: node).number == 5 && intake.contents.label(of: node) == "=B1*2")
+    let failing = try #require(intake.contents.node(named: "d"))
+    #expect(intake.contents.graph.value(of: failing).number == nil && intake.contents.label(of: failing) == "=B1*3")
+  }
+
+  @Test func `only the formula that differs is lost, and not those that it feeds`() throws {
+    let intake = try intake("2 | =A1*2 -> 5 | =B1+1 -> 6 | =C1*A1 -> 12 | =D1+B1 -> 99 | =E1-9 -> 90")
+    #expect(
+      intake.differences.map(\.description) == [
+        "Sheet1!B1: 4, the workbook holds 5", "Sheet1!E1: 17, the workbook holds 99",
+      ])
+    #expect(intake.matching == 3 && intake.contents.sketch.contains("C1 = B1 + 1"))
   }
 
   @Test func `a part takes with it what it needs`() throws {
@@ -345,6 +454,8 @@ struct WorkbookIntakeTests {
     let intake = try intake(
       "1 | =IF(A1>3,\"x\",\"y\") -> x\n | =IF(B3=\"a\",\"b\",\"a\") -> a | \n | =IF(B2=\"a\",\"b\",\"a\") -> b")
     #expect(intake.differences.map(\.description) == ["Sheet1!B1: 'y', the workbook holds 'x'"])
+    let node = try #require(intake.contents.node(named: "B1"))
+    #expect(intake.contents.graph.value(of: node).number == 1, "the number of 'x'")
     #expect(intake.leftOut.count + intake.matching == 2, "\(intake.leftOut)")
   }
 
@@ -375,6 +486,21 @@ struct WorkbookIntakeTests {
         "Sheet1!C9: a column of a table in which it does not stand",
       ])
     #expect(intake.matching == 11 && intake.differences == [])
+  }
+
+  @Test func `a bare name of a table stands for its rows`() throws {
+    var workbook = Workbook(
+      """
+      key | price | =VLOOKUP("b",Sales,2,FALSE) -> 3 | =ROWS(Sales) -> 3 | =SUM(sales) -> 9
+      a   | 2     | =VLOOKUP("x",Sales,2,FALSE) -> #N/A
+      b   | 3
+      c   | 4
+      """)
+    workbook.tables = [
+      Workbook.Table(name: "Sales", sheet: 0, range: CellRange("A1:B4")!, columns: ["key", "price"])
+    ]
+    let intake = try WorkbookIntake(workbook)
+    #expect(intake.leftOut == [] && intake.differences == [] && intake.matching == 4, "\(intake.contents.sketch)")
   }
 
   @Test func `an area over several sheets is summed`() throws {

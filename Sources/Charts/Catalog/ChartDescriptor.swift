@@ -14,6 +14,8 @@ public struct ChartDescriptor: Sendable {
   let entrance: Entrance
   /// Whether marks have places on two axes, parts of which can be looked at.
   public let hasPlaces: Bool
+  /// Whether it counts values in bins, whose number can be asked for.
+  public var hasBins = false
   /// Makes marks of the shown series.
   let plan: @Sendable ([ChartSeries], ChartOptions) -> Plot
   /// How many rows show all of it well at that many columns.

@@ -8,7 +8,8 @@ extension ChartDescriptor {
   /// How many values fall into each of neighbouring ranges.
   public static let histogram = ChartDescriptor(
     name: "histogram", summary: "How many values fall into each of neighbouring ranges.",
-    inputs: [ChartInput("values", isRepeated: true)], entrance: .fromZero, hasPlaces: false, plan: Histograms.plan,
+    inputs: [ChartInput("values", isRepeated: true)], entrance: .fromZero, hasPlaces: false, hasBins: true,
+    plan: Histograms.plan,
     rows: { _, _, columns in max(10, min(18, columns / 4)) },
     paint: { plot, sheet, canvas in
       let note = plot.notes.first { if case .bins = $0 { true } else { false } }

@@ -21,6 +21,7 @@ struct ChartData {
       let parts = sources.filter { $0.place == place }.compactMap(\.part)
       read[place] = try inputs(place, parts)
     }
+    if read.values.allSatisfy(\.isDocument) { try columns.checkUnused() }
     return try arranged(sources.map { ($0.part, read[$0.place] ?? ChartInputs()) })
   }
 
@@ -49,6 +50,7 @@ struct ChartData {
   ///
   /// - Throws: where a node is not there or has no value, or the chart does not take so many.
   func series(of nodes: [String], in document: DocumentSource) throws(CommandFailure) -> [ChartSeries] {
+    try columns.checkUnused()
     let inputs = try DocumentInputs(rules: rules).read(document.contents(reading: rules), nodes)
     return try arranged(nodes.map { ($0, inputs) })
   }
@@ -109,6 +111,8 @@ struct ChartInputs {
     var series: ChartSeries
   }
 
+  /// Whether it was a document, whose values flags of tables say nothing of.
+  var isDocument = false
   var series: [Entry] = []
   /// Nodes that are numbers, by name.
   var points: [String: Datum] = [:]

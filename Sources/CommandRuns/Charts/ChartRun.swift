@@ -25,6 +25,26 @@ package struct ChartColumns {
 
   /// What nothing is said of is chosen by what the columns hold.
   package init() {}
+
+  /// The first flag that says something of a table; nil where none does.
+  package var firstFlag: String? {
+    let flags: [(isGiven: Bool, name: String)] = [
+      (x != nil, "x"), (names != nil, "names"), (error != nil, "error"), (errorBelow != nil, "error-below"),
+      (errorAbove != nil, "error-above"), (errorX != nil, "error-x"), (query != nil, "query"),
+      (form.delimiter != nil, "delimiter"), (form.hasHeader != nil, "header"),
+      (form.hasDecimalComma != nil, "decimal-comma"), (!form.missingMarks.isEmpty, "missing"),
+    ]
+    return flags.first { $0.isGiven }.map { "--\($0.name)" }
+  }
+
+  /// Refuses flags that say something of a table where there is none.
+  func checkUnused() throws(CommandFailure) {
+    if let flag = firstFlag {
+      throw CommandFailure(
+        .usage, "'\(flag)' is for columns of a table, and every source is a node",
+        help: "leave it out: a node's value has x, errors and annotations of its own")
+    }
+  }
 }
 
 /// `nodecalc chart KIND SOURCE …`: a chart of columns or nodes.
@@ -62,6 +82,10 @@ package struct ChartRun {
 
   /// Draws the chart, and reports to standard error what of the data it does not show.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    if picture.options.bins != nil, !chart.hasBins {
+      throw CommandFailure(
+        .usage, "'--bins' is for histograms, not for '\(chart.name)'", help: "leave it out")
+    }
     let series = try series()
     picture.write(chart, series, output)
     var status = ExitStatus.success

@@ -30,6 +30,7 @@ struct DocumentInputs {
   func read(_ contents: DocumentContents, _ names: [String]) throws(CommandFailure) -> ChartInputs {
     let quantities = NodeQuantities(contents, countedBy: rules.meter)
     var inputs = ChartInputs()
+    inputs.isDocument = true
     for name in names {
       let node = try AskedNodes.node(named: name, in: contents, flag: "chart")
       if let set = quantities.set(of: node) {

@@ -41,8 +41,9 @@ package struct ImportRun {
       return .success
     }
     if from.isWorkbook {
-      try write(WorkbookImport(source: source, part: part).make(), output)
-      return .success
+      let made = try WorkbookImport(source: source, part: part).make()
+      try write(made.contents, output)
+      return made.status
     }
     let bytes = try source.bytes()
     let intake: GraphIntake

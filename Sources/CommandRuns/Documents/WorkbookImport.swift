@@ -25,10 +25,10 @@ struct WorkbookImport {
   let source: DocumentSource
   let part: WorkbookPart
 
-  /// The document.
+  /// The document; `failed` where a formula was left out or gave another value than the workbook holds.
   ///
   /// - Throws: where the bytes are no workbook, or nothing of it becomes a node.
-  func make() throws(CommandFailure) -> DocumentContents {
+  func make() throws(CommandFailure) -> (contents: DocumentContents, status: ExitStatus) {
     let bytes = try source.bytes()
     let workbook: Workbook
     do throws(WorkbookProblem) {
@@ -39,7 +39,8 @@ struct WorkbookImport {
     do throws(WorkbookRefusal) {
       let intake = try WorkbookIntake(workbook, part)
       report(intake)
-      return intake.contents
+      let isWhole = intake.leftOut.isEmpty && intake.differences.isEmpty
+      return (intake.contents, isWhole ? .success : .failed)
     } catch {
       throw CommandFailure(.invalidData, "\(source.name): \(error)")
     }

@@ -41,8 +41,9 @@ extension ExportFormat {
         let diagram = DiagramView(of: contents)
         for node in contents.nodes { boxes[node] = diagram.shownFrame(of: node) }
       }
-      report(GraphPart.leftOut(of: contents, carrying: format.carries))
-      return .data(Array(format.write(PlainGraph(of: contents, boxes: boxes, countedBy: request.meter)).utf8))
+      let graph = PlainGraph(of: contents, boxes: boxes, countedBy: request.meter)
+      report(GraphPart.leftOut(of: contents, carrying: format.carries) + graph.leftOut)
+      return .data(Array(format.write(graph).utf8))
     }
   }
 }

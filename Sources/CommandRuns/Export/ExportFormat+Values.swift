@@ -7,7 +7,8 @@ extension ExportFormat {
   /// The values of all nodes as a table.
   static let csv = ofValues(
     "csv",
-    "a table of all values, with uncertainties, x and annotations of points, as '--eval --all --format csv' prints it"
+    "a table of all values, with uncertainties, x and annotations of points, as '--eval --all --format csv' prints it",
+    hasCells: true
   ) { $0.csv }
 
   /// The values of all nodes as an object.
@@ -17,7 +18,7 @@ extension ExportFormat {
   ) { $0.json }
 
   /// The same table with tabs.
-  static let tsv = ofValues("tsv", "the same table with tabs between fields") { $0.tsv }
+  static let tsv = ofValues("tsv", "the same table with tabs between fields", hasCells: true) { $0.tsv }
 
   /// The values of all nodes as objects.
   static let jsonLines = ofValues("jsonl", "an object a node on a line of its own, with its value or why it has none") {
@@ -30,10 +31,13 @@ extension ExportFormat {
   }
 
   private static func ofValues(
-    _ name: String, _ summary: String, _ form: @escaping @Sendable (EvaluationReport) -> [UInt8]
+    _ name: String, _ summary: String, hasCells: Bool = false, _ form: @escaping @Sendable (EvaluationReport) -> [UInt8]
   ) -> ExportFormat {
-    ExportFormat(name: name, summary: summary, isPicture: false) { contents, _ throws(CommandFailure) in
-      .data(form(EvaluationReport(of: contents.valuedNodes(), in: contents)))
+    ExportFormat(name: name, summary: summary, isPicture: false, hasCells: hasCells) {
+      contents, request throws(CommandFailure) in
+      var report = EvaluationReport(of: contents.valuedNodes(), in: contents)
+      report.hasSafeCells = request.hasSafeCells
+      return .data(form(report))
     }
   }
 }

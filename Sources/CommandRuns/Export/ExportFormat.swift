@@ -12,6 +12,8 @@ package struct ExportFormat: Sendable {
   package let isPicture: Bool
   /// Whether it is a query of a database, which has a dialect and a table.
   package var isQuery = false
+  /// Whether it is a table of cells that spreadsheets read.
+  package var hasCells = false
   /// The document in this format.
   let write: @Sendable (DocumentContents, ExportRequest) throws(CommandFailure) -> Exported
 }
@@ -20,13 +22,16 @@ package struct ExportFormat: Sendable {
 package struct ExportRequest {
   let picture: PictureRequest
   let query: QueryWords
+  let hasSafeCells: Bool
   /// Counts the work that uncertainties take, and may end it; nil where nothing would.
   var meter: EvaluationMeter?
 
   /// A picture or a query as the flags say; the usual picture unless said otherwise.
-  package init(picture: PictureRequest = PictureRequest(), query: QueryWords = QueryWords()) {
+  package init(picture: PictureRequest = PictureRequest(), query: QueryWords = QueryWords(), hasSafeCells: Bool = false)
+  {
     self.picture = picture
     self.query = query
+    self.hasSafeCells = hasSafeCells
   }
 }
 

@@ -1,4 +1,5 @@
 import CharacterCanvas
+import GraphFiles
 
 /// A report as one page of HTML that is also XML: without scripts, light or dark as its reader prefers, on A4 in print.
 struct HTMLReport {

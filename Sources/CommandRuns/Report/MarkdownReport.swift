@@ -27,7 +27,7 @@ struct MarkdownReport {
   }
 
   private static func heading(of part: Report.Part) -> [[String]] {
-    let label = part.label.map(MarkupText.markdown)
+    let label = part.label.map { MarkupText.markdown($0) }
     guard let name = part.name else { return label.map { [[$0]] } ?? [] }
     return [["**\(MarkupText.markdown(name))**" + (label.map { " – \($0)" } ?? "")]]
   }
@@ -39,10 +39,7 @@ struct MarkdownReport {
     case .failure(let reason): ["**Failure:** \(MarkupText.markdown(reason))"]
     case .equation(let equation): MarkupText.fenced(lines(of: equation))
     case .table(let table):
-      MarkdownTable(
-        titles: table.titles, rows: table.rows.map { $0.map(MarkupText.markdownCell) },
-        wordColumns: table.wordColumns
-      ).lines
+      MarkdownTable(titles: table.titles, rows: table.rows, wordColumns: table.wordColumns).lines
     case .picture(let picture):
       picture.canvases.first.map { canvas in
         MarkupText.fenced(

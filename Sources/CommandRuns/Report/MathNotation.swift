@@ -1,6 +1,7 @@
 import EvaluationEngine
 import Formulas
 import GraphDocument
+import GraphFiles
 
 /// A part of an equation as MathML: fractions, powers and roots as they are set, everything else as formulas are printed.
 struct MathNotation {

@@ -71,6 +71,19 @@ public enum PointLine {
     point.errorY = bar
   }
 
+  /// Gives a point the correlation of its errors that is typed, from -1 to 1; nothing takes it away.
+  public static func setCorrelation(_ text: String, of point: inout Datum) throws(Problem) {
+    if text[...].withoutBlanks.isEmpty {
+      point.errorCorrelation = nil
+      return
+    }
+    let quantity = try number(text[...], "the correlation", in: text)
+    guard quantity.lower == nil, abs(quantity.value) <= 1 else {
+      throw Problem(sentence: "a correlation is a number from -1 to 1", span: 0..<text.utf8.count)
+    }
+    point.errorCorrelation = quantity.value
+  }
+
   /// The annotation that is typed, without blanks around it; nil for nothing.
   public static func annotation(_ text: String) -> String? {
     let trimmed = text[...].withoutBlanks

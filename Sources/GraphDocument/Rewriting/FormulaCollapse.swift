@@ -11,6 +11,8 @@ public struct FormulaCollapse: Hashable, Sendable {
   public let formula: Formula
   /// The edit that collapses the nodes, one step of undo.
   public let edit: Edit
+  /// What the nodes that are written out had and a formula has no place for, as phrases: `label of 'p'`.
+  public let dropped: [String]
 }
 
 extension DocumentContents {
@@ -139,7 +141,8 @@ extension DocumentContents {
     let name = name(of: root)
     if !isUse(root) {
       let edits: [Edit] = [.setFormula(root, formula)] + absorbed.map { .delete($0) }
-      return FormulaCollapse(result: root, name: name, formula: formula, edit: .group(edits))
+      return FormulaCollapse(
+        result: root, name: name, formula: formula, edit: .group(edits), dropped: dropped(with: absorbed))
     }
     var changed = Redirection(self)
     var copy = self
@@ -155,9 +158,23 @@ extension DocumentContents {
       try changed.redirect(sources.map { ($0, node) }, besides: Set(absorbed))
       for gone in absorbed + [root] { try changed.apply(.delete(gone)) }
       try changed.apply(.rename(node, name))
-      return FormulaCollapse(result: node, name: name, formula: formula, edit: .group(changed.edits))
+      return FormulaCollapse(
+        result: node, name: name, formula: formula, edit: .group(changed.edits),
+        dropped: dropped(with: absorbed))
     } catch {
       throw .regrouping(error)
+    }
+  }
+
+  /// What goes with these nodes besides what they compute, as phrases by name.
+  private func dropped(with nodes: [NodeID]) -> [String] {
+    nodes.sorted { name(of: $0) < name(of: $1) }.compactMap { node in
+      var parts: [String] = []
+      if label(of: node) != nil, constant(of: node) == nil { parts.append("label") }
+      if display(of: node) != nil { parts.append("display") }
+      if frameTitle(of: node) != nil { parts.append("frame") }
+      if !foreign(of: node).isEmpty { parts.append("unknown members") }
+      return parts.isEmpty ? nil : "\(parts.joined(separator: ", ")) of '\(name(of: node))'"
     }
   }
 

@@ -48,7 +48,7 @@ public enum DefinitionText {
 
   /// The definitions of a document's nodes, in the order of its file.
   ///
-  /// An operator is written by its sign or name; one with an open port, and what a name would be read wrong in, becomes a comment.
+  /// An operator is written by its sign or name, an open port as a name that no node has; what a name would be read wrong in becomes a comment.
   ///
   /// - Returns: the text, and what of the document is not in it, as sentences.
   /// - Complexity: linear in the document.
@@ -59,9 +59,12 @@ public enum DefinitionText {
 
   /// The definition of each of these nodes, as `write` has it, without its line end; empty for one that has none.
   ///
+  /// - Returns: the lines, and what of them is not what the nodes are, as phrases.
   /// - Complexity: linear in the definitions.
-  public static func definitions(of nodes: [NodeID], in contents: DocumentContents) -> [String] {
+  public static func definitions(
+    of nodes: [NodeID], in contents: DocumentContents
+  ) -> (lines: [String], leftOut: [String]) {
     var writer = DefinitionWriter(contents)
-    return writer.definitions(of: nodes)
+    return (writer.definitions(of: nodes), writer.leftOut)
   }
 }

@@ -11,47 +11,30 @@ struct DefinitionWriter {
   private let functions: FunctionText
   private var output: [UInt8] = []
   private var counts: [LeftOut: Int] = [:]
+  /// How many names for open ports were tried.
+  private var openPorts = 0
 
-  /// What definitions cannot express.
-  private enum LeftOut: Hashable {
-    case nodes(NodeKind)
-    case labels, displays, ranges, distributions, places, frames, openPorts, parameters, misread, correlations,
-      declarations
-    case groups, uses, calls, inert, imports, scenarios
-
-    /// In the order of the report; notes come first.
-    static let all =
-      ([.note] + NodeKind.allCases.filter { $0 != .note }).map(LeftOut.nodes)
-      + [
-        .labels, .displays, .ranges, .distributions, .places, .frames, .openPorts, .parameters, .misread, .correlations,
-        .declarations,
-        .groups, .uses, .calls, .inert, .imports, .scenarios,
-      ]
+  /// What becomes a comment, or another line than the node says.
+  private enum LeftOut: CaseIterable {
+    case distributions, parameters, misread, groups, uses, calls, inert
 
     func sentence(_ count: Int) -> String {
       switch self {
-      case .nodes(.data): MessageText.counted(count, "data node")
-      case .nodes(let kind): MessageText.counted(count, kind.rawValue)
-      case .labels: MessageText.counted(count, "label")
-      case .displays: "\(MessageText.counted(count, "display")) of numbers"
-      case .places: "the places of \(MessageText.counted(count, "node"))"
-      case .frames: MessageText.counted(count, "frame")
-      case .openPorts: "\(MessageText.counted(count, "operator")) with open ports, written as comments"
+      case .distributions: "\(MessageText.counted(count, "distribution")) of numbers whose value is another one"
       case .parameters: "\(MessageText.counted(count, "operator")) with parameters, written as comments"
       case .misread: "\(MessageText.counted(count, "node")) whose names mean something else, written as comments"
-      case .ranges: MessageText.counted(count, "range")
-      case .distributions: "\(MessageText.counted(count, "distribution")) of numbers whose value is another one"
       case .groups: MessageText.counted(count, "group")
       case .uses: "\(MessageText.counted(count, "use")) of groups, written as comments"
       case .calls: "\(MessageText.counted(count, "formula")) that need groups, written as comments"
       case .inert: "what \(MessageText.counted(count, "use")) of groups kept for inputs that are no more"
-      case .imports: MessageText.counted(count, "import")
-      case .scenarios: MessageText.counted(count, "scenario")
-      case .declarations: "what is declared as inputs and outputs"
-      case .correlations: MessageText.counted(count, "correlation")
       }
     }
   }
+
+  /// What lines of definitions carry beside nodes and links; groups and distributions are counted where they are written.
+  static let carries: Set<GraphPart> = [
+    .values, .ports, .groups, .uncertainties, .computedUncertainties, .distributions,
+  ]
 
   init(_ contents: DocumentContents) {
     self.contents = contents
@@ -59,26 +42,22 @@ struct DefinitionWriter {
   }
 
   mutating func write() -> (bytes: [UInt8], leftOut: [String]) {
+    var written: [DocumentContents] = []
     for name in contents.groups.names {
       guard let line = functions.lines[name], let definition = contents.groups[name] else {
         counts[.groups, default: 0] += 1
         continue
       }
-      for node in definition.nodes { countAttributes(of: node, in: definition) }
+      written.append(definition)
       writeLine(line)
     }
-    for node in contents.nodesInFileOrder() {
-      countAttributes(of: node, in: contents)
-      write(node)
-    }
-    if contents.display != nil { counts[.displays, default: 0] += 1 }
-    counts[.frames] = contents.frameTitles.isEmpty ? nil : contents.frameTitles.count
-    counts[.correlations] = contents.correlations.isEmpty ? nil : contents.correlations.count
-    counts[.imports] = contents.imports.isEmpty ? nil : contents.imports.count
-    counts[.scenarios] = contents.scenarios.isEmpty ? nil : contents.scenarios.all.count
-    counts[.declarations] = contents.interface.isEmpty ? nil : 1
-    return (output, LeftOut.all.compactMap { kind in counts[kind].map { kind.sentence($0) } })
+    for node in contents.nodesInFileOrder() { write(node) }
+    let parts = GraphPart.leftOut(of: contents, and: written, carrying: Self.carries)
+    return (output, parts + leftOut)
   }
+
+  /// What of the lines so far is not what the nodes are, as phrases.
+  var leftOut: [String] { LeftOut.allCases.compactMap { kind in counts[kind].map { kind.sentence($0) } } }
 
   /// The definition of each of these nodes without its line end; empty for one that has none.
   mutating func definitions(of nodes: [NodeID]) -> [String] {
@@ -89,18 +68,10 @@ struct DefinitionWriter {
     }
   }
 
-  private mutating func countAttributes(of node: NodeID, in contents: DocumentContents) {
-    if contents.label(of: node) != nil { counts[.labels, default: 0] += 1 }
-    if contents.display(of: node) != nil { counts[.displays, default: 0] += 1 }
-    if contents.range(of: node) != nil { counts[.ranges, default: 0] += 1 }
-    if contents.place(of: node) != nil { counts[.places, default: 0] += 1 }
-  }
-
   private mutating func write(_ node: NodeID) {
     let name = contents.name(of: node)
     switch contents.graph.content(of: node) {
-    case .data: counts[.nodes(.data), default: 0] += 1
-    case .sink(let sink): counts[.nodes(sink.kind), default: 0] += 1
+    case .data, .sink: break
     case .number(let value):
       if let distribution = contents.distribution(of: node) {
         if distribution.mean == value,
@@ -162,16 +133,12 @@ struct DefinitionWriter {
     if contents.graph.isBypassed(node), let first = sources.first, let source = first {
       return "\(name) = \(contents.name(of: source))"
     }
-    let arguments = sources.compactMap { $0.map { FormulaPart(name: contents.name(of: $0)) } }
-    guard arguments.count == sources.count else {
-      counts[.openPorts, default: 0] += 1
-      let inputs = sources.map { $0.map { contents.name(of: $0) } ?? "open" }
-      return "# \(name) = \(operation.name)(\(inputs.joined(separator: ", ")))"
-    }
     if contents.parameters(of: node) != nil || !operation.descriptor.pointVariables.isEmpty {
       counts[.parameters, default: 0] += 1
       return "# \(name) = \(contents.callText(of: node))"
     }
+    // A name that no node has is an open port of a formula, as the port of the operator is.
+    let arguments = sources.map { FormulaPart(name: $0.map { contents.name(of: $0) } ?? openName()) }
     if isFedByOutput(node) {
       counts[.calls, default: 0] += 1
       return "# \(name) = \(FormulaPart(calling: operation, arguments).text)"
@@ -182,6 +149,15 @@ struct DefinitionWriter {
     }
     counts[.misread, default: 0] += 1
     return "# \(name) = \(FormulaPart(calling: operation, arguments).text)"
+  }
+
+  /// A name for an open port: no node has it, and no other open port either.
+  private mutating func openName() -> String {
+    while true {
+      openPorts += 1
+      let name = openPorts == 1 ? "open" : "open_\(openPorts)"
+      if contents.node(named: name) == nil, !contents.groups.names.contains(name) { return name }
+    }
   }
 
   private mutating func writeLine(_ line: String) {

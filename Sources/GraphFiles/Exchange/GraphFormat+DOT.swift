@@ -6,7 +6,9 @@ extension GraphFormat {
   /// `dot` draws it. The definition of a node is its attribute `comment`, by which it is read again.
   public static let dot = GraphFormat(
     name: "dot", summary: "a graph for Graphviz, with ports: 'dot -Tsvg' draws it",
-    carries: [.frames, .labels, .notes, .values, .ports], needsBoxes: false, endings: ["dot", "gv"],
+    carries: [
+      .title, .frames, .labels, .notes, .values, .ports, .uncertainties, .computedUncertainties, .distributions,
+    ], needsBoxes: false, endings: ["dot", "gv"],
     read: reader { text, limits throws(ReadingStop) in try DOTReader.read(text, limits) }
   ) { DOTText($0).text }
 }

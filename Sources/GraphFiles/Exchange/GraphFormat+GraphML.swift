@@ -6,7 +6,10 @@ extension GraphFormat {
   /// XML for programs that analyse graphs: what is known of nodes and edges is data with keys.
   public static let graphML = GraphFormat(
     name: "graphml", summary: "XML for programs that analyse graphs, as NetworkX, Gephi and yEd do",
-    carries: [.frames, .labels, .notes, .values, .places, .ports], needsBoxes: true
+    carries: [
+      .title, .frames, .labels, .notes, .values, .places, .ports, .uncertainties, .computedUncertainties,
+      .distributions,
+    ], needsBoxes: true
   ) { GraphMLText($0).text }
 }
 

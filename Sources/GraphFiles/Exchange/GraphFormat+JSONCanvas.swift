@@ -6,7 +6,8 @@ extension GraphFormat {
   /// JSON Canvas 1.0, as Obsidian and other canvases have it: a card a node, its text the definition and the value.
   public static let jsonCanvas = GraphFormat(
     name: "json-canvas", summary: "JSON Canvas 1.0, as Obsidian and other canvases read it",
-    carries: [.frames, .notes, .values, .places, .ports], needsBoxes: true, endings: ["canvas"],
+    carries: [.frames, .notes, .values, .places, .ports, .uncertainties, .computedUncertainties, .distributions],
+    needsBoxes: true, endings: ["canvas"],
     read: reader { text, limits throws(ReadingStop) in try JSONCanvasReader.read(text, limits) }
   ) { JSONCanvasText($0).text }
 }

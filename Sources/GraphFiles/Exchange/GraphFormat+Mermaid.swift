@@ -6,7 +6,9 @@ extension GraphFormat {
   /// A flowchart that Markdown pages draw.
   public static let mermaid = GraphFormat(
     name: "mermaid", summary: "a flowchart that Markdown pages draw",
-    carries: [.frames, .labels, .notes, .values, .ports], needsBoxes: false
+    carries: [
+      .title, .frames, .labels, .notes, .values, .ports, .uncertainties, .computedUncertainties, .distributions,
+    ], needsBoxes: false
   ) { MermaidText($0).text }
 }
 

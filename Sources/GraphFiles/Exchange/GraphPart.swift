@@ -1,9 +1,12 @@
+import DataSets
 import EvaluationEngine
+import Formulas
 public import GraphDocument
 import TextScanning
 
 /// What a document has beside its nodes and links, and formats of other programs carry or leave out.
 public enum GraphPart: CaseIterable, Sendable {
+  case title
   case frames
   case labels
   case notes
@@ -17,25 +20,51 @@ public enum GraphPart: CaseIterable, Sendable {
   case imports
   case scenarios
   case ranges
+  case uncertainties
+  case computedUncertainties
+  case components
   case distributions
   case displays
+  case bypasses
   case declarations
   case foreign
 
   /// What is lost of a document in a format that carries only `parts` beside nodes and links, as phrases with counts.
   ///
-  /// - Complexity: linear in the nodes.
-  public static func leftOut(of contents: DocumentContents, carrying parts: Set<GraphPart>) -> [String] {
+  /// Of `definitions`, groups that the format writes, what their nodes have counts too.
+  ///
+  /// - Complexity: linear in the nodes, but for uncertainties.
+  public static func leftOut(
+    of contents: DocumentContents, and definitions: [DocumentContents] = [], carrying parts: Set<GraphPart>
+  ) -> [String] {
     allCases.filter { !parts.contains($0) }.compactMap { part in
-      let count = part.count(in: contents)
+      let inner = definitions.reduce(0) { $0 + part.countOfNodes(in: $1) }
+      let count = part.count(in: contents) + inner
       return count == 0 ? nil : part.phrase(count)
     }
   }
 
   private func count(in contents: DocumentContents) -> Int {
+    switch self {
+    case .title: return contents.title == nil ? 0 : 1
+    case .frames: return contents.frameTitles.count
+    case .correlations: return contents.correlations.count
+    case .groups: return contents.groups.names.count
+    case .imports: return contents.imports.count
+    case .scenarios: return contents.scenarios.all.count
+    case .displays: return countOfNodes(in: contents) + (contents.display == nil ? 0 : 1)
+    case .declarations: return contents.interface.isEmpty ? 0 : 1
+    case .foreign: return contents.foreign.count(where: Self.isLost) + countOfNodes(in: contents)
+    case .labels, .notes, .values, .places, .ports, .charts, .points, .ranges, .uncertainties, .computedUncertainties,
+      .components, .distributions, .bypasses:
+      return countOfNodes(in: contents)
+    }
+  }
+
+  /// How many nodes have the part; of a member of other programs how many members there are.
+  private func countOfNodes(in contents: DocumentContents) -> Int {
     func nodes(_ hasPart: (NodeID) -> Bool) -> Int { contents.nodes.count(where: hasPart) }
     switch self {
-    case .frames: return contents.frameTitles.count
     case .labels: return nodes { contents.label(of: $0) != nil }
     case .notes: return nodes { contents.kind(of: $0) == .note }
     case .values: return nodes { contents.graph.hasOutput($0) && contents.kind(of: $0) != .number }
@@ -43,17 +72,23 @@ public enum GraphPart: CaseIterable, Sendable {
     case .ports: return nodes { contents.inputCount(of: $0) > 1 }
     case .charts: return nodes { contents.kind(of: $0) == .chart }
     case .points: return nodes { contents.kind(of: $0) == .data }
-    case .correlations: return contents.correlations.count
-    case .groups: return contents.groups.names.count
-    case .imports: return contents.imports.count
-    case .scenarios: return contents.scenarios.all.count
     case .ranges: return nodes { contents.range(of: $0) != nil }
-    case .distributions: return nodes { contents.evaluation(of: $0) != nil }
-    case .displays: return nodes { contents.display(of: $0) != nil } + (contents.display == nil ? 0 : 1)
-    case .declarations: return contents.interface.isEmpty ? 0 : 1
+    case .uncertainties: return nodes { contents.uncertainty(of: $0) != nil }
+    case .computedUncertainties:
+      let quantities = NodeQuantities(contents)
+      return nodes { node in
+        if contents.kind(of: node) == .number || contents.kind(of: node) == .data { return false }
+        if let set = quantities.set(of: node) { return set.unknown != nil || set.value.hasErrors }
+        guard let quantity = quantities.quantity(of: node) else { return false }
+        return quantity.unknown != nil || (quantity.value.lower ?? 0) > 0 || (quantity.value.upper ?? 0) > 0
+      }
+    case .components: return nodes { contents.evaluation(of: $0) != nil }
+    case .distributions: return nodes { contents.distribution(of: $0) != nil }
+    case .displays: return nodes { contents.display(of: $0) != nil }
+    case .bypasses: return nodes { contents.graph.isBypassed($0) }
     case .foreign:
-      return contents.foreign.count(where: Self.isLost)
-        + nodes { contents.foreign(of: $0).contains(where: Self.isLost) }
+      return contents.nodes.reduce(0) { $0 + contents.foreign(of: $1).count(where: Self.isLost) }
+    case .title, .frames, .correlations, .groups, .imports, .scenarios, .declarations: return 0
     }
   }
 
@@ -62,6 +97,7 @@ public enum GraphPart: CaseIterable, Sendable {
 
   private func phrase(_ count: Int) -> String {
     switch self {
+    case .title: "the title"
     case .frames: MessageText.counted(count, "frame")
     case .labels: MessageText.counted(count, "label")
     case .notes: MessageText.counted(count, "note")
@@ -75,8 +111,12 @@ public enum GraphPart: CaseIterable, Sendable {
     case .imports: MessageText.counted(count, "import")
     case .scenarios: MessageText.counted(count, "scenario")
     case .ranges: MessageText.counted(count, "range")
-    case .distributions: "the components of \(MessageText.counted(count, "uncertainty", "uncertainties"))"
+    case .uncertainties: MessageText.counted(count, "uncertainty", "uncertainties")
+    case .computedUncertainties: MessageText.counted(count, "computed uncertainty", "computed uncertainties")
+    case .components: "the components of \(MessageText.counted(count, "uncertainty", "uncertainties"))"
+    case .distributions: MessageText.counted(count, "distribution")
     case .displays: "\(MessageText.counted(count, "display")) of numbers"
+    case .bypasses: "the bypass of \(MessageText.counted(count, "operator")), written as what it passes on"
     case .declarations: "what is declared as inputs and outputs"
     case .foreign: MessageText.counted(count, "member of other programs", "members of other programs")
     }

@@ -54,6 +54,8 @@ public struct PlainGraph: Sendable {
   public let edges: [Edge]
   /// What other programs have of the document.
   public let foreign: [ForeignMember]
+  /// What of the definitions is not what the nodes are, as phrases.
+  public let leftOut: [String]
   /// The titles of the frames, each once, in the order of their first nodes.
   public let frames: [String]
 
@@ -66,6 +68,7 @@ public struct PlainGraph: Sendable {
     let order = contents.nodesInFileOrder()
     let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     let words = NodeWords(contents, order, meter)
+    leftOut = words.leftOut
     var edges: [Edge] = []
     var frames: [String] = []
     var known: Set<String> = []
@@ -96,11 +99,12 @@ public struct PlainGraph: Sendable {
 private struct NodeWords {
   private let contents: DocumentContents
   private let definitions: [String]
+  let leftOut: [String]
   private let quantities: NodeQuantities
 
   init(_ contents: DocumentContents, _ nodes: [NodeID], _ meter: EvaluationMeter?) {
     self.contents = contents
-    definitions = DefinitionText.definitions(of: nodes, in: contents)
+    (definitions, leftOut) = DefinitionText.definitions(of: nodes, in: contents)
     quantities = NodeQuantities(contents, countedBy: meter)
   }
 

@@ -14,6 +14,11 @@ extension NativeFormat {
   /// Whatever it refuses is refused by `read`. It takes more: that names are unique, that inputs name nodes, that nothing runs in a loop and that
   /// formulas can be read is beyond a schema.
   public static var schema: [UInt8] { Array((DocumentSchema.text + "\n").utf8) }
+
+  /// What the member `style` of a point may say, for charts of points and bars.
+  package static let pointStyles = [
+    "circle", "ring", "triangle", "openTriangle", "square", "openSquare", "diamond", "openDiamond",
+  ]
 }
 
 /// The schema as text: an object for each idea, which others name by `$ref`.
@@ -98,8 +103,14 @@ private enum DocumentSchema {
     let sides = ["errorMinX", "errorMaxX", "errorMinY", "errorMaxY"].map { ($0, #"{"type": "number", "minimum": 0}"#) }
     let members = object(
       [("value", number), ("valueX", #"{"type": ["number", "string"]}"#), ("annotation", shortText)] + sides
-        + [("errorCorr", number)])
+        + [("errorCorr", "{\"type\": \"number\", \"minimum\": -1, \"maximum\": 1}"), ("style", style)])
     return "{\"type\": [\"object\", \"null\"], \"required\": [\"value\"], \"properties\": \(members)}"
+  }
+
+  /// The mark of a point in charts; another text is kept, and `check` warns of it.
+  private static var style: String {
+    let names = NativeFormat.pointStyles.map { "\"\($0)\"" }.joined(separator: ", ")
+    return "{\"description\": \"the mark of the point in charts\", \"examples\": [\(names)]}"
   }
 
   private static var group: String {

@@ -8,7 +8,7 @@ extension EvaluationReport {
   ///
   /// Numbers are exact floats; an uncertainty whose sides differ is written `+upper -lower`.
   /// A data set has a row for each of its values. Where an uncertainty is unknown it is `?`, and the sentence is why.
-  /// Behind these come `x`, `xUncertainty` and `annotation`, each where some point has one; a date is written as in data files.
+  /// Behind these come `x`, `xUncertainty`, `errorCorr` and `annotation`, each where some point has one; a date is written as in data files.
   public var csv: [UInt8] { table(",") }
 
   /// The same table with tabs between fields.
@@ -17,7 +17,9 @@ extension EvaluationReport {
   private func table(_ mark: Character) -> [UInt8] {
     let fields = PointField.allCases.filter { field in sets.contains(where: field.isThere) }
     let noFields = [String](repeating: "", count: fields.count)
-    func line(_ cells: [String]) -> String { cells.joined(separator: String(mark)) }
+    func line(_ cells: [String]) -> String {
+      (hasSafeCells ? cells.map(Self.safeCell) : cells).joined(separator: String(mark))
+    }
     var lines = [line(["name", "value", "uncertainty", "error"] + fields.map(\.rawValue))]
     for entry in entries {
       switch entry.outcome {
@@ -39,6 +41,13 @@ extension EvaluationReport {
       }
     }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// The cell with a `'` before its text where a spreadsheet would take that for a formula; numbers stay.
+  private static func safeCell(_ cell: String) -> String {
+    let text = cell.drop { $0 == "\"" }
+    guard let first = text.first, "=+-@".contains(first), Double(cell) == nil else { return cell }
+    return cell.hasPrefix("\"") ? "\"'" + cell.dropFirst() : "'" + cell
   }
 
   static func uncertainty(of quantity: Quantity) -> String {
@@ -70,12 +79,14 @@ extension EvaluationReport {
 private enum PointField: String, CaseIterable {
   case x
   case xUncertainty
+  case errorCorr
   case annotation
 
   func isThere(_ set: DataSet) -> Bool {
     switch self {
     case .x: set.hasX
     case .xUncertainty: set.hasErrorsX
+    case .errorCorr: set.errorCorrelations != nil
     case .annotation: set.hasAnnotations
     }
   }
@@ -86,6 +97,7 @@ private enum PointField: String, CaseIterable {
     case .x: point.exactX ?? ""
     case .xUncertainty:
       point.errorX.map { EvaluationReport.uncertainty(of: Quantity(0, lower: $0.lower, upper: $0.upper)) } ?? ""
+    case .errorCorr: point.errorCorrelation.map { NumberText.shortest($0) } ?? ""
     case .annotation: point.annotation.map(EvaluationReport.field) ?? ""
     }
   }

@@ -7,7 +7,7 @@ extension EvaluationReport {
   ///
   /// Numbers are exact floats, a data set is an array of them; an uncertainty is a number, or `[lower, upper]` where the sides differ, and `null` where it
   /// is unknown: then `unknownUncertainties` holds why, as `{"message": …, "cause": …}`. What else points have lies in `points`, by name as
-  /// `{"x": […], "xUncertainties": […], "annotations": […]}`, each as long as the values and null where a point has none; a date is a text.
+  /// `{"x": […], "xUncertainties": […], "errorCorr": […], "annotations": […]}`, each as long as the values and null where a point has none; a date is a text.
   /// Where samples were drawn, `samples` has by name `{"mean": …, "standardDeviation": …, "interval95": [low, high], "failed": 0}`, and `sampling` what else
   /// they tell: `{"count": …, "shortest95": [low, high], "extent": [low, high], "histogram": […], "linear": "holds" | "fails" | "undecided"}`.
   /// These members are left out where there are none.
@@ -108,6 +108,9 @@ extension EvaluationReport {
       members.append("\"x\": \(x)")
     }
     if let errors = set.errorsX { members.append("\"xUncertainties\": \(text(ofErrors: errors))") }
+    if set.errorCorrelations != nil {
+      members.append("\"errorCorr\": \(list { $0.errorCorrelation.map { NumberText.shortest($0) } })")
+    }
     if set.hasAnnotations {
       members.append("\"annotations\": \(list { $0.annotation.map { JSONQuoting.quoted($0) } })")
     }

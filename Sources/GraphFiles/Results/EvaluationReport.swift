@@ -45,6 +45,8 @@ public struct EvaluationReport: Hashable, Sendable {
   public var entries: [Entry]
   /// What samples of nodes came to, where they were asked for.
   public var samples: [SampleEntry] = []
+  /// Whether a text in a table that a spreadsheet would take for a formula gets a `'` before it.
+  public var hasSafeCells = false
 
   /// These entries, in the order asked.
   public init(entries: [Entry]) {

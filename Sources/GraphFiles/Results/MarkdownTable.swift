@@ -1,5 +1,3 @@
-import Geometry
-
 /// A table as Markdown writes it: a line of titles, one that says to which side each column goes, and a line for each row.
 package struct MarkdownTable {
   private let titles: [String]
@@ -13,7 +11,7 @@ package struct MarkdownTable {
     self.wordColumns = wordColumns
   }
 
-  /// Its lines, with characters that no terminal shows made visible and bars within cells marked as such.
+  /// Its lines, with characters that no terminal shows made visible, and nothing in its cells taken for markup.
   ///
   /// - Complexity: linear in the text.
   package var lines: [String] {
@@ -22,9 +20,7 @@ package struct MarkdownTable {
   }
 
   private static func line(_ cells: [String]) -> String {
-    let written = cells.map {
-      CellText.safe($0).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
-    }
+    let written = cells.map { MarkupText.markdown($0) }
     return "| \(written.joined(separator: " | ")) |"
   }
 }

@@ -14,8 +14,10 @@ public enum QueryRefusal: Error, Hashable, Sendable {
   case sameColumn(String, String, dialect: String)
   /// A name longer than the dialect's identifiers.
   case longName(String, limit: Int, dialect: String)
-  /// A name that is empty or holds the character U+0000.
+  /// A name that is empty.
   case unusableName
+  /// A name with a control character, or another one that nothing shows.
+  case invisibleCharacter(String)
   /// More columns, or levels, than the dialect takes.
   case tooLarge(what: String, count: Int, limit: Int, dialect: String)
 }
@@ -35,7 +37,9 @@ extension QueryRefusal {
         ? "two columns are named '\(first)'" : "\(dialect) takes the columns '\(first)' and '\(second)' for one"
     case .longName(let name, let limit, let dialect):
       "'\(name)' is longer than a name of \(dialect), which has \(limit) bytes at most"
-    case .unusableName: "a table or a column has an empty name, or one with the character U+0000"
+    case .unusableName: "a table or a column has an empty name"
+    case .invisibleCharacter(let name):
+      "'\(name)' has a control character, or another one that nothing shows"
     case .tooLarge(let what, let count, let limit, let dialect):
       "the query would have \(count) \(what), and \(dialect) takes \(limit)"
     }
@@ -53,6 +57,7 @@ extension QueryRefusal {
       first == second ? "name each column once" : "rename one of them, or leave it out"
     case .longName: "rename it, or leave it out"
     case .unusableName: nil
+    case .invisibleCharacter: "rename the table or the column, or leave the column out"
     case .tooLarge: "ask for fewer nodes with '--get', or evaluate the rows with 'nodecalc batch'"
     }
   }

@@ -10,12 +10,14 @@ struct PointCells: MadeRows {
   private static let digits = 9
 
   private let points: DataSet
+  private let cells: [PointPane.Cell]
   private let cell: PointPane.Cell
   private let selectedRow: Int
 
   /// The rows of a set, with that cell marked in the row of that place from 0.
-  init(_ points: DataSet, cell: PointPane.Cell, row: Int) {
+  init(_ points: DataSet, _ cells: [PointPane.Cell], cell: PointPane.Cell, row: Int) {
     self.points = points
+    self.cells = cells
     self.cell = cell
     selectedRow = row
   }
@@ -23,15 +25,15 @@ struct PointCells: MadeRows {
   var count: Int { points.count }
 
   /// What stands over the cells.
-  var titles: String { line(PointPane.Cell.allCases.map { " \($0.title) " }) }
+  var titles: String { line(cells.map { " \($0.title) " }) }
 
   func row(_ place: Int) -> ListingRow {
     let point = points[place]
-    let cells = PointPane.Cell.allCases.map { cell in
+    let texts = cells.map { cell in
       let text = Self.shown(cell, of: point)
       return place == selectedRow && cell == self.cell ? "[\(text)]" : " \(text) "
     }
-    return ListingRow(key: "\(place + 1)", text: line(cells))
+    return ListingRow(key: "\(place + 1)", text: line(texts))
   }
 
   /// `point 2 of 5, x: 3`.
@@ -46,6 +48,7 @@ struct PointCells: MadeRows {
     case .x: PointLine.x(of: point)
     case .value: NumberText.shortest(point.value)
     case .error: PointLine.error(of: point)
+    case .correlation: point.errorCorrelation.map { NumberText.shortest($0) } ?? ""
     case .annotation: point.annotation ?? ""
     }
   }
@@ -58,7 +61,7 @@ struct PointCells: MadeRows {
       return point.xKind == .date || point.errorX != nil
         ? text : NumberText.display(point.valueX ?? 0, digits: digits)
     case .value: return NumberText.display(point.value, digits: digits)
-    case .error, .annotation: return text
+    case .error, .correlation, .annotation: return text
     }
   }
 

@@ -406,7 +406,8 @@ extension NodesPM {
     try apply(collapse.edit, title: "collapse into '\(collapse.name)'")
     focus.selectedNodes = []
     select(collapse.result)
-    say("'\(collapse.name)' = \(collapse.formula.shortText)")
+    let dropped = collapse.dropped.isEmpty ? "" : "; dropped: \(collapse.dropped.joined(separator: "; "))"
+    say("'\(collapse.name)' = \(collapse.formula.shortText)\(dropped)")
   }
 
   private func rewriting<Rewriting>(

@@ -68,7 +68,7 @@ struct CellGroups {
   /// Lets fall apart what does not hold, until the rest does.
   private mutating func settle(_ terms: [CellKey: Term]) {
     for group in alive where groups[group].isRun {
-      if !isOneFormula(groups[group], terms) { isAlive[group] = false }
+      if !isOneFormula(group, terms) { isAlive[group] = false }
     }
     for _ in 0..<Self.mostRounds {
       let falling = unsettled(terms)
@@ -109,8 +109,9 @@ struct CellGroups {
       }
       if index > 0 { continue }
       read(term.pieces, asRun: true)
-      for case .cell(let key) in term.pieces {
-        if !isAdvancing(key, term, group, terms) {
+      for (piece, content) in term.pieces.enumerated() {
+        guard case .cell(let key) = content else { continue }
+        if !isAdvancing(piece, of: group, terms) {
           readAlone(key)
         } else if let source = source(of: key, for: group) {
           isRead.insert(source)
@@ -138,35 +139,35 @@ struct CellGroups {
     return end
   }
 
-  /// Whether the formulas of a run differ in nothing but cells that are the same, or one below the other.
-  private func isOneFormula(_ group: Group, _ terms: [CellKey: Term]) -> Bool {
-    guard let first = terms[group.cells[0]] else { return false }
-    var advances = false
-    for (row, key) in group.cells.enumerated().dropFirst() {
+  /// Whether the formulas of a run differ in nothing but cells, each of which is the same in all or one row further down in each.
+  private func isOneFormula(_ group: Int, _ terms: [CellKey: Term]) -> Bool {
+    let keys = groups[group].cells
+    guard let first = terms[keys[0]] else { return false }
+    let moves = first.pieces.indices.map { isAdvancing($0, of: group, terms) }
+    for (row, key) in keys.enumerated().dropFirst() {
       guard let term = terms[key], term.pieces.count == first.pieces.count else { return false }
-      for (one, other) in zip(first.pieces, term.pieces) {
+      for (piece, (one, other)) in zip(first.pieces, term.pieces).enumerated() {
         switch (one, other) {
         case (.text(let one), .text(let other)): if one != other { return false }
-        case (.cell(let one), .cell(let other)):
-          if one == other { continue }
-          if other != one.below(row) { return false }
-          advances = true
+        case (.cell(let one), .cell(let other)): if other != (moves[piece] ? one.below(row) : one) { return false }
         case (.list(let one), .list(let other)): if one != other { return false }
         case (.constants(let one), .constants(let other)): if one != other { return false }
         default: return false
         }
       }
     }
-    return advances
+    return moves.contains(true)
   }
 
-  /// Whether the cell that the first formula of a run mentions is another one in the second.
-  private func isAdvancing(_ key: CellKey, _ term: Term, _ group: Int, _ terms: [CellKey: Term]) -> Bool {
-    guard let second = terms[groups[group].cells[1]] else { return false }
-    for (one, other) in zip(term.pieces, second.pieces) {
-      if case .cell(let mine) = one, mine == key, case .cell(let next) = other { return next != key }
-    }
-    return false
+  /// Whether the second formula of a run mentions another cell at this place of its pieces than the first.
+  ///
+  /// The place decides, not the cell: in its first row `B2/B$2` mentions one cell twice, and only one of the two moves.
+  private func isAdvancing(_ piece: Int, of group: Int, _ terms: [CellKey: Term]) -> Bool {
+    let keys = groups[group].cells
+    guard let first = terms[keys[0]]?.pieces, let second = terms[keys[1]]?.pieces, second.indices.contains(piece),
+      case .cell(let mine) = first[piece], case .cell(let next) = second[piece]
+    else { return false }
+    return next != mine
   }
 
   /// The group that has the cells that a run reads from `key` on; nil where none has them all.
@@ -177,9 +178,10 @@ struct CellGroups {
     return source
   }
 
-  /// What a run reads where its first formula mentions a cell: the group and the place that it begins at; nil for a cell that all read.
-  func slice(at key: CellKey, of group: Int, _ terms: [CellKey: Term]) -> (group: Int, index: Int)? {
-    guard let term = terms[groups[group].cells[0]], isAdvancing(key, term, group, terms) else { return nil }
-    return place(of: key)
+  /// What a run reads at a place of its pieces that mentions a cell: the group and the place that it begins at; nil for a cell that all read.
+  func slice(
+    at piece: Int, mentioning key: CellKey, of group: Int, _ terms: [CellKey: Term]
+  ) -> (group: Int, index: Int)? {
+    isAdvancing(piece, of: group, terms) ? place(of: key) : nil
   }
 }

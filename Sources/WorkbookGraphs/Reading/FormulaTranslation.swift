@@ -94,11 +94,16 @@ struct FormulaTranslation {
   }
 
   /// The numbers of all arguments together, as functions over sets take them; nil without any.
-  mutating func numbers(of parts: some Sequence<Int>) throws(SheetFormulaProblem) -> Term? {
+  ///
+  /// With `countsAll` truths in cells count as 1 and 0 and texts as 0; else functions over sets pass both over.
+  mutating func numbers(
+    of parts: some Sequence<Int>, countsAll: Bool = false
+  ) throws(SheetFormulaProblem) -> Term? {
     var sets: [Term] = []
     var singles: [Term] = []
     func add(_ areas: [CellArea]) {
-      let numbers = areas.flatMap { $0.cells.filter { isSummed($0) } }
+      let all = areas.flatMap(\.cells)
+      let numbers = countsAll ? all.compactMap { counted($0) } : all.filter { isSummed($0) }
       if !numbers.isEmpty { sets.append(Term(list: numbers, rows: numbers.count, columns: 1)) }
     }
     for part in parts {
@@ -106,6 +111,8 @@ struct FormulaTranslation {
       case .area(let area): add([area])
       case .areas(let areas): add(areas)
       case .missing: break
+      case .text where kind(of: part).isReference, .words where kind(of: part).isReference:
+        if countsAll { singles.append(Term(0)) }
       case let operand:
         let term = try number(operand)
         if term.hasGaps { throw SheetFormulaProblem("a choice for each cell without a value where it is false") }
@@ -134,6 +141,22 @@ struct FormulaTranslation {
     case .number, .error: true
     case .nothing, .boolean, .text: false
     }
+  }
+
+  /// The cell that stands for what a function takes that counts texts as 0; nil where the cell is empty.
+  private mutating func counted(_ key: CellKey) -> CellKey? {
+    if isNumbered(key) { return Self.zero(key) }
+    return switch cells.value(of: key) {
+    case .number, .boolean, .error: key
+    case .text: Self.zero(key)
+    case .nothing: nil
+    }
+  }
+
+  /// Whether it is one cell that holds nothing.
+  func isBlankCell(_ operand: Operand) -> Bool {
+    guard case .area(let area) = operand, area.rows * area.columns == 1 else { return false }
+    return cells[area[0, 0]] == nil
   }
 
   /// The value of a cell, 0 where it is empty.
@@ -244,6 +267,7 @@ struct FormulaTranslation {
   private mutating func meaning(of name: String, on sheet: String?) throws(SheetFormulaProblem) -> Operand {
     let place = sheet.flatMap { cells.sheet(named: $0) } ?? home.sheet
     guard let definition = cells.definition(of: name, on: place) else {
+      if sheet == nil, let data = try cells.data(ofTable: name) { return whole(data) }
       throw SheetFormulaProblem("the name \(name), which is not defined")
     }
     if namesDeep >= Self.deepestNames { throw SheetFormulaProblem("names that are defined by each other") }

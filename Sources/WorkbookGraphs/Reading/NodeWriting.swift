@@ -15,6 +15,8 @@ struct NodeWriting {
   private let groups: CellGroups
   private let terms: [CellKey: Term]
   private let constants: [CellKey: Double]
+  /// Cells whose formulas were replaced by their values.
+  private let lost: Set<CellKey>
   private var names = CellNames()
   private var cellNames: [CellKey: String] = [:]
   private var groupNames: [Int: String] = [:]
@@ -31,13 +33,15 @@ struct NodeWriting {
   private static let mostArguments = 64
 
   init(
-    cells: WorkbookCells, labels: CellLabels, groups: CellGroups, terms: [CellKey: Term], constants: [CellKey: Double]
+    cells: WorkbookCells, labels: CellLabels, groups: CellGroups, terms: [CellKey: Term],
+    constants: [CellKey: Double], lost: Set<CellKey>
   ) {
     self.cells = cells
     self.labels = labels
     self.groups = groups
     self.terms = terms
     self.constants = constants
+    self.lost = lost
   }
 
   var isEmpty: Bool { builder.count == 0 }
@@ -117,11 +121,25 @@ struct NodeWriting {
     case .date: if cells.count == 1, terms[cells[0]] == nil { words.append(days(cells)[0]) }
     case nil: break
     }
+    if cells.count == 1, lost.contains(cells[0]) { words.append(formula(of: cells[0])) }
     let text = words.compactMap(\.self).joined(separator: ", ")
     return NodeAttributes(
       name: name, label: text.isEmpty || text.utf8.count > ShortText.byteLimit ? nil : text, display: display,
       frame: frame.flatMap { FrameTitle.problem(in: $0) == nil ? $0 : nil })
   }
+
+  /// The text of a cell's formula, cut where it is long.
+  private func formula(of key: CellKey) -> String? {
+    guard let formula = cells[key]?.formula, !formula.text.isEmpty else { return nil }
+    let text =
+      formula.text.count > Self.longestFormula ? formula.text.prefix(Self.longestFormula) + "…" : formula.text[...]
+    if formula.shift == CellShift() { return "=\(text)" }
+    let place = CellAddress(
+      row: key.cell.row - formula.shift.rows, column: key.cell.column - formula.shift.columns)
+    return "=\(text), copied from \(place)"
+  }
+
+  private static let longestFormula = 500
 
   /// What all the cells are shown as.
   private func form(of keys: [CellKey]) -> Cell.Form? {
@@ -162,11 +180,11 @@ struct NodeWriting {
   /// The text of a term: of a run the formula for all its cells.
   private mutating func text(of pieces: [Term.Piece], in run: Int?) -> String {
     var text = ""
-    for piece in pieces {
+    for (place, piece) in pieces.enumerated() {
       switch piece {
       case .text(let own): text += own
       case .cell(let key):
-        if let run, let (group, index) = groups.slice(at: key, of: run, terms) {
+        if let run, let (group, index) = groups.slice(at: place, mentioning: key, of: run, terms) {
           text += slice(of: group, from: index, count: groups.groups[run].cells.count)
         } else {
           text += value(of: key)

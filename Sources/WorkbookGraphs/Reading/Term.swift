@@ -131,8 +131,14 @@ struct Term {
     if !yes.failures.isEmpty || !no.failures.isEmpty || yes.isFailure || no.isFailure { term.isElementwise = false }
     term.failures =
       condition.failures + yes.failures.map { .joined(condition.bracketed(below: .not), "and", $0, .and) }
-      + no.failures.map { .joined(Term("not(§)", [condition]), "and", $0, .and) }
+      + no.failures.map { .joined(negated(condition), "and", $0, .and) }
     return term
+  }
+
+  /// 1 where a condition does not hold; a sign that binds loosely and no call, so that `not (a) * 3` is not mistaken for `(not a) * 3`.
+  static func negated(_ condition: Term) -> Term {
+    if let number = condition.number { return Term(number == 0 ? 1 : 0) }
+    return Term("not §", [condition], level: .not, inner: .comparison)
   }
 
   /// What fails for the reason of an error, as far as nodecalc has it.
@@ -170,6 +176,71 @@ struct Term {
     var result = self
     result.failures.append(condition)
     return result
+  }
+
+  /// The same where a condition holds, else what has no value; `fails` is the opposite of the condition.
+  ///
+  /// The guard is a factor and no `if`, so that whole columns stay one formula.
+  func guarded(by holds: Term, orFails fails: Term) -> Term {
+    if let known = holds.number { return known != 0 ? self : .failure }
+    return Term("assert(§) * §", [holds, bracketed(below: .power)], level: .product).failing(where: fails)
+  }
+
+  /// The same where a comparison holds, else what has no value.
+  func guarded(by left: Term, _ sign: Comparison, _ right: Term) -> Term {
+    guarded(by: .compared(left, sign, right), orFails: .compared(left, sign.opposite, right))
+  }
+
+  /// What two numbers are compared by.
+  enum Comparison: String {
+    case less = "<"
+    case lessOrEqual = "<="
+    case equal = "=="
+    case notEqual = "!="
+    case greaterOrEqual = ">="
+    case greater = ">"
+
+    var opposite: Comparison {
+      switch self {
+      case .less: .greaterOrEqual
+      case .lessOrEqual: .greater
+      case .equal: .notEqual
+      case .notEqual: .equal
+      case .greaterOrEqual: .less
+      case .greater: .lessOrEqual
+      }
+    }
+
+    func holds(_ left: Double, _ right: Double) -> Bool {
+      switch self {
+      case .less: left < right
+      case .lessOrEqual: left <= right
+      case .equal: left == right
+      case .notEqual: left != right
+      case .greaterOrEqual: left >= right
+      case .greater: left > right
+      }
+    }
+  }
+
+  /// A comparison, decided where both numbers are known.
+  static func compared(_ left: Term, _ sign: Comparison, _ right: Term) -> Term {
+    if let left = left.number, let right = right.number { return Term(sign.holds(left, right) ? 1 : 0) }
+    return .joined(left, sign.rawValue, right, .comparison, isLoose: false)
+  }
+
+  /// The first or the second condition, decided where they are known.
+  static func either(_ one: Term, or other: Term) -> Term {
+    if let known = one.number { return known != 0 ? one : other }
+    if let known = other.number { return known != 0 ? other : one }
+    return .joined(one, "or", other, .or)
+  }
+
+  /// Both conditions, decided where they are known.
+  static func both(_ one: Term, and other: Term) -> Term {
+    if let known = one.number { return known == 0 ? one : other }
+    if let known = other.number { return known == 0 ? other : one }
+    return .joined(one, "and", other, .and)
   }
 
   /// Two operands with a sign between them, in brackets where they have to be.

@@ -26,6 +26,15 @@ struct WorkbookCells {
     return cell.value == .nothing
   }
 
+  /// Whether it has a formula whose value the workbook does not hold.
+  func isUncomputed(_ key: CellKey) -> Bool { self[key].map { $0.formula != nil && $0.value == .nothing } ?? false }
+
+  /// Whether some rows of an area are not shown.
+  func hasHiddenRows(_ area: CellArea) -> Bool {
+    let hidden = workbook.sheets[area.sheet].hiddenRows
+    return !hidden.isEmpty && (area.range.first.row...area.range.last.row).contains { hidden.contains($0) }
+  }
+
   /// What it holds; of a formula that was never computed some number.
   func value(of key: CellKey) -> Cell.Value {
     guard let cell = self[key] else { return .nothing }
@@ -109,6 +118,18 @@ struct WorkbookCells {
       let last = found.map(\.upperBound).max()
     else { throw SheetFormulaProblem("rows that the table \(table.name) does not have") }
     (range.first.row, range.last.row) = (first, last)
+    if range.rows * range.columns > Self.largestArea {
+      throw SheetFormulaProblem("an area of more than \(Self.largestArea) cells")
+    }
+    return CellArea(sheet: table.sheet, range: range)
+  }
+
+  /// The rows of a table between its headings and totals, which its bare name stands for; nil for no table.
+  func data(ofTable name: String) throws(SheetFormulaProblem) -> CellArea? {
+    guard let table = tables[name.lowercased()] else { return nil }
+    guard let rows = table.data else { throw SheetFormulaProblem("rows that the table \(table.name) does not have") }
+    var range = table.range
+    (range.first.row, range.last.row) = (rows.lowerBound, rows.upperBound)
     if range.rows * range.columns > Self.largestArea {
       throw SheetFormulaProblem("an area of more than \(Self.largestArea) cells")
     }

@@ -16,6 +16,10 @@ struct WorkbookConversion {
   /// Cells that are numbers: constants, and formulas that are not understood.
   private var constants: [CellKey: Double] = [:]
   private var leftOut: [CellKey: String] = [:]
+  /// Of what was left out, the formulas that gave other values than the workbook holds.
+  private var differing: [CellKey: String] = [:]
+  /// Cells that are in no column of copied formulas: one that fails, or closes a loop, would take the others with it.
+  private var dissolved: Set<CellKey> = []
   private var formulas: [CellKey] = []
   private var fixed = 0
   private var dates = 0
@@ -86,10 +90,15 @@ struct WorkbookConversion {
     }
   }
 
+  /// Takes the value that the workbook holds in place of a formula.
   private mutating func leaveOut(_ key: CellKey, _ phrase: String) {
     terms[key] = nil
     leftOut[key] = phrase
-    if let value = cells[key]?.value { take(key, value) }
+    switch cells[key]?.value ?? .nothing {
+    case .error(let error): terms[key] = .failure(of: error)
+    case .text(let text) where texts.gives(key): constants[key] = Double(texts.number(of: text))
+    case let value: take(key, value)
+    }
   }
 
   /// Leaves out the formulas that need their own values, and no others: what follows from them still computes.
@@ -163,19 +172,73 @@ struct WorkbookConversion {
 
   // MARK: - The document
 
+  /// What the workbook becomes.
+  ///
+  /// A formula that gives another value than the workbook holds is replaced by that value: first those that no
+  /// other such formula feeds, for what depends on them may be right then.
+  ///
+  /// - Complexity: linear in the cells for each of at most `mostRounds` rounds.
+  mutating func convert() throws(WorkbookRefusal) -> WorkbookIntake {
+    var round = 0
+    while true {
+      let (contents, owners) = try document()
+      let failing = failingColumns(contents, owners)
+      if !failing.isEmpty {
+        dissolved.formUnion(failing)
+        continue
+      }
+      let found = comparison(of: contents, owners)
+      if found.differences.isEmpty { return intake(of: contents, found) }
+      let keys = Set(found.differences.keys)
+      let replaced = round < Self.mostRounds ? keys.subtracting(downstream(of: keys)) : keys
+      for key in replaced {
+        differing[key] = found.differences[key]
+        leaveOut(key, found.differences[key] ?? "")
+      }
+      round += 1
+    }
+  }
+
+  /// Rounds in which only those formulas are replaced that no other differing one feeds.
+  private static let mostRounds = 20
+
+  /// The cells of columns of copied formulas that have no value: in a workbook a row that fails leaves the others alone.
+  private func failingColumns(
+    _ contents: DocumentContents, _ owners: [Int32: NodeWriting.Owner]
+  ) -> [CellKey] {
+    owners.values.flatMap { name, cells -> [CellKey] in
+      guard cells.count > 1, terms[cells[0]] != nil, let node = contents.node(named: name),
+        contents.graph.value(of: node).data == nil
+      else { return [] }
+      return cells
+    }
+  }
+
+  /// The formulas that some of these cells feed, directly or through others.
+  private func downstream(of keys: Set<CellKey>) -> Set<CellKey> {
+    var readers: [CellKey: [CellKey]] = [:]
+    for (reader, term) in terms { Self.forEachCell(of: term.pieces) { readers[$0, default: []].append(reader) } }
+    var reached: Set<CellKey> = []
+    var waiting = Array(keys)
+    while let key = waiting.popLast() {
+      for reader in readers[key] ?? [] where reached.insert(reader).inserted { waiting.append(reader) }
+    }
+    return reached
+  }
+
   /// The document; columns that would close a loop fall apart into their cells, and are tried so.
   ///
   /// - Complexity: for each such loop linear in the cells.
-  mutating func convert() throws(WorkbookRefusal) -> WorkbookIntake {
+  private mutating func document() throws(WorkbookRefusal) -> (DocumentContents, [Int32: NodeWriting.Owner]) {
     let limit = DocumentLimits.standard.nodes
     if terms.count + constants.count > limit { throw .tooManyNodes(limit: limit) }
     let labels = CellLabels(of: cells) { texts.gives($0) }
-    var dissolved: Set<CellKey> = []
     while true {
       let groups = CellGroups(
         constants: constants.keys.filter { leftOut[$0] == nil && cells.isNumber($0) }, terms: terms, forms: forms,
         shown: { cells[$0]?.form }, dissolved: dissolved)
-      var writing = NodeWriting(cells: cells, labels: labels, groups: groups, terms: terms, constants: constants)
+      var writing = NodeWriting(
+        cells: cells, labels: labels, groups: groups, terms: terms, constants: constants, lost: Set(leftOut.keys))
       writing.write()
       if terms.keys.contains(where: { texts.gives($0) }) { writing.addNote(on: texts) }
       // A formula that no node can hold is left out, as one that is not understood.
@@ -186,7 +249,7 @@ struct WorkbookConversion {
       if writing.isEmpty { throw .nothing }
       let owners = writing.owners
       do throws(LoopFound) {
-        return intake(of: try writing.finish(), owners)
+        return (try writing.finish(), owners)
       } catch {
         let loop = error.loop.compactMap { owners[$0]?.cells }
         let runs = loop.filter { $0.count > 1 }
@@ -199,33 +262,37 @@ struct WorkbookConversion {
 
   // MARK: - What it comes to
 
-  private func intake(of contents: DocumentContents, _ owners: [Int32: NodeWriting.Owner]) -> WorkbookIntake {
-    var matching = 0
-    var uncompared = 0
-    var differences: [(key: CellKey, phrase: String)] = []
+  private typealias Comparison = (matching: Int, uncompared: Int, differences: [CellKey: String])
+
+  private func comparison(of contents: DocumentContents, _ owners: [Int32: NodeWriting.Owner]) -> Comparison {
+    var found: Comparison = (0, 0, [:])
     for (name, cells) in owners.values {
       guard let node = contents.node(named: name) else { continue }
       let value = contents.graph.value(of: node)
-      for (place, key) in cells.enumerated() where terms[key] != nil {
+      for (place, key) in cells.enumerated() where terms[key] != nil && leftOut[key] == nil {
         if self.cells[key]?.value == .nothing {
-          uncompared += 1
+          found.uncompared += 1
           continue
         }
         let number = value.data.map { $0.values.indices.contains(place) ? $0.values[place] : nil } ?? value.number
         if let phrase = difference(of: number, at: key) {
-          differences.append((key, phrase))
+          found.differences[key] = phrase
         } else {
-          matching += 1
+          found.matching += 1
         }
       }
     }
-    func remark(_ key: CellKey, _ phrase: String) -> WorkbookIntake.Remark {
-      WorkbookIntake.Remark(cell: cells.address(of: key), phrase: phrase)
+    return found
+  }
+
+  private func intake(of contents: DocumentContents, _ found: Comparison) -> WorkbookIntake {
+    func remarks(_ phrases: [CellKey: String]) -> [WorkbookIntake.Remark] {
+      phrases.sorted { $0.key < $1.key }.map { WorkbookIntake.Remark(cell: cells.address(of: $0), phrase: $1) }
     }
     return WorkbookIntake(
-      contents: contents, leftOut: leftOut.sorted { $0.key < $1.key }.map { remark($0.key, $0.value) },
-      differences: differences.sorted { $0.key < $1.key }.map { remark($0.key, $0.phrase) }, matching: matching,
-      formulas: formulas.count, notes: notes(uncompared: uncompared))
+      contents: contents, leftOut: remarks(leftOut.filter { differing[$0.key] == nil }),
+      differences: remarks(differing), matching: found.matching, formulas: formulas.count,
+      notes: notes(uncompared: found.uncompared))
   }
 
   /// How a value differs from what the workbook holds; nil where it does not.
@@ -255,6 +322,12 @@ struct WorkbookConversion {
       notes.append(
         "\(MessageText.counted(uncompared, "formula")) whose values the workbook does not hold, so that they are not compared"
       )
+    }
+    let kept = leftOut.keys.count { constants[$0] != nil || terms[$0] != nil }
+    if kept > 0 {
+      notes.append(
+        "\(MessageText.counted(kept, "formula")) replaced by \(kept == 1 ? "its value" : "their values") in the workbook; "
+          + "the label of each node has the formula")
     }
     let numbered = terms.keys.count { texts.gives($0) }
     if numbered > 0 {

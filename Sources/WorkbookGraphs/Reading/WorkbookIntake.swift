@@ -31,9 +31,9 @@ public struct WorkbookIntake: Sendable {
 
   /// The document.
   public let contents: DocumentContents
-  /// Formulas that are not understood, whose values were taken instead.
+  /// Formulas that are not understood; the workbook's values replace them.
   public let leftOut: [Remark]
-  /// Formulas that give other values than the workbook holds.
+  /// Formulas that gave other values than the workbook holds; its values replace them.
   public let differences: [Remark]
   /// How many formula cells give the value that the workbook holds, with the inputs as they are in it.
   public let matching: Int

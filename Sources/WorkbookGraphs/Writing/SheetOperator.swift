@@ -58,7 +58,15 @@ struct SheetOperator: Sendable {
     form("round", "ROUND(§,0)", "ROUND(§,§)"), form("trunc", "TRUNC(§)", "TRUNC(§,§)"),
     form("roundUp", "ROUNDUP(§,0)", "ROUNDUP(§,§)"), form("roundDown", "ROUNDDOWN(§,0)", "ROUNDDOWN(§,§)"),
     extreme("min", "MIN", "<"), extreme("max", "MAX", ">"),
-    form("clamp", "IF(§1<§2,§2,IF(§1>§3,§3,§1))", inner: 3),
+    SheetOperator(name: "clamp") { parts in
+      guard parts.count == 3 else { return nil }
+      let (value, low, high) = (
+        parts[0].bracketed(below: 3), parts[1].bracketed(below: 3), parts[2].bracketed(below: 3)
+      )
+      let clamped = "IF(\(value)<\(low),\(low),IF(\(value)>\(high),\(high),\(value)))"
+      if let low = parts[1].number, let high = parts[2].number, low <= high { return SheetText(clamped, of: parts) }
+      return SheetText("IF(\(low)>\(high),NA(),\(clamped))", of: parts)
+    },
     SheetOperator(name: "hypot") { parts in
       SheetText("SQRT(" + parts.map { $0.bracketed(below: 6) + "^2" }.joined(separator: "+") + ")", of: parts)
     },
@@ -67,18 +75,52 @@ struct SheetOperator: Sendable {
   private static let functions: [SheetOperator] = [
     form("exp", "EXP(§)"), form("ln", "LN(§)"), form("log10", "LOG10(§)"), form("log2", "LOG(§,2)"),
     form("log", "LOG(§,§)"), form("sin", "SIN(§)"), form("cos", "COS(§)"), form("tan", "TAN(§)"),
-    form("asin", "ASIN(§)"), form("acos", "ACOS(§)"), form("atan", "ATAN(§)"), form("atan2", "ATAN2(§2,§1)"),
+    form("asin", "ASIN(§)"), form("acos", "ACOS(§)"), form("atan", "ATAN(§)"), angle,
     form("sinh", "SINH(§)"), form("cosh", "COSH(§)"), form("tanh", "TANH(§)"), form("asinh", "ASINH(§)"),
     form("acosh", "ACOSH(§)"), form("atanh", "ATANH(§)"), form("degrees", "DEGREES(§)"),
-    form("radians", "RADIANS(§)"), form("factorial", "FACT(§)"), form("gamma", "_xlfn.GAMMA(§)"),
-    form("erf", "ERF(§)"), form("gcd", "GCD(§,§)"), form("lcm", "LCM(§,§)"), form("ncr", "COMBIN(§,§)"),
-    form("npr", "PERMUT(§,§)"),
+    form("radians", "RADIANS(§)"), whole("factorial", "FACT"), form("gamma", "_xlfn.GAMMA(§)"),
+    form("erf", "ERF(§)"), whole("gcd", "GCD", sign: "ABS"), whole("lcm", "LCM", sign: "ABS"),
+    whole("ncr", "COMBIN", isLimited: true), whole("npr", "PERMUT", isLimited: true),
     form("payment", "PMT(§,§,§)", "PMT(§,§,§,§)", "PMT(§,§,§,§,§)"),
     form("presentValue", "PV(§,§,§)", "PV(§,§,§,§)", "PV(§,§,§,§,§)"),
     form("futureValue", "FV(§,§,§)", "FV(§,§,§,§)", "FV(§,§,§,§,§)"),
     form("rate", "RATE(§,§,§)", "RATE(§,§,§,§)", "RATE(§,§,§,§,§)"),
     form("periods", "NPER(§,§,§)", "NPER(§,§,§,§)", "NPER(§,§,§,§,§)"),
   ]
+
+  /// A function of whole numbers: spreadsheets cut off what is behind the point, and nodecalc fails.
+  ///
+  /// `sign` is a function that takes the sign off each number, since spreadsheets refuse those below 0; with `isLimited` the result is 0 where
+  /// the second number is larger than the first, which spreadsheets refuse too.
+  private static func whole(
+    _ name: String, _ function: String, sign: String? = nil, isLimited: Bool = false
+  ) -> SheetOperator {
+    SheetOperator(name: name) { parts in
+      let texts = parts.map { $0.bracketed(below: 3) }
+      let arguments = parts.map { part in
+        (part.number.map { $0 < 0 } ?? true) ? sign.map { "\($0)(\(part.text))" } ?? part.text : part.text
+      }
+      var result = "\(function)(\(arguments.joined(separator: ",")))"
+      if isLimited, parts.count == 2, parts[0].number == nil || parts[1].number == nil {
+        result = "IF(\(texts[1])>\(texts[0]),0,\(result))"
+      }
+      let guarded = zip(parts, texts).filter { part, _ in part.number.map { $0 != $0.rounded() } ?? true }
+      if guarded.isEmpty { return SheetText(result, of: parts) }
+      let checks = guarded.map { "\($1)=INT(\($0.text))" }
+      // A product and no AND, which would make one truth of a whole column.
+      let condition = checks.count == 1 ? checks[0] : checks.map { "(\($0))" }.joined(separator: "*")
+      return SheetText("IF(\(condition),\(result),NA())", of: parts)
+    }
+  }
+
+  /// The angle of a point, which is 0 at the origin, where spreadsheets have none.
+  private static let angle = SheetOperator(name: "atan2") { parts in
+    guard parts.count == 2 else { return nil }
+    let angle = "ATAN2(\(parts[1].text),\(parts[0].text))"
+    if parts.contains(where: { $0.number.map { $0 != 0 } ?? false }) { return SheetText(angle, of: parts) }
+    let (y, x) = (parts[0].bracketed(below: 3), parts[1].bracketed(below: 3))
+    return SheetText("IF((\(x)=0)*(\(y)=0),0,\(angle))", of: parts)
+  }
 
   /// The same of numbers alone.
   private static func ofNumbers(_ operation: SheetOperator) -> SheetOperator {

@@ -31,10 +31,12 @@ struct WorkbookExportWriter {
   private var nameOf: [NodeID: String] = [:]
   private var columnOf: [NodeID: CellRange] = [:]
   private var rowOf: [NodeID: Int] = [:]
-  /// Nodes whose formulas are written as values, and those that have none.
+  /// Nodes whose formulas are written as values, and as #N/A where they have none: an empty cell would count as 0.
   private var asValues: [String] = []
   private var withoutValue: [String] = []
   private var hasPoints = false
+
+  private static let notAvailable = "#N/A"
 
   init(_ contents: DocumentContents) { self.contents = contents }
 
@@ -51,11 +53,11 @@ struct WorkbookExportWriter {
   var leftOut: [String] {
     var phrases: [String] = []
     if !asValues.isEmpty { phrases.append("formulas of \(MessageText.list(asValues)), written as values") }
-    if !withoutValue.isEmpty { phrases.append("values of \(MessageText.list(withoutValue)), which have none") }
+    if !withoutValue.isEmpty {
+      phrases.append("formulas of \(MessageText.list(withoutValue)), without a value and written as #N/A")
+    }
     if hasPoints { phrases.append("x, errors and annotations of points") }
-    let sinks = contents.nodesInFileOrder().count { contents.graph.value(of: $0) == .absent }
-    if sinks > 0 { phrases.append(MessageText.counted(sinks, "note or chart", "notes and charts")) }
-    return phrases
+    return phrases + GraphPart.leftOut(of: contents, carrying: [.labels, .values, .ports, .points, .uncertainties])
   }
 
   mutating func write() {
@@ -92,7 +94,7 @@ struct WorkbookExportWriter {
       if let cells = columnOf[node] { write(set, of: node, in: cells) }
       return
     }
-    var cell = Cell(value.number.map { .number($0) } ?? .nothing)
+    var cell = Cell(value.number.map { .number($0) } ?? .error(Self.notAvailable))
     switch contents.graph.content(of: node) {
     case .number, .data, .sink: break
     case .formula, .operator:
@@ -102,11 +104,14 @@ struct WorkbookExportWriter {
           let place = CellAddress(row: row, column: 1)
           cell.formula?.array = CellRange(place, place)
         }
-      } else {
+      } else if value.number != nil {
         asValues.append(name)
       }
     }
-    if value.number == nil, cell.formula == nil { withoutValue.append(name) }
+    if value.number == nil, cell.formula == nil {
+      cell.formula = Cell.Formula(text: "NA()")
+      withoutValue.append(name)
+    }
     nodes.cells[CellAddress(row: row, column: 1)] = cell
     if let uncertainty = contents.uncertainty(of: node) {
       let content: Cell.Value =

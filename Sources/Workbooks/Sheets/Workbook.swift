@@ -73,6 +73,8 @@ public struct Sheet: Hashable, Sendable {
   public var name: String
   /// The cells that hold something.
   public var cells: [CellAddress: Cell] = [:]
+  /// The rows that are not shown, counted from 0.
+  public var hiddenRows: Set<Int> = []
 
   /// An empty sheet.
   public init(name: String) { self.name = name }

@@ -242,6 +242,11 @@ private struct SheetReader: XMLVisitor {
     switch name {
     case "row":
       next = CellAddress(row: attributes["r"].flatMap { CellAddress.row($0.utf8) } ?? next.row + 1, column: 0)
+      if let hidden = attributes["hidden"], hidden == "1" || hidden == "true",
+        (0..<CellAddress.rowLimit).contains(next.row)
+      {
+        sheet.hiddenRows.insert(next.row)
+      }
     case "c":
       if let place = attributes["r"].flatMap({ CellAddress($0) }) { next = place }
       type = attributes["t"] ?? "n"

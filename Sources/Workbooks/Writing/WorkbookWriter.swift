@@ -21,6 +21,7 @@ extension Workbook {
         (head + #"<Types xmlns="\#(form)/package/2006/content-types">"#
           + #"<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>"#
           + #"<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>"#
+          + #"<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>"#
           + overrides.joined() + "</Types>").utf8))
     func relations(_ lines: [String]) -> [UInt8] {
       Array(
@@ -35,7 +36,10 @@ extension Workbook {
       relations(
         places.map {
           #"<Relationship Id="rId\#($0)" Type="\#(relation)/worksheet" Target="worksheets/sheet\#($0).xml"/>"#
-        }))
+        } + [
+          #"<Relationship Id="rId\#(sheets.count + 1)" Type="\#(relation)/styles" Target="styles.xml"/>"#
+        ]))
+    archive.add("xl/styles.xml", Array((head + Self.styles).utf8))
     var main = XMLText(head + #"<workbook xmlns="\#(form)/spreadsheetml/2006/main" xmlns:r="\#(relation)">"#)
     if countsFrom1904 { main.write(#"<workbookPr date1904="1"/>"#) }
     main.write("<sheets>")
@@ -64,6 +68,19 @@ extension Workbook {
     }
     return archive.finish()
   }
+
+  /// One plain style.
+  ///
+  /// The standard lets a workbook have none, and some readers refuse it then.
+  private static let styles = """
+    <styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">\
+    <fonts count="1"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>\
+    <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>\
+    <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
+    <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>\
+    <cellXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs>\
+    <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>
+    """
 }
 
 extension Sheet {

@@ -78,6 +78,10 @@ struct ChartCommand: NodecalcCommand {
     let source = SourceOptions(file: sources.first, example: example)
     guard sources.count <= 1 else { throw UsageError("'tornado' takes one document, not \(sources.count)") }
     try source.check(isRequired: true)
+    if let flag = columns.columns.firstFlag {
+      throw UsageError("'\(flag)' is for columns of a table, not for 'tornado'")
+    }
+    if picture.bins != nil { throw UsageError("'--bins' is for histograms, not for 'tornado'") }
     try picture.check()
     let picture = picture.picture(inFile: results.isFile)
     return try results.run(output) { output in

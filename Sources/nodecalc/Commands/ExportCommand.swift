@@ -21,6 +21,7 @@ struct ExportCommand: NodecalcCommand {
   var format = ""
   var data = DataOptions()
   var results = OutputOptions()
+  var hasSafeCells = false
   var picture = PictureOptions()
 
   var query = QueryOptions()
@@ -32,6 +33,9 @@ struct ExportCommand: NodecalcCommand {
       completion: .computed { _ in ExportCatalog.all.map(\.name) })
     try line.group(&data)
     try line.group(&results)
+    line.flag(
+      &hasSafeCells, "safe-cells",
+      "With 'csv' and 'tsv': put a ' before texts that begin with =, +, - or @, which spreadsheets take for formulas.")
     try line.group(&picture, "Pictures")
     try line.group(&query, "Queries")
   }
@@ -47,8 +51,11 @@ struct ExportCommand: NodecalcCommand {
     if !format.isQuery, let flag = query.firstGiven {
       throw UsageError("'\(flag)' is for queries, and '--to \(format.name)' makes none: '--to sql'")
     }
+    if hasSafeCells, !format.hasCells {
+      throw UsageError("'--safe-cells' is for 'csv' and 'tsv', not for '--to \(format.name)'")
+    }
     try source.check(isRequired: true)
-    let request = ExportRequest(picture: picture.request, query: query.words)
+    let request = ExportRequest(picture: picture.request, query: query.words, hasSafeCells: hasSafeCells)
     return try results.run(output) { output in
       try ExportRun(source: source.chosen(), format: format, request: request, data: data.rules).run(output)
     }

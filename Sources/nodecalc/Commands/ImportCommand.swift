@@ -28,7 +28,7 @@ struct ImportCommand: NodecalcCommand {
 
     Of a workbook (xlsx) cells become numbers and formulas, columns of them data sets, with names from the texts beside and above; \
     '--sheet' and '--region' take a part with what it needs. All is computed and compared with the values that the workbook \
-    holds; cells that are not understood, whose values are taken instead, and those that differ are told.
+    holds. A formula that is not understood, or gives another value, is told and replaced by the workbook's value; then the status is 1.
 
     Of a canvas (json-canvas) or a graph of Graphviz (dot) a card whose first line is 'name = formula' becomes a node, and \
     any other card a note; wires follow from the names in formulas, and edges that no formula has are told. Without \

@@ -74,7 +74,7 @@ struct GraphFormatTests {
     let contents = try graph().contents
     func leftOut(_ format: GraphFormat) -> [String] { GraphPart.leftOut(of: contents, carrying: format.carries) }
     #expect(leftOut(.dot) == ["1 range"])
-    #expect(leftOut(.jsonCanvas) == ["1 label", "1 range"])
+    #expect(leftOut(.jsonCanvas) == ["the title", "1 label", "1 range"])
     #expect(GraphPart.leftOut(of: contents, carrying: Set(GraphPart.allCases)).isEmpty)
   }
 

@@ -17,7 +17,7 @@ struct GraphReadingTests {
   /// The nodes as lines, with the titles of their frames.
   private func lines(_ contents: DocumentContents) -> [String] {
     let nodes = contents.nodesInFileOrder()
-    return zip(nodes, DefinitionText.definitions(of: nodes, in: contents)).map { node, definition in
+    return zip(nodes, DefinitionText.definitions(of: nodes, in: contents).lines).map { node, definition in
       let words = definition.isEmpty ? "\(contents.name(of: node)): \(contents.text(of: node))" : definition
       return words + (contents.frameTitle(of: node).map { " [\($0)]" } ?? "")
     }
@@ -192,11 +192,11 @@ struct GraphReadingTests {
         })
       let made = try read(format.write(PlainGraph(of: contents, boxes: boxes)), format).contents
       let nodes = contents.nodesInFileOrder()
-      for (node, definition) in zip(nodes, DefinitionText.definitions(of: nodes, in: contents))
+      for (node, definition) in zip(nodes, DefinitionText.definitions(of: nodes, in: contents).lines)
       where !definition.isEmpty && !definition.hasPrefix("#") {
         let name = contents.name(of: node)
         let copy = try #require(made.node(named: name), "seed \(seed), \(format.name), \(definition)")
-        let again = DefinitionText.definitions(of: [copy], in: made)
+        let again = DefinitionText.definitions(of: [copy], in: made).lines
         #expect(again == [definition], "seed \(seed), \(format.name)")
       }
       #expect(made.checkInvariants() == [], "seed \(seed), \(format.name)")

@@ -117,6 +117,49 @@ struct EvaluationReportTests {
         """)
   }
 
+  @Test func `the correlation of a point's errors is in every form that has points`() throws {
+    let points = try DataSet([
+      Datum(1, x: 2, errorX: ErrorBar(0.1), errorY: ErrorBar(0.2), errorCorrelation: -0.5), Datum(3, x: 4),
+    ])
+    let report = EvaluationReport(entries: [.init(name: "p", outcome: .data(points))])
+    #expect(
+      String(decoding: report.csv, as: UTF8.self)
+        == "name,value,uncertainty,error,x,xUncertainty,errorCorr\np,1,0.2,,2,0.1,-0.5\np,3,,,4,,\n")
+    #expect(String(decoding: report.tsv, as: UTF8.self).contains("\t0.1\t-0.5\n"))
+    #expect(String(decoding: report.json, as: UTF8.self).contains(#""errorCorr": [-0.5, null]"#))
+    #expect(String(decoding: report.jsonLines, as: UTF8.self).contains(#""errorCorr": [-0.5, null]"#))
+  }
+
+  @Test func `safe cells are texts that no spreadsheet takes for formulas, and numbers as they are`() throws {
+    let annotations = ["=1+1", "+a", "-b", "@c", "-1", "d", "=\"e\",f"]
+    var report = EvaluationReport(entries: [
+      .init(name: "p", outcome: .data(try DataSet(annotations.map { Datum(-2, annotation: $0) }))),
+      .init(name: "q", outcome: .quantity(Quantity(1, lower: 0.1, upper: 0.2))),
+    ])
+    let plain = report.csv
+    report.hasSafeCells = true
+    #expect(
+      String(decoding: report.csv, as: UTF8.self).split(separator: "\n").dropFirst() == [
+        "p,-2,,,'=1+1", "p,-2,,,'+a", "p,-2,,,'-b", "p,-2,,,'@c", "p,-2,,,-1", "p,-2,,,d",
+        #"p,-2,,,"'=""e"",f""#, "q,1,'+0.2 -0.1,,",
+      ])
+    report.hasSafeCells = false
+    #expect(report.csv == plain && String(decoding: plain, as: UTF8.self).contains(",=1+1\n"))
+  }
+
+  @Test func `no cell of a Markdown table is markup`() {
+    let texts = [
+      "<script>alert(1)</script>", "<img src=x onerror=y>", "[a](javascript:b)", "![a](b)", "`c`", "*d*", "_e_",
+      "a|b", "&lt;", "$x$", "~~f~~", "monthly_rate",
+    ]
+    let lines = MarkdownTable(titles: texts, rows: [texts]).lines
+    for line in [lines[0], lines[2]] {
+      #expect(
+        line == #"| \<script\>alert(1)\</script\> | \<img src=x onerror=y\> | \[a\](javascript:b) | \!\[a\](b) "#
+          + #"| \`c\` | \*d\* | \_e\_ | a\|b | \&lt; | \$x\$ | \~\~f\~\~ | monthly_rate |"#)
+    }
+  }
+
   @Test func `CSV quotes what has commas or quotes`() {
     #expect(
       String(decoding: report.csv, as: UTF8.self) == """

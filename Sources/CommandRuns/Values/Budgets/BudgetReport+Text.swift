@@ -35,13 +35,15 @@ extension BudgetReport {
     var lines: [String] = []
     for entry in entries {
       if !lines.isEmpty { lines.append("") }
-      lines += ["## \(entry.name)", ""] + summary(of: entry, digits: digits).map { "- \($0)" }
+      lines +=
+        ["## \(MarkupText.markdown(entry.name))", ""]
+        + summary(of: entry, digits: digits).map { "- \(MarkupText.markdown($0))" }
       let table = table(of: entry)
       if table.isEmpty { continue }
       lines += [""] + MarkdownTable(titles: Self.titles, rows: table, wordColumns: 2).lines
     }
-    if !correlations.isEmpty { lines += [""] + correlations.map { "- \(Self.sentence($0))" } }
-    return lines.map { CellText.safe($0) }.fileBytes
+    if !correlations.isEmpty { lines += [""] + correlations.map { "- \(MarkupText.markdown(Self.sentence($0)))" } }
+    return lines.fileBytes
   }
 
   /// How far two results vary together.

@@ -5,10 +5,12 @@ import GraphDocument
 /// The points of a set that the document holds, typed and edited: a line for what the cells are, then a row for each point.
 package struct PointPane: ListingKind {
   /// A part of a point, as a cell of its row.
-  enum Cell: Int, CaseIterable, Hashable, Sendable {
+  enum Cell: CaseIterable, Hashable, Sendable {
     case x
     case value
     case error
+    /// Between the error of x and that of the value.
+    case correlation
     case annotation
 
     /// What stands over its column.
@@ -17,6 +19,7 @@ package struct PointPane: ListingKind {
       case .x: "x"
       case .value: "value"
       case .error: "±"
+      case .correlation: "correlation"
       case .annotation: "annotation"
       }
     }
@@ -29,6 +32,15 @@ package struct PointPane: ListingKind {
   let owner: NodeID
   /// The cell under the cursor, in the row that the list is at.
   var cell = Cell.value
+  /// The cells of a row: a correlation is one where the points had errors of x and of the value when the pane was opened.
+  private let cells: [Cell]
+
+  init(owner: NodeID, of set: DataSet = DataSet()) {
+    self.owner = owner
+    cells = Cell.allCases.filter { cell in
+      cell != .correlation || set.errorCorrelations != nil || set.hasErrorsX && set.hasErrors
+    }
+  }
 
   /// Opens the pane of a node.
   ///
@@ -38,7 +50,7 @@ package struct PointPane: ListingKind {
     guard set.count <= limit else {
       throw .node(node, "has \(set.count) points, and \(limit) at most are edited here: edit them in a file")
     }
-    editor.list(PointPane(owner: node), row: min(1, set.count))
+    editor.list(PointPane(owner: node, of: set), row: min(1, set.count))
   }
 
   var modeName: Mode.Name { .points }
@@ -68,14 +80,14 @@ package struct PointPane: ListingKind {
 
   /// The rows of a set, with the cell under the cursor marked.
   func rows(of listing: Listing, among set: DataSet) -> ListingRows {
-    let cells = PointCells(set, cell: cell, row: place(listing, in: set))
+    let cells = PointCells(set, cells, cell: cell, row: place(listing, in: set))
     return ListingRows([ListingRow(key: "#", text: cells.titles)], more: cells)
   }
 
   /// Goes by so many cells, up to the first or last.
-  mutating func moveAcross(by cells: Int) {
-    let place = min(max(0, cell.rawValue + cells), Cell.allCases.count - 1)
-    cell = Cell(rawValue: place) ?? cell
+  mutating func moveAcross(by steps: Int) {
+    let place = (cells.firstIndex(of: cell) ?? 0) + steps
+    cell = cells[min(max(0, place), cells.count - 1)]
   }
 
   /// Opens a line with the cell under the cursor, or, where there is no point under it, with a new point.

@@ -39,6 +39,7 @@ struct CellPrompt: PromptKind {
     case .x: "a number, with its error behind ±, or a date as 2024-03-01; empty for none"
     case .value: "a number; its error may stand behind ±"
     case .error: "0.2, 5%, or +0.3 -0.2 for each side; empty for none"
+    case .correlation: "between the errors of x and of the value, from -1 to 1; empty for none"
     case .annotation: "a text to group and to filter by; empty for none"
     }
   }
@@ -49,6 +50,7 @@ struct CellPrompt: PromptKind {
     case .x: try PointLine.setX(text, of: &point)
     case .value: try PointLine.setValue(text, of: &point)
     case .error: try PointLine.setError(text, of: &point)
+    case .correlation: try PointLine.setCorrelation(text, of: &point)
     case .annotation: point.annotation = PointLine.annotation(text)
     }
   }

@@ -15,8 +15,8 @@ extension SheetFunction {
       return .term(
         .choice(isBelow, Term("roundUp(§, 0)", [value]), Term("roundDown(§, 0)", [value])))
     },
-    form("FACT", "factorial(floor(§))"), form("COMBIN", "ncr(floor(§), floor(§))"),
-    form("PERMUT", "npr(floor(§), floor(§))"),
+    form("FACT", "factorial(floor(§))"), choosing("COMBIN", "ncr(floor(§), floor(§))"),
+    choosing("PERMUT", "npr(floor(§), floor(§))"), form("DAYS", "floor(§) - floor(§)", level: .sum),
     form("POWER", "§ ^ §", level: .power, inner: .whole),
     form("QUOTIENT", "trunc(§ / §)", inner: .power), form("PI", "pi"),
     form("SQRTPI", "sqrt(§ * pi)", inner: .product),
@@ -29,7 +29,11 @@ extension SheetFunction {
     },
     SheetFunction("ATAN2", 2...2) { translation, parts throws(SheetFormulaProblem) in
       let x = try translation.number(parts[0])
-      return .term(Term("atan2(§, §)", [try translation.number(parts[1]), x]))
+      let y = try translation.number(parts[1])
+      let (hasX, hasY) = (Term.compared(x, .notEqual, Term(0)), Term.compared(y, .notEqual, Term(0)))
+      let (noX, noY) = (Term.compared(x, .equal, Term(0)), Term.compared(y, .equal, Term(0)))
+      return .term(
+        Term("atan2(§, §)", [y, x]).guarded(by: .either(hasX, or: hasY), orFails: .both(noX, and: noY)))
     },
     SheetFunction("MOD", 2...2) { translation, parts throws(SheetFormulaProblem) in
       let value = try translation.number(parts[0])
@@ -40,8 +44,8 @@ extension SheetFunction {
     },
     rounding("ROUND", "round"), rounding("ROUNDUP", "roundUp"), rounding("ROUNDDOWN", "roundDown"),
     rounding("TRUNC", "trunc"),
-    multiple("CEILING", "ceil(§)"), multiple("FLOOR", "floor(§)"),
-    multiple("MROUND", "round(§, 0)", isSnapped: true),
+    multiple("CEILING", "ceil(§)", .notAboveNegative), multiple("FLOOR", "floor(§)", .notAboveNegative, ofZero: nil),
+    multiple("MROUND", "round(§, 0)", .same, isSnapped: true),
     directed("CEILING.MATH", "ceil(§)", away: "floor(§)"), directed("FLOOR.MATH", "floor(§)", away: "ceil(§)"),
     directed("CEILING.PRECISE ISO.CEILING", "ceil(§)"), directed("FLOOR.PRECISE", "floor(§)"),
     parity("EVEN", "2 * ceil(round(abs(§) / 2, 12)) * sign(§)"),
@@ -70,16 +74,46 @@ extension SheetFunction {
     }
   }
 
+  /// How many ways there are to choose some of a number of things, which cannot be more than there are.
+  private static func choosing(_ name: String, _ form: String) -> SheetFunction {
+    SheetFunction(name, 2...2) { translation, parts throws(SheetFormulaProblem) in
+      let all = try translation.number(parts[0])
+      let chosen = try translation.number(parts[1])
+      func whole(_ term: Term) -> Term { term.number.map { Term($0.rounded(.down)) } ?? Term("floor(§)", [term]) }
+      return .term(Term(form, [all, chosen]).guarded(by: whole(chosen), .lessOrEqual, whole(all)))
+    }
+  }
+
+  /// Which numbers a function to a multiple takes.
+  private enum Signs {
+    /// A number above 0 has no multiples of a number below 0.
+    case notAboveNegative
+    /// Number and multiple have the same sign.
+    case same
+  }
+
   /// To a multiple of a number, 1 without one.
-  private static func multiple(_ names: String, _ form: String, isSnapped: Bool = false) -> SheetFunction {
+  private static func multiple(
+    _ names: String, _ form: String, _ signs: Signs, ofZero: Double? = 0, isSnapped: Bool = false
+  ) -> SheetFunction {
     SheetFunction(names, 1...2) { translation, parts throws(SheetFormulaProblem) in
       let value = try translation.number(parts[0])
       guard parts.count > 1 else { return .term(Term(form, [value])) }
       let step = try translation.number(parts[1])
-      if step.number == 0 { return .term(Term(0)) }
+      if step.number == 0 { return .term(ofZero.map { Term($0) } ?? FormulaTranslation.failure) }
       let exact = Term.joined(value, "/", step, .product)
       let quotient = isSnapped ? exact : Term("round(§, 9)", [exact])
-      return .term(.joined(Term(form, [quotient]), "*", step, .product).orZero(where: step))
+      var result = Term.joined(Term(form, [quotient]), "*", step, .product)
+      if ofZero != nil { result = result.orZero(where: step) }
+      let zero = Term(0)
+      var holds = Term.either(.compared(value, .lessOrEqual, zero), or: .compared(step, .greaterOrEqual, zero))
+      var fails = Term.both(.compared(value, .greater, zero), and: .compared(step, .less, zero))
+      if signs == .same {
+        holds = .both(
+          holds, and: .either(.compared(value, .greaterOrEqual, zero), or: .compared(step, .lessOrEqual, zero)))
+        fails = .either(fails, or: .both(.compared(value, .less, zero), and: .compared(step, .greater, zero)))
+      }
+      return .term(result.guarded(by: holds, orFails: fails))
     }
   }
 

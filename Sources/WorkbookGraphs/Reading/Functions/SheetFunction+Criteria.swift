@@ -67,15 +67,18 @@ struct Criterion {
   /// A number that is computed, or a text.
   var number: Term?
   var text = ""
+  /// Whether the number stands for a truth: then cells with truths are compared, and others are not.
+  var isTruth = false
 
   /// Whether a cell is chosen, as far as it holds no number; nil where its number decides.
   func chooses(_ value: Cell.Value) -> Bool? {
-    let isNumeric: Bool
+    let isComparable: Bool
     switch value {
-    case .number: isNumeric = true
-    case .nothing, .boolean, .text, .error: isNumeric = false
+    case .number: isComparable = !isTruth
+    case .boolean: isComparable = isTruth
+    case .nothing, .text, .error: isComparable = false
     }
-    if number != nil { return isNumeric ? nil : sign == .notEqual }
+    if number != nil { return isComparable ? nil : sign == .notEqual }
     switch value {
     case .text(let own): return matches(own)
     case .nothing: return sign == .equal ? text.isEmpty : sign == .notEqual && !text.isEmpty
@@ -136,7 +139,11 @@ extension FormulaTranslation {
     if !pairs.count.isMultiple(of: 2) { throw SheetFormulaProblem("an area without a criterion") }
     var areas: [(area: CellArea, criterion: Criterion)] = []
     for place in stride(from: 0, to: pairs.count, by: 2) {
-      areas.append((try area(pairs[place]), try criterion(pairs[place + 1])))
+      let (area, criterion) = (try area(pairs[place]), try criterion(pairs[place + 1]))
+      if criterion.isTruth, area.cells.contains(where: { cells.isUncomputed($0) }) {
+        throw SheetFormulaProblem("a criterion for truths over formulas whose values the workbook does not hold")
+      }
+      areas.append((area, criterion))
     }
     let first = areas[0].area
     for (area, _) in areas where area.rows != first.rows || area.columns != first.columns {
@@ -227,6 +234,7 @@ extension FormulaTranslation {
     }
     let operand = try operand(part)
     guard let text = try text(operand) else {
+      if isTruth(kind.kind, operand) { return Criterion(sign: .equal, number: try number(operand), isTruth: true) }
       if case .area(let area) = operand, area.rows * area.columns == 1, cells[area[0, 0]] == nil {
         return Criterion(sign: .equal, number: Term(0))
       }
@@ -234,7 +242,21 @@ extension FormulaTranslation {
     }
     let (sign, rest) = Self.sign(in: text) ?? (.equal, text)
     if let number = Double(rest), number.isFinite { return Criterion(sign: sign, number: Term(number)) }
+    if let truth = ["TRUE", "FALSE"].firstIndex(of: rest.uppercased()) {
+      return Criterion(sign: sign, number: Term(truth == 0 ? 1 : 0), isTruth: true)
+    }
     return Criterion(sign: sign, number: nil, text: rest)
+  }
+
+  /// Whether an argument is written as a truth, or is a cell that holds one.
+  private func isTruth(_ kind: SheetFormula.Kind, _ operand: Operand) -> Bool {
+    switch kind {
+    case .boolean, .call("TRUE"), .call("FALSE"): return true
+    default: break
+    }
+    guard case .area(let area) = operand, area.rows * area.columns == 1 else { return false }
+    if case .boolean = cells.value(of: area[0, 0]) { return true }
+    return false
   }
 
   /// The sign that a text begins with, and the rest.

@@ -5,7 +5,9 @@ extension SheetFunction {
     SheetFunction("TRUE", 0...0) { _, _ throws(SheetFormulaProblem) in .term(Term(1)) },
     SheetFunction("FALSE", 0...0) { _, _ throws(SheetFormulaProblem) in .term(Term(0)) },
     SheetFunction("NA", 0...0) { _, _ throws(SheetFormulaProblem) in .term(FormulaTranslation.failure) },
-    form("NOT", "not(§)"),
+    SheetFunction("NOT", 1...1) { translation, parts throws(SheetFormulaProblem) in
+      .term(.negated(try translation.number(parts[0])))
+    },
     SheetFunction("N", 1...1) { translation, parts throws(SheetFormulaProblem) in
       let operand = try translation.operand(parts[0])
       return .term(operand.isText ? Term(0) : try translation.number(operand).bracketed(below: .whole))
@@ -110,6 +112,7 @@ extension SheetFunction {
         let operand = try translation.operand(part)
         // A cell with a text says nothing.
         if operand.isText, translation.kind(of: part).isReference { continue }
+        if translation.isBlankCell(operand) { continue }
         if case .area(let area) = operand, !translation.isArray, area.rows * area.columns > 1 {
           guard let set = try translation.conditions(of: [part]) else { continue }
           terms.append(Term(form, [set], inner: .sum).reduced)
@@ -137,7 +140,12 @@ extension SheetFunction {
       case .area(let area):
         if area.rows * area.columns > 1 { throw SheetFormulaProblem("\(name) of an area") }
         value = translation.cells.value(of: area[0, 0])
-      case .term(let term): value = .number(term.number ?? 0)
+      case .term(let term):
+        if case .boolean(let isTrue) = translation.kind(of: parts[0]).kind {
+          value = .boolean(isTrue)
+        } else {
+          value = .number(term.number ?? 0)
+        }
       }
       translation.fixed += 1
       return .term(Term(holds(value) ? 1 : 0))

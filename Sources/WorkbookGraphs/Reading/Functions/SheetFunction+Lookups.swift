@@ -109,7 +109,8 @@ extension FormulaTranslation {
       found = Term("lookup(§, §, §)", [term, list, results]).reduced.failing(where: absence(of: term, in: list))
     case .below, .above:
       let nearest = nearest(to: term, in: list, rule)
-      found = Term("lookup(§, §, §)", [nearest, list, results]).withPointFormula
+      found = Term("lookup(§, §, §)", [nearest, list, results]).withPointFormula.failing(
+        where: absence(ofNearest: term, in: list, rule))
     }
     return isText ? .words(found) : .term(found)
   }
@@ -145,6 +146,12 @@ extension FormulaTranslation {
 
   private func absence(of key: Term, in list: Term) -> Term {
     Term("sum(§) == 0", [.joined(list, "==", key, .comparison, isLoose: false)], level: .comparison).reduced
+  }
+
+  /// Whether all keys are above the one that is looked for, or below it where the next above is taken.
+  private func absence(ofNearest key: Term, in list: Term, _ rule: LookupRule) -> Term {
+    let limit = Term(rule == .above ? "max(§)" : "min(§)", [list]).reduced
+    return .compared(limit, rule == .above ? .less : .greater, key)
   }
 
   private func nearest(to key: Term, in list: Term, _ rule: LookupRule) -> Term {
@@ -184,9 +191,11 @@ extension FormulaTranslation {
     // Of equal keys the last counts where the next below is taken: keys rise, so as many are not above.
     if found.count == keys.count {
       let sign = rule == .above ? ">=" : "<="
-      return Term("count(filter(§, value \(sign) §))", [list, term.inPoints.bracketed(below: .sum)]).withPointFormula
+      return Term("assert(count(filter(§, value \(sign) §)))", [list, term.inPoints.bracketed(below: .sum)])
+        .withPointFormula.failing(where: absence(ofNearest: term, in: list, rule))
     }
-    return Term("lookup(§, §, §)", [nearest(to: term, in: list, rule), list, places]).withPointFormula
+    return Term("lookup(§, §, §)", [nearest(to: term, in: list, rule), list, places]).withPointFormula.failing(
+      where: absence(ofNearest: term, in: list, rule))
   }
 
   /// A cell of an area by its row and column.

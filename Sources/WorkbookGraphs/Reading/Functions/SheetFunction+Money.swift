@@ -22,10 +22,10 @@ extension SheetFunction {
     SheetFunction("SYD", 4...4) { translation, parts throws(SheetFormulaProblem) in
       var terms: [Term] = []
       for part in parts { terms.append(try translation.number(part).bracketed(below: .whole)) }
-      return .term(
-        Term(
-          "(§ - §) * (§ - § + 1) * 2 / (§ * (§ + 1))",
-          [terms[0], terms[1], terms[2], terms[3], terms[2], terms[2]], level: .product))
+      let loss = Term(
+        "(§ - §) * (§ - § + 1) * 2 / (§ * (§ + 1))",
+        [terms[0], terms[1], terms[2], terms[3], terms[2], terms[2]], level: .product)
+      return .term(loss.within(terms[3], above: .greater, 0, upTo: terms[2]))
     },
     part("IPMT", ofInterest: true), part("PPMT", ofInterest: false),
   ]
@@ -47,8 +47,16 @@ extension SheetFunction {
       let payment = Term("payment(§, §, §, §)", [rate, periods, present, future])
       let interest = Term(
         "futureValue(§, § - 1, §, §) * §", [rate, period, payment, present, rate], level: .product)
-      return .term(ofInterest ? interest : .joined(payment, "-", interest, .sum))
+      let result = ofInterest ? interest : .joined(payment, "-", interest, .sum)
+      return .term(result.within(period, above: .greaterOrEqual, 1, upTo: periods))
     }
+  }
+}
+
+extension Term {
+  /// The same where a period is one of those that there are.
+  fileprivate func within(_ period: Term, above sign: Comparison, _ first: Double, upTo last: Term) -> Term {
+    guarded(by: period, sign, Term(first)).guarded(by: period, .lessOrEqual, last)
   }
 }
 

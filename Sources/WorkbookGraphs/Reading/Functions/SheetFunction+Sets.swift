@@ -8,24 +8,30 @@ extension SheetFunction {
     overNumbers("AVERAGE", "mean(§)"), overNumbers("MEDIAN", "median(§)"),
     overNumbers("COUNT", "count(§)", empty: 0), overNumbers("SUMSQ", "sum(§ ^ 2)", empty: 0),
     overNumbers("PRODUCT", "reduce(§, total * value, 1)", empty: 0),
-    overNumbers("STDEV STDEV.S STDEVA", "std(§)"), overNumbers("VAR VAR.S VARA", "var(§)"),
-    overNumbers("STDEVP STDEV.P STDEVPA", "sqrt(var(§) * (count(§) - 1) / count(§))"),
-    overNumbers("VARP VAR.P VARPA", "var(§) * (count(§) - 1) / count(§)"),
+    overNumbers("STDEV STDEV.S", deviation), overNumbers("STDEVA", deviation, countsAll: true),
+    overNumbers("VAR VAR.S", variance), overNumbers("VARA", variance, countsAll: true),
+    overNumbers("STDEVP STDEV.P", "sqrt(\(spread))"), overNumbers("STDEVPA", "sqrt(\(spread))", countsAll: true),
+    overNumbers("VARP VAR.P", spread), overNumbers("VARPA", spread, countsAll: true),
+    overNumbers("AVERAGEA", "mean(§)", countsAll: true),
     overNumbers("DEVSQ", "sum((§ - mean(§)) ^ 2)", empty: 0),
     overNumbers("AVEDEV", "mean(abs(§ - mean(§)))"),
     overNumbers("GEOMEAN", "exp(mean(ln(§)))"), overNumbers("HARMEAN", "1 / mean(1 / §)"),
     extreme("MIN", "min"), extreme("MAX", "max"),
+    extreme("MINA", "min", countsAll: true), extreme("MAXA", "max", countsAll: true),
     multiples("GCD", "gcd(§, §)"), multiples("LCM", "lcm(§, §)"),
-    ranked("LARGE", "-first(sort(-§), index == § - 1)"), ranked("SMALL", "first(sort(§), index == § - 1)"),
+    ranked("LARGE", "-first(sort(-§), index == § - 1)", rounded: .up),
+    ranked("SMALL", "first(sort(§), index == § - 1)", rounded: .down),
     ranked("PERCENTILE PERCENTILE.INC", "quantile(§, §)"), ranked("QUARTILE QUARTILE.INC", "quantile(§, floor(§) / 4)"),
     SheetFunction("RANK RANK.EQ", 2...3) { translation, parts throws(SheetFormulaProblem) in
-      let value = try translation.number(parts[0]).inPoints
+      let key = try translation.number(parts[0])
+      let value = key.inPoints
       guard let set = try translation.numbers(of: [parts[1]]) else { return .term(FormulaTranslation.failure) }
       let rises = parts.count > 2 ? try translation.constant(parts[2]) : 0
       guard let rises else { throw SheetFormulaProblem("RANK in an order that is computed") }
       let sign = rises == 0 ? ">" : "<"
-      return .term(
-        Term("count(filter(§, value \(sign) §)) + 1", [set, value], level: .sum, inner: .sum).withPointFormula)
+      let rank = Term("count(filter(§, value \(sign) §)) + 1", [set, value], level: .sum, inner: .sum)
+      let times = Term("sum(§)", [.joined(set, "==", key, .comparison, isLoose: false)]).reduced
+      return .term(rank.reduced.guarded(by: times, .greater, Term(0)).withPointFormula)
     },
     SheetFunction("SUBTOTAL", 2...255) { translation, parts throws(SheetFormulaProblem) in
       guard let number = try translation.constant(parts[0]).flatMap({ Int(exactly: $0) }),
@@ -34,6 +40,9 @@ extension SheetFunction {
       for part in parts.dropFirst() {
         if case .area(let area) = try translation.operand(part), area.cells.contains(where: translation.isSubtotal) {
           throw SheetFormulaProblem("SUBTOTAL over other subtotals")
+        }
+        if case .area(let area) = try translation.operand(part), translation.cells.hasHiddenRows(area) {
+          throw SheetFormulaProblem("SUBTOTAL over hidden rows")
         }
       }
       return try function.translate(&translation, Array(parts.dropFirst()))
@@ -72,16 +81,23 @@ extension SheetFunction {
     pairs("SUMX2PY2", "sum(§ ^ 2 + § ^ 2)"),
   ]
 
+  private static let deviation = "std(§)"
+  private static let variance = "var(§)"
+  private static let spread = "var(§) * (count(§) - 1) / count(§)"
+
   private static let subtotals = [
     1: "AVERAGE", 2: "COUNT", 4: "MAX", 5: "MIN", 6: "PRODUCT", 7: "STDEV", 9: "SUM", 10: "VAR",
   ]
 
-  private static func extreme(_ name: String, _ word: String) -> SheetFunction {
-    SheetFunction("\(name) \(name)A", 1...255) { translation, parts throws(SheetFormulaProblem) in
+  private static func extreme(_ name: String, _ word: String, countsAll: Bool = false) -> SheetFunction {
+    SheetFunction(name, 1...255) { translation, parts throws(SheetFormulaProblem) in
       var terms: [Term] = []
       for part in parts {
         switch try translation.operand(part) {
         case .area(let area) where area.rows * area.columns > 1 || !translation.cells.isNumber(area[0, 0]):
+          terms = []
+        case .text where translation.kind(of: part).isReference,
+          .words where translation.kind(of: part).isReference:
           terms = []
         case let operand:
           let term = try translation.number(operand)
@@ -93,27 +109,46 @@ extension SheetFunction {
       if terms.count == parts.count, (2...64).contains(terms.count) {
         return .term(Term(word + "(" + terms.map { _ in "§" }.joined(separator: ", ") + ")", terms))
       }
-      guard let set = try translation.numbers(of: parts) else { return .term(Term(0)) }
+      guard let set = try translation.numbers(of: parts, countsAll: countsAll) else { return .term(Term(0)) }
       return .term(Term(word + "(§)", [set]).reduced)
     }
   }
 
+  /// Of whole numbers that are not below 0; cells without a number count as nothing.
   private static func multiples(_ name: String, _ form: String) -> SheetFunction {
     SheetFunction(name, 1...64) { translation, parts throws(SheetFormulaProblem) in
-      var term: Term?
+      var numbers: [Term] = []
       for part in parts {
-        let next = Term("floor(§)", [try translation.number(part)])
+        guard case .area(let area) = try translation.operand(part) else {
+          numbers.append(try translation.number(part))
+          continue
+        }
+        for key in area.cells where translation.cells[key] != nil {
+          if case .boolean = translation.cells.value(of: key) { throw SheetFormulaProblem("\(name) of a truth") }
+          numbers.append(try translation.value(of: key))
+        }
+        if numbers.count > 64 { throw SheetFormulaProblem("\(name) of more than 64 numbers") }
+      }
+      var term: Term?
+      for number in numbers {
+        let next = Term("floor(§)", [number]).guarded(by: number, .greaterOrEqual, Term(0))
         term = term.map { Term(form, [$0, next]) } ?? next
       }
       return .term(term ?? Term(0))
     }
   }
 
-  /// One of a set and a number.
-  private static func ranked(_ names: String, _ form: String) -> SheetFunction {
+  /// One of a set and a number, which counts as a whole one where `rounded` says how.
+  private static func ranked(
+    _ names: String, _ form: String, rounded: FloatingPointRoundingRule? = nil
+  ) -> SheetFunction {
     SheetFunction(names, 2...2) { translation, parts throws(SheetFormulaProblem) in
       guard let set = try translation.numbers(of: [parts[0]]) else { return .term(FormulaTranslation.failure) }
-      let rank = try translation.number(parts[1]).inPoints
+      var rank = try translation.number(parts[1])
+      if let rounded {
+        rank = rank.number.map { Term($0.rounded(rounded)) } ?? Term(rounded == .up ? "ceil(§)" : "floor(§)", [rank])
+      }
+      rank = rank.inPoints
       let term = Term(form, [set, rank.bracketed(below: .power)], level: .sign)
       return .term(form.contains("index") ? term.withPointFormula : term.reduced)
     }

@@ -43,9 +43,13 @@ struct SheetFunction: Sendable {
   }
 
   /// One of the numbers of all its arguments together; without any it is `empty`, or fails.
-  static func overNumbers(_ names: String, _ form: String, empty: Double? = nil) -> SheetFunction {
+  ///
+  /// With `countsAll` truths in cells count as 1 and 0 and texts as 0.
+  static func overNumbers(
+    _ names: String, _ form: String, empty: Double? = nil, countsAll: Bool = false
+  ) -> SheetFunction {
     SheetFunction(names, 1...255) { translation, parts throws(SheetFormulaProblem) in
-      guard let set = try translation.numbers(of: parts) else {
+      guard let set = try translation.numbers(of: parts, countsAll: countsAll) else {
         return .term(empty.map { Term($0) } ?? FormulaTranslation.failure)
       }
       let count = form.split(separator: "§", omittingEmptySubsequences: false).count - 1

@@ -1,11 +1,11 @@
 import Geometry
 
 /// Text of somebody else's as it stands in pages: visible, and never taken for markup.
-enum MarkupText {
+package enum MarkupText {
   /// For HTML, MathML and their attributes.
   ///
   /// - Complexity: linear in the text.
-  static func html(_ text: some StringProtocol) -> String {
+  package static func html(_ text: some StringProtocol) -> String {
     var escaped = ""
     for scalar in CellText.safe(text).unicodeScalars {
       switch scalar {
@@ -23,7 +23,7 @@ enum MarkupText {
   /// For a line of Markdown, without the blanks before it: every sign that could begin markup has a backslash before it.
   ///
   /// - Complexity: linear in the text.
-  static func markdown(_ text: some StringProtocol) -> String {
+  package static func markdown(_ text: some StringProtocol) -> String {
     var escaped = ""
     var isDigitsOnly = true
     let scalars = Array(CellText.safe(text).unicodeScalars.drop { $0 == " " })
@@ -31,7 +31,9 @@ enum MarkupText {
       let next = place + 1 < scalars.count ? scalars[place + 1] : " "
       let isMark =
         switch scalar {
-        case "\\", "`", "*", "_", "{", "}", "[", "]", "<", ">", "#", "|", "~", "&", "$", "!": true
+        // Within a word it begins nothing.
+        case "_": !(place > 0 && isWord(scalars[place - 1]) && isWord(next))
+        case "\\", "`", "*", "{", "}", "[", "]", "<", ">", "#", "|", "~", "&", "$", "!": true
         // What begins a list, a rule or a heading, and no number.
         case "-", "+", "=": place == 0 && !("0"..."9").contains(next)
         case ".", ")": place > 0 && isDigitsOnly && next == " "
@@ -44,17 +46,14 @@ enum MarkupText {
     return escaped
   }
 
-  /// For a cell of `MarkdownTable`, which sees to bars itself.
-  ///
-  /// - Complexity: linear in the text.
-  static func markdownCell(_ text: String) -> String {
-    markdown(text).replacing("\\|", with: "|")
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
   }
 
   /// Lines as they are, between two fences of backticks that none of them can close.
   ///
   /// - Complexity: linear in the lines.
-  static func fenced(_ lines: [String]) -> [String] {
+  package static func fenced(_ lines: [String]) -> [String] {
     var longest = 2
     for line in lines {
       var run = 0

@@ -1,4 +1,5 @@
 public import DataSets
+public import EvaluationEngine
 public import Formulas
 public import GraphAnalysis
 

@@ -25,7 +25,7 @@ enum VainEdit {
   /// The nodes that changes are about, if one thing is changed twice and no node and no group comes or goes; else nil.
   private static func nodesChangedTwice(_ changes: [DocumentChange]) -> Set<NodeID>? {
     struct Part: Hashable {
-      let facets: UInt16
+      let facets: DocumentChange.Facets.RawValue
       let node: NodeID?
     }
     var met: Set<Part> = []

@@ -1,5 +1,6 @@
 import CommandOutput
 import EditorSession
+import EvaluationEngine
 import GraphDocument
 import GraphFiles
 import TestSupport

@@ -59,13 +59,18 @@ struct DisjointMergeTests {
     changes.append(("b frame", { .frame([NodeFraming(try node("b", $0), in: "frame \($1)")]) }))
     for name in ["new1", "new2", "new3"] {
       changes.append(
-        (name, { .create(NodeCreation(content: .number(Double($1)), attributes: NodeAttributes(name: name))) }))
+        (
+          name,
+          { _, variant in
+            .create(NodeCreation(content: .number(Double(variant)), attributes: NodeAttributes(name: name)))
+          }
+        ))
     }
     for name in ["gone1", "gone2"] {
       changes.append((name, { contents, _ in .delete(try node(name, contents)) }))
     }
     for name in ["r", "q"] {
-      changes.append(("\(name) name", { .rename(try node(name, $0), "\(name)_renamed") }))
+      changes.append(("\(name) name", { contents, _ in .rename(try node(name, contents), "\(name)_renamed") }))
     }
     return changes
   }

@@ -1,5 +1,8 @@
+import EvaluationEngine
+import GraphAnalysis
 import GraphDocument
 import Testing
+import TextScanning
 
 @testable import GraphFiles
 

@@ -1,0 +1,179 @@
+import Geometry
+
+/// The rows of a band of columns: of boxes, and of wires that pass a column between boxes.
+struct BandRows {
+  /// What stands in a column.
+  private enum Item: Hashable {
+    case box(Int)
+    case pass(strand: Int)
+  }
+
+  /// How often columns are gone through.
+  private static let sweepCount = 12
+
+  private let boxes: [FittedBox]
+  private let wires: [FittedWire]
+  private let nets: [Net]
+  private let strands: [BandWires.Strand]
+  private let rows: Int
+  private let gap: Int
+  private var items: [[Item]]
+  private var starts: [Item: [Int: Int]] = [:]
+
+  /// The first row of each box of the band.
+  private(set) var boxRows: [Int: Int] = [:]
+  /// The rows on which each strand passes columns, by column.
+  private(set) var passRows: [[Int: Int]] = []
+
+  /// - Parameters:
+  ///   - columns: The boxes of each column of the band.
+  ///   - rows: How many rows there are.
+  ///   - gap: The empty rows between two boxes.
+  init?(
+    _ columns: [[Int]], _ band: BandWires, _ boxes: [FittedBox], _ wires: [FittedWire], _ nets: [Net], rows: Int,
+    gap: Int
+  ) {
+    (self.boxes, self.wires, self.nets, self.rows, self.gap) = (boxes, wires, nets, rows, gap)
+    strands = band.strands
+    items = columns.map { $0.map(Item.box) }
+    for (index, strand) in strands.enumerated() {
+      for column in strand.passed { items[column].append(.pass(strand: index)) }
+    }
+    let places = columns.joined().map { boxes[$0].place }
+    let top = places.map(\.minRow).min() ?? 0
+    let height = max(1, (places.map(\.maxRow).max() ?? 1) - top)
+    // First as they lie on the plane.
+    for column in items.indices {
+      for item in items[column] {
+        switch item {
+        case .box(let box): start(item, column, at: (boxes[box].place.minRow - top) * rows / height)
+        case .pass(let strand): start(item, column, at: firstRow(of: strand, top, height))
+        }
+      }
+    }
+    for sweep in 0..<Self.sweepCount {
+      let isAhead = sweep % 2 == 0
+      // At first what is before counts alone, then both sides do.
+      let both = sweep >= Self.sweepCount / 2
+      let order = Array(items.indices)
+      for column in isAhead ? order : order.reversed() {
+        guard settle(column, left: isAhead || both, right: !isAhead || both) else { return nil }
+      }
+    }
+    for column in items.indices {
+      for case .box(let box) in items[column] { boxRows[box] = starts[.box(box)]?[column] ?? 0 }
+    }
+    passRows = strands.indices.map { starts[.pass(strand: $0)] ?? [:] }
+  }
+
+  private mutating func start(_ item: Item, _ column: Int, at row: Int) { starts[item, default: [:]][column] = row }
+
+  private func firstRow(of strand: Int, _ top: Int, _ height: Int) -> Int {
+    let net = nets[strands[strand].net]
+    let ends = [boxes[net.source].place.center.row] + strands[strand].goals.map { boxes[wires[$0.wire].target].place.center.row }
+    let middle = ends.reduce(0, +) / ends.count
+    return min(max(0, (middle - top) * rows / height), max(0, rows - 1))
+  }
+
+  /// The row on which a strand comes into the space left of a column; nil where it does not.
+  func left(of strand: Int, at column: Int) -> Int? {
+    let part = strands[strand]
+    if column == part.start {
+      guard part.isFromSource else { return nil }
+      let net = nets[part.net]
+      return starts[.box(net.source)]?[column - 1].map { $0 + boxes[net.source].outputs[net.output] }
+    }
+    return starts[.pass(strand: strand)]?[column - 1]
+  }
+
+  /// The rows on which it leaves that space.
+  func rights(of strand: Int, at column: Int) -> [Int] {
+    var rows: [Int] = []
+    for goal in strands[strand].goals where goal.column == column {
+      let wire = wires[goal.wire]
+      if let start = starts[.box(wire.target)]?[column] { rows.append(start + boxes[wire.target].inputs[wire.input]) }
+    }
+    if let row = starts[.pass(strand: strand)]?[column] { rows.append(row) }
+    return rows.sorted()
+  }
+
+  /// Gives what stands in a column rows as near as possible to where wires would be straight.
+  private mutating func settle(_ column: Int, left: Bool, right: Bool) -> Bool {
+    var wanted: [Item: (row: Double, weight: Double)] = [:]
+    for item in items[column] { wanted[item] = wish(of: item, column, left: left, right: right) }
+    reorder(column, wanted)
+    var ordered: [OrderedRows.Item] = []
+    var isBehindBox = false
+    for item in items[column] {
+      let wish = wanted[item] ?? (0, 0)
+      switch item {
+      case .box(let box):
+        ordered.append(
+          OrderedRows.Item(rows: boxes[box].rows, gap: isBehindBox ? gap : 0, wanted: wish.row, weight: wish.weight))
+        isBehindBox = true
+      case .pass:
+        ordered.append(OrderedRows.Item(rows: 1, gap: 0, wanted: wish.row, weight: wish.weight))
+        isBehindBox = false
+      }
+    }
+    guard let rows = OrderedRows.place(ordered, rows: rows) else { return false }
+    for (item, row) in zip(items[column], rows) { start(item, column, at: row) }
+    return true
+  }
+
+  /// Where an item would begin so that its wires turn least.
+  private func wish(of item: Item, _ column: Int, left: Bool, right: Bool) -> (row: Double, weight: Double) {
+    var sum = 0.0
+    var weight = 0.0
+    func add(_ rows: [Int], less offset: Int) {
+      guard !rows.isEmpty else { return }
+      sum += Double(rows.reduce(0, +)) / Double(rows.count) - Double(offset)
+      weight += 1
+    }
+    switch item {
+    case .box(let box):
+      for (index, strand) in strands.enumerated() {
+        if left {
+          for goal in strand.goals where goal.column == column && wires[goal.wire].target == box {
+            let offset = boxes[box].inputs[wires[goal.wire].input]
+            if let row = self.left(of: index, at: column) { add([row], less: offset) }
+          }
+        }
+        if right, strand.isFromSource, nets[strand.net].source == box {
+          add(rights(of: index, at: column + 1), less: boxes[box].outputs[nets[strand.net].output])
+        }
+      }
+    case .pass(let strand):
+      if left, let row = self.left(of: strand, at: column) { add([row], less: 0) }
+      if right { add(rights(of: strand, at: column + 1), less: 0) }
+    }
+    let now = Double(starts[item]?[column] ?? 0)
+    return weight > 0 ? (sum / weight, weight) : (now, 0.2)
+  }
+
+  /// Has wires pass between the boxes where they want to; boxes keep their order.
+  private mutating func reorder(_ column: Int, _ wanted: [Item: (row: Double, weight: Double)]) {
+    var boxItems: [(item: Item, middle: Double)] = []
+    var passes: [(item: Item, row: Double)] = []
+    for item in items[column] {
+      switch item {
+      case .box(let box):
+        let start = Double(starts[item]?[column] ?? 0)
+        boxItems.append((item, start + Double(boxes[box].rows) / 2))
+      case .pass: passes.append((item, wanted[item]?.row ?? 0))
+      }
+    }
+    if passes.isEmpty { return }
+    let order = passes.enumerated().sorted { ($0.element.row, $0.offset) < ($1.element.row, $1.offset) }.map(\.element)
+    var result: [Item] = []
+    var next = order[...]
+    for box in boxItems {
+      while let pass = next.first, pass.row + 0.5 < box.middle {
+        result.append(pass.item)
+        next.removeFirst()
+      }
+      result.append(box.item)
+    }
+    items[column] = result + next.map(\.item)
+  }
+}

@@ -1,0 +1,63 @@
+/// What wires do in a band of columns: from an output, or from beyond the band, past columns to inputs.
+struct BandWires {
+  /// A part of a net that runs from left to right.
+  struct Strand {
+    let net: Int
+    /// The space left of this column, counted in the band, is the first one it is in.
+    let start: Int
+    /// Whether it begins at the output; else it comes from above or below the band.
+    let isFromSource: Bool
+    var meetsTop = false
+    var meetsBottom = false
+    /// What it enters, by the numbers of wires; `column` is counted in the band.
+    var goals: [(column: Int, wire: Int)] = []
+
+    /// The last column that it enters; nil where it only leaves the band.
+    var last: Int? { goals.map(\.column).max() }
+    /// The columns that it passes.
+    var passed: Range<Int> { start..<max(start, last ?? start) }
+  }
+
+  private(set) var strands: [Strand] = []
+  /// The nets that lie below the band for a stretch, and those that lie above.
+  private(set) var netsBelow: Set<Int> = []
+  private(set) var netsAbove: Set<Int> = []
+
+  /// - Parameters:
+  ///   - range: The columns of the band, among all.
+  ///   - columns: The column of each box.
+  init(_ range: Range<Int>, of columns: BoxColumns, _ nets: [Net], _ wires: [FittedWire]) {
+    for (index, net) in nets.enumerated() {
+      let source = columns.column[net.source]
+      let targets = net.wires.map { (column: columns.column[wires[$0].target], wire: $0) }
+      let inside = targets.filter { range.contains($0.column) }.map {
+        (column: $0.column - range.lowerBound, wire: $0.wire)
+      }
+      if range.contains(source) {
+        let start = source - range.lowerBound + 1
+        var own = Strand(net: index, start: start, isFromSource: true)
+        own.goals = inside.filter { $0.column >= start }
+        let back = inside.filter { $0.column < start }
+        own.meetsBottom = !back.isEmpty || targets.contains { $0.column >= range.upperBound }
+        own.meetsTop = targets.contains { $0.column < range.lowerBound }
+        strands.append(own)
+        if own.meetsBottom { netsBelow.insert(index) }
+        if own.meetsTop { netsAbove.insert(index) }
+        add(back, of: index, isFromAbove: false)
+      } else {
+        add(inside, of: index, isFromAbove: source < range.lowerBound)
+      }
+    }
+  }
+
+  /// What comes into the band from beyond.
+  private mutating func add(_ goals: [(column: Int, wire: Int)], of net: Int, isFromAbove: Bool) {
+    guard let first = goals.map(\.column).min() else { return }
+    var strand = Strand(net: net, start: first, isFromSource: false)
+    strand.goals = goals
+    strand.meetsTop = isFromAbove
+    strand.meetsBottom = !isFromAbove
+    strands.append(strand)
+    if isFromAbove { netsAbove.insert(net) } else { netsBelow.insert(net) }
+  }
+}

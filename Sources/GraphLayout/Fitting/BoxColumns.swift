@@ -1,0 +1,63 @@
+import Geometry
+
+/// Boxes in columns from left to right, each in the order of its places from above to below.
+struct BoxColumns {
+  /// Boxes that begin within so many cells of the leftmost one of a column are in that column.
+  private static let columnReach = 12
+
+  /// The boxes of each column, by their numbers.
+  private(set) var columns: [[Int]] = []
+  /// The column of each box.
+  private(set) var column: [Int] = []
+
+  /// - Complexity: O(*n* log *n* + wires).
+  init(_ boxes: [FittedBox], _ wires: [FittedWire]) {
+    let order = boxes.indices.sorted { left, right in
+      let (first, second) = (boxes[left].place, boxes[right].place)
+      return (first.minColumn, first.minRow, left) < (second.minColumn, second.minRow, right)
+    }
+    column = Array(repeating: 0, count: boxes.count)
+    var last = -1
+    var start = Int.min
+    for box in order {
+      if last < 0 || boxes[box].place.minColumn - start > Self.columnReach {
+        last += 1
+        start = boxes[box].place.minColumn
+      }
+      column[box] = last
+    }
+    push(boxes, wires)
+    // Columns that nothing is left in go.
+    let used = Set(column).sorted()
+    let number = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, $0) })
+    column = column.map { number[$0] ?? 0 }
+    columns = Array(repeating: [], count: used.count)
+    for box in boxes.indices.sorted(by: { left, right in
+      let (first, second) = (boxes[left].place, boxes[right].place)
+      return (first.minRow, first.minColumn, left) < (second.minRow, second.minColumn, right)
+    }) {
+      columns[column[box]].append(box)
+    }
+  }
+
+  /// Has what is fed from its own column follow in a later one; links that lead left on the plane stay.
+  private mutating func push(_ boxes: [FittedBox], _ wires: [FittedWire]) {
+    let ahead = wires.filter { wire in
+      wire.source != wire.target && boxes[wire.source].place.minColumn <= boxes[wire.target].place.minColumn
+    }
+    var users: [[Int]] = Array(repeating: [], count: boxes.count)
+    var open = Array(repeating: 0, count: boxes.count)
+    for wire in ahead {
+      users[wire.source].append(wire.target)
+      open[wire.target] += 1
+    }
+    var ready = boxes.indices.filter { open[$0] == 0 }
+    while let box = ready.popLast() {
+      for user in users[box] {
+        column[user] = max(column[user], column[box] + 1)
+        open[user] -= 1
+        if open[user] == 0 { ready.append(user) }
+      }
+    }
+  }
+}

@@ -1,0 +1,352 @@
+public import Geometry
+
+/// Boxes and wires arranged so that all of them fit into a screen and every wire can be followed: on one cell there is one wire, or two that
+/// cross.
+///
+/// Boxes keep their columns and the order in them. Each column is as wide as its boxes, each space between columns as wide as the wires that
+/// turn in it. A wire that passes a column has a row of its own there. Columns may be divided into bands below each other; what leads from one
+/// band to another, or to the left, runs on a row of its own below its band.
+public struct FittedLayout: Hashable, Sendable {
+  /// The cells that it takes.
+  public private(set) var size = Size.zero
+  /// The box of each node.
+  public private(set) var boxes: [Rect] = []
+  /// The corners of each wire, from the cell of the output to that of the input.
+  public private(set) var routes: [[Point]] = []
+
+  /// The spaces between columns: the least that one with a wire has, and the most that any gets.
+  private static let gaps = (least: 3, most: 8)
+
+  /// Arranges boxes.
+  ///
+  /// - Parameters:
+  ///   - boxes: The boxes; those with a wire between them are different ones.
+  ///   - wires: The wires; an input is entered by one at most.
+  ///   - limit: The cells that there are.
+  ///   - bands: How many bands of columns there are; the bands that turn out narrowest are taken.
+  ///   - gap: The empty rows between boxes below each other.
+  /// - Returns: nil where it does not fit.
+  /// - Complexity: for *c* columns and *b* bands at most O(*c*^(*b* − 1)) times what one arrangement takes, which is linear in boxes and in
+  ///   the columns that wires pass, but for the few in one space.
+  public init?(_ boxes: [FittedBox], _ wires: [FittedWire], in limit: Size, bands: Int = 1, gap: Int = 0) {
+    let columns = BoxColumns(boxes, wires)
+    let nets = Net.all(of: wires)
+    for cuts in Self.cuts(of: columns, boxes, bands) {
+      var plan = Plan(boxes: boxes, wires: wires, nets: nets, columns: columns, limit: limit, gap: gap)
+      guard plan.arrange(cuts) else { continue }
+      (size, self.boxes, routes) = (plan.size, plan.rects, plan.routes)
+      return
+    }
+    return nil
+  }
+
+  /// Where columns are cut into bands, those first whose widest band is narrowest.
+  private static func cuts(of columns: BoxColumns, _ boxes: [FittedBox], _ bands: Int) -> [[Range<Int>]] {
+    let count = columns.columns.count
+    guard bands > 1 else { return [[0..<count]] }
+    let widths = columns.columns.map { column in (column.map { boxes[$0].columns.lowerBound }.max() ?? 0) + gaps.least }
+    var all: [(widest: Int, bands: [Range<Int>])] = []
+    func cut(_ start: Int, _ rest: Int, _ made: [Range<Int>]) {
+      if rest == 1 {
+        let bands = made + [start..<count]
+        all.append((bands.map { widths[$0].reduce(0, +) }.max() ?? 0, bands))
+        return
+      }
+      for end in start + 1..<max(start + 1, count - rest + 2) { cut(end, rest - 1, made + [start..<end]) }
+    }
+    if count >= bands { cut(0, bands, []) }
+    return all.enumerated().sorted { ($0.element.widest, $0.offset) < ($1.element.widest, $1.offset) }
+      .map(\.element.bands)
+  }
+}
+
+extension FittedLayout {
+  /// One arrangement in the making.
+  private struct Plan {
+    let boxes: [FittedBox]
+    let wires: [FittedWire]
+    let nets: [Net]
+    let columns: BoxColumns
+    let limit: Size
+    let gap: Int
+    private(set) var size = Size.zero
+    private(set) var rects: [Rect] = []
+    private(set) var routes: [[Point]] = []
+
+    init(boxes: [FittedBox], wires: [FittedWire], nets: [Net], columns: BoxColumns, limit: Size, gap: Int) {
+      (self.boxes, self.wires, self.nets, self.columns, self.limit, self.gap) = (
+        boxes, wires, nets, columns, limit, gap
+      )
+    }
+
+    /// A band with its rows and its channels, and where it lies.
+    struct Band {
+      let range: Range<Int>
+      let wires: BandWires
+      var rows: BandRows
+      var channels: [Channel] = []
+      /// The strands in each channel, in the order of its threads.
+      var inChannel: [[Int]] = []
+      var top = 0
+      /// One past its last row.
+      var bottom = 0
+      /// The first cell of each channel, and of each column.
+      var channelStarts: [Int] = []
+      var columnStarts: [Int] = []
+      var columnWidths: [Int] = []
+      var width = 0
+    }
+
+    mutating func arrange(_ ranges: [Range<Int>]) -> Bool {
+      rects = Array(repeating: Rect(origin: .origin, size: .zero), count: boxes.count)
+      routes = Array(repeating: [], count: wires.count)
+      let bandWires = ranges.map { BandWires($0, of: columns, nets, wires) }
+      // The nets on the rows below each band: those that leave it downwards, and those that come into it from there.
+      let below = bandWires.indices.map { index in
+        bandWires[index].netsBelow.union(index + 1 < bandWires.count ? bandWires[index + 1].netsAbove : [])
+      }
+      // What leads past a whole band would have to cross its columns.
+      for index in bandWires.indices.dropFirst() where index + 1 < bandWires.count {
+        let past = bandWires[index - 1].netsBelow.filter { net in
+          nets[net].wires.contains { columns.column[wires[$0].target] >= ranges[index].upperBound }
+        }
+        let back = bandWires[index + 1].netsAbove.filter { net in
+          nets[net].wires.contains { columns.column[wires[$0].target] < ranges[index].lowerBound }
+        }
+        if !past.isEmpty || !back.isEmpty { return false }
+      }
+      let least = zip(ranges, bandWires).map { range, wires in
+        range.map { column in
+          let inColumn = columns.columns[column]
+          return inColumn.reduce(0) { $0 + boxes[$1].rows } + gap * max(0, inColumn.count - 1)
+            + wires.strands.count { $0.passed.contains(column - range.lowerBound) }
+        }.max() ?? 0
+      }
+      let boundaryRows = below.reduce(0) { $0 + $1.count }
+      var spare = limit.rows - boundaryRows - least.reduce(0, +)
+      guard spare >= 0 else { return false }
+      // Half a screen more than it needs looks lost.
+      spare = min(spare, least.reduce(0, +) / 2 + 2)
+      var bands: [Band] = []
+      var row = 0
+      for (index, range) in ranges.enumerated() {
+        let share = spare / (ranges.count - index)
+        spare -= share
+        let height = least[index] + share
+        guard
+          let rows = BandRows(
+            range.map { columns.columns[$0] }, bandWires[index], boxes, wires, nets, rows: height, gap: gap),
+          var band = channels(of: Band(range: range, wires: bandWires[index], rows: rows), height)
+        else { return false }
+        band.top = row
+        band.bottom = row + height
+        row = band.bottom + below[index].count
+        bands.append(band)
+      }
+      size.rows = row
+      for index in bands.indices { if !spread(&bands[index]) { return false } }
+      size.columns = bands.map(\.width).max() ?? 0
+      return lead(bands, below)
+    }
+
+    /// Where wires turn between the columns of a band, before, between and behind them.
+    private func channels(of band: Band, _ height: Int) -> Band? {
+      var band = band
+      for column in 0...band.range.count {
+        var threads: [Channel.Thread] = []
+        var members: [Int] = []
+        for (index, strand) in band.wires.strands.enumerated() {
+          let last = strand.last ?? strand.start
+          guard (strand.start...max(strand.start, last)).contains(column) else { continue }
+          var thread = Channel.Thread(left: band.rows.left(of: index, at: column))
+          thread.rights = band.rows.rights(of: index, at: column)
+          if column == strand.start { (thread.meetsTop, thread.meetsBottom) = (strand.meetsTop, strand.meetsBottom) }
+          threads.append(thread)
+          members.append(index)
+        }
+        guard let channel = Channel(threads, rows: height) else { return nil }
+        band.channels.append(channel)
+        band.inChannel.append(members)
+      }
+      return band
+    }
+
+    /// Gives columns as many cells as there are for them, and the space that is left to what lies between.
+    private func spread(_ band: inout Band) -> Bool {
+      let count = band.range.count
+      var gaps = band.channels.enumerated().map { index, channel -> Int in
+        if index == 0 || index == count { return channel.trackCount == 0 ? 0 : channel.trackCount + 1 }
+        return band.inChannel[index].isEmpty ? 1 : max(FittedLayout.gaps.least, channel.trackCount + 2)
+      }
+      let space = limit.columns - 2
+      func widths(_ most: Int) -> [Int] {
+        band.range.map { column in
+          columns.columns[column].map { max(boxes[$0].columns.lowerBound, min(boxes[$0].columns.upperBound, most)) }.max()
+            ?? 0
+        }
+      }
+      func fits(_ most: Int) -> Bool { widths(most).reduce(0, +) + gaps.reduce(0, +) <= space }
+      guard fits(0) else { return false }
+      var (low, high) = (0, boxes.map(\.columns.upperBound).max() ?? 0)
+      while low < high {
+        let middle = (low + high + 1) / 2
+        if fits(middle) { low = middle } else { high = middle - 1 }
+      }
+      band.columnWidths = widths(low)
+      var spare = space - band.columnWidths.reduce(0, +) - gaps.reduce(0, +)
+      var isWidened = true
+      while isWidened, spare > 0 {
+        isWidened = false
+        for index in gaps.indices.dropFirst().dropLast() where gaps[index] < FittedLayout.gaps.most && spare > 0 {
+          gaps[index] += 1
+          spare -= 1
+          isWidened = true
+        }
+      }
+      var cell = 1
+      for index in gaps.indices {
+        band.channelStarts.append(cell)
+        cell += gaps[index]
+        if index < count {
+          band.columnStarts.append(cell)
+          cell += band.columnWidths[index]
+        }
+      }
+      band.width = cell + 1
+      return true
+    }
+
+    /// The cell of a track: with space between tracks where there is some.
+    private func cell(ofTrack track: Int, in channel: Int, of band: Band) -> Int {
+      let start = band.channelStarts[channel]
+      let end = channel < band.columnStarts.count ? band.columnStarts[channel] : band.width - 1
+      let count = band.channels[channel].trackCount
+      let step = max(1, (end - start - 1) / max(1, count + 1))
+      return start + (channel == 0 ? 0 : 1) + track * min(step, 2)
+    }
+
+    /// Gives boxes their places and wires their corners.
+    private mutating func lead(_ bands: [Band], _ below: [Set<Int>]) -> Bool {
+      for band in bands {
+        for (index, column) in band.range.enumerated() {
+          for box in columns.columns[column] {
+            let most = band.columnWidths[index]
+            rects[box] = Rect(
+              column: band.columnStarts[index], row: band.top + (band.rows.boxRows[box] ?? 0),
+              columns: max(boxes[box].columns.lowerBound, min(boxes[box].columns.upperBound, most)),
+              rows: boxes[box].rows)
+          }
+        }
+      }
+      // Where upright lines meet the rows between bands: of each strand that leaves its band.
+      var ends: [[Int: Boundary.Ends]] = Array(repeating: [:], count: bands.count)
+      var exits: [[Int: Int]] = Array(repeating: [:], count: bands.count)
+      for (index, band) in bands.enumerated() {
+        for (number, strand) in band.wires.strands.enumerated() where strand.meetsTop || strand.meetsBottom {
+          guard let place = band.inChannel[strand.start].firstIndex(of: number),
+            let turn = band.channels[strand.start].turns[place]
+          else { return false }
+          let left = band.rows.left(of: number, at: strand.start) ?? 0
+          for isTop in [true, false] where isTop ? strand.meetsTop : strand.meetsBottom {
+            let track = turn.track(from: left, to: isTop ? -1 : .max)
+            let cell = cell(ofTrack: track, in: strand.start, of: band)
+            exits[index][number * 2 + (isTop ? 0 : 1)] = cell
+            let boundary = isTop ? index - 1 : index
+            guard ends.indices.contains(boundary) else { return false }
+            if isTop {
+              ends[boundary][strand.net, default: Boundary.Ends(net: strand.net)].below.append(cell)
+            } else {
+              ends[boundary][strand.net, default: Boundary.Ends(net: strand.net)].above.append(cell)
+            }
+          }
+        }
+      }
+      var rows: [[Int: Int]] = []
+      for (index, band) in bands.enumerated() {
+        guard let boundary = Boundary(ends[index].values.sorted { $0.net < $1.net }) else { return false }
+        rows.append(boundary.rows.mapValues { $0 + band.bottom })
+      }
+      for (index, band) in bands.enumerated() {
+        for (number, strand) in band.wires.strands.enumerated() {
+          for goal in strand.goals {
+            guard let way = way(of: number, to: goal, in: index, bands, rows, exits) else { return false }
+            routes[goal.wire] = way
+          }
+        }
+      }
+      return true
+    }
+
+    /// The corners of one wire, from its output on.
+    private func way(
+      of number: Int, to goal: (column: Int, wire: Int), in index: Int, _ bands: [Band], _ rows: [[Int: Int]],
+      _ exits: [[Int: Int]]
+    ) -> [Point]? {
+      let band = bands[index]
+      let strand = band.wires.strands[number]
+      let net = nets[strand.net]
+      var points: [Point] = []
+      let start = rects[net.source]
+      let output = Point(column: start.maxColumn - 1, row: start.minRow + boxes[net.source].outputs[net.output])
+      if strand.isFromSource {
+        points.append(output)
+      } else {
+        // From the output to the row beside its band, along it, and into this band.
+        guard
+          let own = bands.firstIndex(where: { $0.range.contains(columns.column[net.source]) }),
+          let source = bands[own].wires.strands.firstIndex(where: { $0.isFromSource && $0.net == strand.net })
+        else { return nil }
+        let (leavesUp, entersTop) = (own > index, strand.meetsTop)
+        guard let row = rows[leavesUp ? own - 1 : own][strand.net],
+          let out = exits[own][source * 2 + (leavesUp ? 0 : 1)], let into = exits[index][number * 2 + (entersTop ? 0 : 1)],
+          let place = bands[own].inChannel[bands[own].wires.strands[source].start].firstIndex(of: source),
+          let turn = bands[own].channels[bands[own].wires.strands[source].start].turns[place]
+        else { return nil }
+        points.append(output)
+        if let jog = turn.jog {
+          let first = cell(ofTrack: turn.first, in: bands[own].wires.strands[source].start, of: bands[own])
+          points.append(Point(column: first, row: output.row))
+          points.append(Point(column: first, row: bands[own].top + jog.row))
+          points.append(Point(column: out, row: bands[own].top + jog.row))
+        } else {
+          points.append(Point(column: out, row: output.row))
+        }
+        points.append(Point(column: out, row: row))
+        points.append(Point(column: into, row: row))
+      }
+      for column in strand.start...goal.column {
+        guard let place = band.inChannel[column].firstIndex(of: number) else { return nil }
+        let target: Int
+        if column == goal.column {
+          let wire = wires[goal.wire]
+          target = rects[wire.target].minRow + boxes[wire.target].inputs[wire.input]
+        } else {
+          guard let row = band.rows.passRows[number][column] else { return nil }
+          target = band.top + row
+        }
+        guard let last = points.last else { return nil }
+        guard let turn = band.channels[column].turns[place] else {
+          if last.row != target { return nil }
+          continue
+        }
+        if last.row == target, band.rows.left(of: number, at: column) != nil { continue }
+        let left = last.row
+        if let jog = turn.jog, band.rows.left(of: number, at: column) != nil {
+          let first = cell(ofTrack: turn.first, in: column, of: band)
+          points.append(Point(column: first, row: left))
+          points.append(Point(column: first, row: band.top + jog.row))
+          points.append(Point(column: cell(ofTrack: jog.track, in: column, of: band), row: band.top + jog.row))
+          points.append(Point(column: cell(ofTrack: jog.track, in: column, of: band), row: target))
+        } else {
+          let track = cell(ofTrack: turn.track(from: left, to: target), in: column, of: band)
+          points.append(Point(column: track, row: left))
+          points.append(Point(column: track, row: target))
+        }
+      }
+      let wire = wires[goal.wire]
+      let end = rects[wire.target]
+      points.append(Point(column: end.minColumn, row: end.minRow + boxes[wire.target].inputs[wire.input]))
+      return points
+    }
+  }
+}

@@ -34,7 +34,7 @@ struct GraphPainter {
       grid?.paint(on: &plane)
       paintFrames(of: diagram, on: &plane)
       if level.level == .overview { paintOverviewWires(of: diagram, on: &plane) }
-      WirePainter(theme: theme, showsState: showsState, style: diagram.wireStyle, hasOneEntry: level.level != .full)
+      WirePainter(theme: theme, showsState: showsState, style: diagram.wireStyle, hasOneEntry: level.level != .full && !level.isFitted)
         .paint(wires, loose: showsState ? diagram.looseWire?.at(level) : nil, on: &plane)
     }
     return canvas
@@ -42,7 +42,7 @@ struct GraphPainter {
 
   /// The nodes whose boxes may lie in a rectangle of the level's cells, in reading order.
   func nodes(of diagram: DiagramView, in rect: Rect) -> [NodeVO] {
-    diagram.shownNodes(in: level.scale.area(rect), hasPictures: level.level == .full)
+    diagram.shownNodes(in: level.scale.area(rect), hasPictures: level.level == .full || level.isFitted)
   }
 
   /// Draws the boxes of nodes that can be seen, each over those before it, and those that are acted on over all others.
@@ -55,6 +55,9 @@ struct GraphPainter {
     var faded: [CellStyle: CellStyle] = [:]
     for index in seen {
       switch level.level {
+      case .compact where level.isFitted && nodes[index].body == .value:
+        FittedNodePainter(theme: theme, glyphs: glyphs, showsState: showsState).paint(nodes[index], on: &canvas)
+      case .compact where level.isFitted: full.paint(nodes[index], on: &canvas)
       case .full: full.paint(nodes[index], on: &canvas)
       case .compact, .dot, .overview: small.paint(nodes[index], on: &canvas)
       }
@@ -117,7 +120,7 @@ extension GraphPainter {
     }
     for node in nodes {
       let box = level.box(node.frame)
-      let missing = painter.columnsCut(ofName: node, in: box)
+      let missing = node.body == .value ? painter.columnsCut(ofName: node, in: box) : 0
       guard missing > 0 else { continue }
       let next = starts[box.minRow, default: []].filter { $0 >= box.maxColumn }.min() ?? .max
       var free = 0
@@ -139,7 +142,7 @@ extension GraphPainter {
 
 extension ShownLevel {
   /// Whether the name of a box may reach beyond it.
-  var letsNamesOut: Bool { scale.isSqueezed && level == .compact && boxRows > 1 }
+  var letsNamesOut: Bool { (isFitted || scale.isSqueezed) && level == .compact && boxRows > 1 }
 }
 
 /// Titles in an overview, where most frames are narrower than their titles.

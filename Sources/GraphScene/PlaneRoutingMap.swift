@@ -75,8 +75,14 @@ struct PlaneRoutingMap: RoutingMap {
         port: wire.link.target.port, isShared: wire.isShared, margin: margin), isProposed: wire.isProposed)
   }
 
+  /// Where an arrangement leads a wire; the link being made, which it does not know, runs as its ends suggest.
+  func route(_ wire: WireVO, in fitted: FittedDiagram) -> RoutedWire {
+    let corners = wire.isProposed ? nil : fitted.route(into: wire.link.target)
+    return RoutedWire(through: corners ?? WireRoute.plain(self.wire(wire).ends).points)
+  }
+
   private func atLevel(_ wires: [WireVO]) -> [WireVO] {
-    level.level == .full ? wires : wires.map { $0.at(level) }
+    level.level == .full || level.isFitted ? wires : wires.map { $0.at(level) }
   }
 }
 
@@ -109,6 +115,7 @@ struct FrameRouting {
   /// The wires of a rectangle with their routes.
   mutating func wires(in rect: Rect) -> RoutedWires {
     let wires = map.drawnWires(in: rect)
+    if let fitted = map.diagram.fitted { return RoutedWires(wires, wires.map { map.route($0, in: fitted) }) }
     let routes = ask(for: .all(wires.map(map.wire)))
     return RoutedWires(wires, routes.parts?.first ?? [], leaving: leavingWires(in: rect, routes))
   }
@@ -117,6 +124,7 @@ struct FrameRouting {
   ///
   /// - Returns: nil where wires that are drawn already got another route.
   mutating func wires(in parts: [Rect], of seen: Rect) -> [RoutedWires]? {
+    if map.diagram.fitted != nil { return parts.map { self.wires(in: $0) } }
     let wires = parts.map { map.drawnWires(in: $0) }
     let routes = ask(for: .parts(wires.map { $0.map(map.wire) }, of: seen))
     guard let found = routes.parts else { return nil }
@@ -129,7 +137,8 @@ struct FrameRouting {
   ///
   /// - Returns: Whether one of them got another route.
   mutating func improveWires(in seen: Rect) -> Bool {
-    ask(for: .improvement(of: map.wires(in: seen))).parts == nil
+    if map.diagram.fitted != nil { return false }
+    return ask(for: .improvement(of: map.wires(in: seen))).parts == nil
   }
 
   private mutating func ask(for wires: RoutingRequest.Wires) -> Routes {

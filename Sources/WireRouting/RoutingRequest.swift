@@ -100,6 +100,16 @@ public struct RoutedWire: Sendable {
   /// See `WireCost`.
   let cost: Int
 
+  init(route: WireRoute, cost: Int) {
+    self.route = route
+    self.cost = cost
+  }
+
+  /// A wire that runs where an arrangement leads it: at least two corners, each straight beside or above the one before.
+  public init(through corners: [Point]) {
+    self.init(route: WireRoute(corners: corners), cost: 0)
+  }
+
   /// Whether a box lies on the route, since there is no other.
   public var passesUnder: Bool { cost >= WireCost.passesUnder }
   /// Whether it obstructs other wires, or they obstruct it.

@@ -8,20 +8,29 @@ public struct ShownLevel: Hashable, Sendable {
   public let scale: Scale
   /// How many rows a box has below full boxes; of two the upper one is the name's, and the lower one has sign, value and wires.
   public let boxRows: Int
+  /// Whether boxes lie where an arrangement has them, and no scale is applied.
+  public let isFitted: Bool
 
   /// The level at its own scale.
   public init(_ level: DetailLevel) {
     self.init(level, squeezed: level.scale, boxRows: 1)
   }
 
-  init(_ level: DetailLevel, squeezed scale: Scale, boxRows: Int) {
+  init(_ level: DetailLevel, squeezed scale: Scale, boxRows: Int, isFitted: Bool = false) {
     self.level = level
     self.scale = scale
     self.boxRows = boxRows
+    self.isFitted = isFitted
+  }
+
+  /// A form of an arrangement.
+  package init(_ form: FittedForm) {
+    self.init(form == .boxes ? .full : .compact, squeezed: .one, boxRows: 2, isFitted: true)
   }
 
   /// The cells of a node's box; `frame` is the one on the document plane.
   public func box(_ frame: Rect) -> Rect {
+    if isFitted { return frame }
     guard scale.isSqueezed else { return level.box(frame) }
     let first = scale.project(frame.origin)
     let end = scale.project(Point(column: frame.maxColumn, row: frame.maxRow))

@@ -5,7 +5,7 @@ extension WireVO {
   /// The wire between the boxes of a level as they are drawn, in that level's cells: below full boxes it joins their last rows, and all
   /// outputs of a box are one.
   public func at(_ level: ShownLevel) -> WireVO {
-    if level.level == .full { return self }
+    if level.level == .full || level.isFitted { return self }
     let source = level.box(sourceFrame)
     let target = level.box(targetFrame)
     return WireVO(
@@ -19,7 +19,7 @@ extension WireVO {
 extension LooseWireVO {
   /// The wire in the cells of a level.
   public func at(_ level: ShownLevel) -> LooseWireVO {
-    if level.level == .full { return self }
+    if level.level == .full || level.isFitted { return self }
     let box = level.box(sourceFrame)
     return LooseWireVO(
       source: source, sourceFrame: box, from: Point(column: box.maxColumn - 1, row: box.maxRow - 1),

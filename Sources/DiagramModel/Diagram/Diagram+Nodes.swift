@@ -11,6 +11,7 @@ extension Diagram {
   /// - Complexity: in proportion to what lies in and around the rectangle.
   func nodes(in rect: Rect, _ overlay: DiagramOverlay, hasPictures: Bool) -> [NodeVO] {
     let inputs = viewInputs(overlay, hasPictures: hasPictures)
+    if let fitted = overlay.fitted { return fitted.nodes(in: rect).compactMap { node($0.node, on: inputs) } }
     var found = plane.nodes(in: rect)
     // A box that has grown may reach where it did not.
     if let node = inputs.portToCome?.node, !found.contains(node),
@@ -30,9 +31,10 @@ extension Diagram {
     return views.views(
       in: rect, revision: plane.revision,
       on: CachedNodeViews.Key(
-        valueFormat: overlay.valueFormat, hasPictures: hasPictures, mayBeUncertain: inputs.mayBeUncertain)
+        valueFormat: overlay.valueFormat, hasPictures: hasPictures, mayBeUncertain: inputs.mayBeUncertain,
+        fitted: overlay.fitted)
     ) {
-      plane.boxes(in: rect)
+      overlay.fitted?.nodes(in: rect) ?? plane.boxes(in: rect)
     } isCurrent: { view in
       view.isSelected == (view.id == overlay.selection) && view.highlight == highlight(of: view.id)
         && view.presence == presence(of: view.id)
@@ -99,6 +101,7 @@ extension Diagram {
 
   /// The box as it is drawn: the target of the link being made as it would be with the link.
   func shownFrame(of id: NodeID, on inputs: ViewInputs) -> Rect? {
+    if let fitted = inputs.overlay.fitted { return fitted.frame(of: id) }
     guard let frame = plane.frame(of: id) else { return nil }
     guard inputs.portToCome?.node == id, inputs.contents.inputCount(of: id) > 0 else { return frame }
     // A chart has space for more ports than it has.

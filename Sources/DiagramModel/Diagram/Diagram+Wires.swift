@@ -19,7 +19,9 @@ extension Diagram {
   ///
   /// Of an output that feeds hundreds of ports only those that can be distinguished there: what passes through, none of its ends in it,
   /// runs in one line with others.
-  func wires(in rect: Rect, _ overlay: DiagramOverlay) -> [WireVO] { wires(into: plane.wires(in: rect), overlay) }
+  func wires(in rect: Rect, _ overlay: DiagramOverlay) -> [WireVO] {
+    wires(into: overlay.fitted?.ports ?? plane.wires(in: rect), overlay)
+  }
 
   /// Those of them that begin or end at the selected node, and the proposed one.
   func activeWires(in rect: Rect, _ overlay: DiagramOverlay) -> [WireVO] {
@@ -55,10 +57,14 @@ extension Diagram {
       return nil
     }
     let selection = inputs.overlay.selection
+    let route = inputs.overlay.fitted?.route(into: port)
+    let ends = (
+      from: route?.first ?? NodeMetrics.output(inputs.contents.outputPlace(of: output), of: from),
+      to: inputs.overlay.fitted?.input(port) ?? NodeMetrics.input(port.port, of: to)
+    )
     return WireVO(
       link: link, output: output, sourceFrame: from, targetFrame: to,
-      from: NodeMetrics.output(inputs.contents.outputPlace(of: output), of: from),
-      to: NodeMetrics.input(port.port, of: to), isActive: link.source == selection || port.node == selection,
+      from: ends.from, to: ends.to, isActive: link.source == selection || port.node == selection,
       isShared: inputs.graph.hasSeveralUsers(output), isProposed: isProposed,
       isEntered: !isProposed && highlights.enteredLinks.contains(link))
   }

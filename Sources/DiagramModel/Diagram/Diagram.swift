@@ -181,9 +181,10 @@ package final class Diagram {
   func frames(in rect: Rect, _ overlay: DiagramOverlay) -> [FrameVO] {
     func cells(_ area: Rect) -> Double { Double(area.size.columns) * Double(area.size.rows) }
     let focused = overlay.selection.flatMap { contents.frameTitle(of: $0) }
-    let frames = plane.frames(in: rect).compactMap { title in
-      plane.area(ofFrame: title).map { FrameVO(title: title, area: $0, isFocused: title == focused) }
-    }
+    let areas =
+      overlay.fitted?.frames(in: rect)
+      ?? plane.frames(in: rect).compactMap { title in plane.area(ofFrame: title).map { (title: title, area: $0) } }
+    let frames = areas.map { FrameVO(title: $0.title, area: $0.area, isFocused: $0.title == focused) }
     return frames.sorted { left, right in
       let (first, second) = (cells(left.area), cells(right.area))
       return first == second ? left.title < right.title : first > second

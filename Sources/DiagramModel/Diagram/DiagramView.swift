@@ -51,17 +51,23 @@ public struct DiagramView {
 
   /// Whether a box meets `rect` of the document plane; where more than some hundred boxes lie on one place, all of the place is
   /// taken.
-  public func hasNode(in rect: Rect) -> Bool { diagram.plane.hasNode(in: rect) }
+  public func hasNode(in rect: Rect) -> Bool {
+    overlay.fitted.map { !$0.nodes(in: rect).isEmpty } ?? diagram.plane.hasNode(in: rect)
+  }
 
   /// The boxes that meet `rect` of the document plane, in no order; nil where there are more than `limit`.
   public func boxes(in rect: Rect, atMost limit: Int) -> [Rect]? {
-    diagram.plane.nodes(in: rect, atMost: limit)?.compactMap { diagram.plane.frame(of: $0) }
+    if let fitted = overlay.fitted {
+      let boxes = fitted.nodes(in: rect).map(\.frame)
+      return boxes.count > limit ? nil : boxes
+    }
+    return diagram.plane.nodes(in: rect, atMost: limit)?.compactMap { diagram.plane.frame(of: $0) }
   }
 
   /// The rectangle around all nodes and frames; empty for a document without any.
   ///
   /// - Complexity: O(nodes) after a box came, went or moved, else constant.
-  public var extent: Rect { diagram.extent }
+  public var extent: Rect { overlay.fitted?.extent ?? diagram.extent }
 
   /// The frames whose rectangles meet `rect` of the document plane, larger ones first, so that smaller ones lie above them.
   ///
@@ -69,7 +75,10 @@ public struct DiagramView {
   public func frames(in rect: Rect) -> [FrameVO] { diagram.frames(in: rect, overlay) }
 
   /// The nodes deleted a moment ago whose boxes met `rect` of the document plane.
-  public func leavingNodes(in rect: Rect) -> [LeavingNodeVO] { diagram.leavingNodes(in: rect) }
+  public func leavingNodes(in rect: Rect) -> [LeavingNodeVO] {
+    // In an arrangement there is no space for what is no more.
+    overlay.fitted == nil ? diagram.leavingNodes(in: rect) : []
+  }
 
   /// How many frames the document has.
   ///
@@ -83,6 +92,9 @@ public struct DiagramView {
   ///
   /// - Complexity: in proportion to what lies there, up to a limit.
   public func strangers(in frame: FrameVO) -> [Rect] {
+    if let fitted = overlay.fitted {
+      return fitted.nodes(in: frame.area).filter { diagram.contents.frameTitle(of: $0.node) != frame.title }.map(\.frame)
+    }
     guard let nodes = diagram.plane.nodes(in: frame.area, atMost: Self.strangers.sought) else { return [] }
     let strangers = nodes.filter { diagram.contents.frameTitle(of: $0) == nil }
     return strangers.count > Self.strangers.shown ? [] : strangers.compactMap { diagram.plane.frame(of: $0) }
@@ -131,7 +143,10 @@ public struct DiagramView {
   public var isDragging: Bool { overlay.isDragging }
 
   /// The wires that were there a moment ago, between the boxes as they were.
-  public var leavingWires: [WireVO] { diagram.highlights.leftWires }
+  public var leavingWires: [WireVO] { overlay.fitted == nil ? diagram.highlights.leftWires : [] }
+
+  /// The arrangement in which all of the diagram is drawn; nil where boxes are drawn at their places.
+  public var fitted: FittedDiagram? { overlay.fitted }
 
   /// Those of them that crossed `rect` of the document plane.
   public func leavingWires(in rect: Rect) -> [WireVO] { diagram.leavingWires(in: rect) }
@@ -153,6 +168,7 @@ public struct BackgroundState: Hashable, Sendable {
   private let enteredLinks: Set<Link>
   private let isDragging: Bool
   private let wireStyle: WireStyle
+  private let fitted: FittedDiagram?
 
   fileprivate init(_ diagram: Diagram, _ overlay: DiagramOverlay) {
     revision = diagram.wiresRevision
@@ -164,5 +180,6 @@ public struct BackgroundState: Hashable, Sendable {
     enteredLinks = diagram.highlights.enteredLinks
     isDragging = overlay.isDragging
     wireStyle = overlay.wireStyle
+    fitted = overlay.fitted
   }
 }

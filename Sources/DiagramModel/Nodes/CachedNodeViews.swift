@@ -16,6 +16,7 @@ struct CachedNodeViews {
     let valueFormat: ValueFormat
     let hasPictures: Bool
     let mayBeUncertain: Bool
+    let fitted: FittedDiagram?
   }
 
   struct Made {

@@ -68,6 +68,12 @@ extension DocumentChange {
     public static let geometry: Facets = [
       .existence, .names, .numbers, .contents, .texts, .forms, .links, .places,
     ]
+
+    /// What an arrangement of all boxes for a screen rests on: all that is written in them but values, and what is linked.
+    public static let arrangement: Facets = [
+      .existence, .names, .contents, .texts, .forms, .links, .places, .frames, .labels, .displays, .interface, .groups,
+      .uses,
+    ]
   }
 
   /// The facets that the change touches; a change of a node's inputs may come with its deletion.

@@ -40,6 +40,28 @@ struct BoxColumns {
     }
   }
 
+  /// Divides columns that are higher than so many rows into several beside each other.
+  ///
+  /// - Returns: Whether there was one.
+  mutating func divide(_ boxes: [FittedBox], over limit: Int) -> Bool {
+    var divided: [[Int]] = []
+    for members in columns {
+      var rest = 0
+      for box in members {
+        if rest == 0 || rest + boxes[box].rows > limit {
+          divided.append([])
+          rest = 0
+        }
+        divided[divided.count - 1].append(box)
+        rest += boxes[box].rows
+      }
+    }
+    guard divided.count > columns.count else { return false }
+    columns = divided
+    for (index, members) in divided.enumerated() { for box in members { column[box] = index } }
+    return true
+  }
+
   /// Has what is fed from its own column follow in a later one; links that lead left on the plane stay.
   private mutating func push(_ boxes: [FittedBox], _ wires: [FittedWire]) {
     let ahead = wires.filter { wire in

@@ -25,11 +25,14 @@ public struct FittedLayout: Hashable, Sendable {
   ///   - limit: The cells that there are.
   ///   - bands: How many bands of columns there are; the bands that turn out narrowest are taken.
   ///   - gap: The empty rows between boxes below each other.
+  ///   - divides: Whether columns that are higher than the screen become several.
   /// - Returns: nil where it does not fit.
   /// - Complexity: for *c* columns and *b* bands at most O(*c*^(*b* − 1)) times what one arrangement takes, which is linear in boxes and in
   ///   the columns that wires pass, but for the few in one space.
-  public init?(_ boxes: [FittedBox], _ wires: [FittedWire], in limit: Size, bands: Int = 1, gap: Int = 0) {
-    let columns = BoxColumns(boxes, wires)
+  public init?(_ boxes: [FittedBox], _ wires: [FittedWire], in limit: Size, bands: Int = 1, gap: Int = 0, divides: Bool = false) {
+    var columns = BoxColumns(boxes, wires)
+    // Half of the rows are for wires that pass.
+    if divides, !columns.divide(boxes, over: limit.rows * 3 / 4) { return nil }
     let nets = Net.all(of: wires)
     for cuts in Self.cuts(of: columns, boxes, bands) {
       var plan = Plan(boxes: boxes, wires: wires, nets: nets, columns: columns, limit: limit, gap: gap)

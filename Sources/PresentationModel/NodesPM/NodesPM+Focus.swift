@@ -13,7 +13,7 @@ extension NodesPM {
     setSelection(node)
     if mode == .normal, !selectedNodes.isEmpty { focus.selectedNodes.insert(node) }
     focus.cursor = frame.center
-    view.viewport.reveal(frame)
+    view.reveal(frame)
   }
 
   /// The selected node; notes may be excepted by what they do not do.
@@ -58,7 +58,7 @@ extension NodesPM {
     document.endRun()
     focus.cursor = Plane.clamped(
       cursor + Point(column: step.column * Self.panColumns * count, row: step.row * Self.panRows * count))
-    view.viewport.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)), margin: 4)
+    view.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)), margin: 4)
   }
 
   /// The node that a motion goes to: the one with the least distance × (1 + 2·sin of the angle off the direction),
@@ -164,7 +164,7 @@ extension NodesPM {
   func pan(_ direction: Direction, _ cells: Int) {
     let step = direction.step
     let scale = viewport.scale
-    view.viewport.scroll(by: Point(column: step.column * cells * scale.columns, row: step.row * cells * scale.rows))
+    view.scroll(by: Point(column: step.column * cells * scale.columns, row: step.row * cells * scale.rows))
   }
 
   func page(_ direction: Direction, _ count: Int) throws(Rejection) {
@@ -175,9 +175,9 @@ extension NodesPM {
 
   func centre() {
     if let selection, let frame = diagram.plane.frame(of: selection) {
-      view.viewport.center(on: frame)
+      view.center(on: frame)
     } else {
-      view.viewport.center(on: Rect(origin: cursor, size: Size(columns: 1, rows: 1)))
+      view.center(on: Rect(origin: cursor, size: Size(columns: 1, rows: 1)))
     }
   }
 }
@@ -323,10 +323,11 @@ extension NodesPM {
     if let gone = change.gone {
       setSelection(nil)
       focus.cursor = gone.center
-      view.viewport.reveal(gone)
+      view.reveal(gone)
       // Where all is squeezed into the screen, what is gone moves none of it.
-      squeezeAgain()
-      if let node = nodeAtCursor, let frame = diagram.plane.frame(of: node), viewport.rect.contains(frame.center) {
+      fitAgain()
+      if let node = nodeAtCursor, let frame = diagram.plane.frame(of: node), view.fitted != nil || viewport.rect.contains(frame.center)
+      {
         setSelection(node)
         focus.cursor = frame.center
       }

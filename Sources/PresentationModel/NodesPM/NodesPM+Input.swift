@@ -44,13 +44,11 @@ extension NodesPM {
   /// canvas a cursor in the middle stays in the middle.
   private func resize(_ screen: Size) throws(Rejection) -> Outcome {
     let isCentred = contents.count == 0 && cursor == viewport.rect.center
-    let isAutomatic = view.opensWhole && view.isAutomatic
     view.screenSize = screen
     sharesChanged()
-    if isAutomatic { showWhole() }
+    if view.opensWhole, view.isAutomatic, mode.name != .move { showWhole() }
     if isCentred { focus.cursor = viewport.rect.center }
     revealFocus()
-    if isAutomatic { view.noteChoice() }
     if keys.letters != nil { try showHints() }
     return .done
   }
@@ -252,8 +250,10 @@ extension NodesPM {
   func showHints() throws(Rejection) {
     keys.letters = nil
     let isWanted: (NodeID) -> Bool = { [self] in relationshipCreationMode ? canBeTarget($0) : $0 != selection }
-    let seen = diagram.plane.nodes(in: viewport.rect).filter(isSeen)
-    let visible = diagram.plane.readingOrder(seen.filter(isWanted))
+    let seen =
+      view.fitted.map { $0.order(in: viewport.rect) } ?? diagram.plane.nodes(in: viewport.rect).filter(isSeen)
+    let wanted = seen.filter(isWanted)
+    let visible = view.fitted == nil ? diagram.plane.readingOrder(wanted) : wanted
     let shown = Set(seen)
     let center = viewport.rect.center
     let around = viewport.rect.inset(by: -Self.hintReach * max(viewport.size.columns, viewport.size.rows))
@@ -263,7 +263,7 @@ extension NodesPM {
     let table = HintTable(visible: visible.flatMap(aims), offScreen: Array(far.prefix(Self.offScreenHintLimit)))
     guard !table.codes.isEmpty else { throw .noHint(isNear: contents.count > Self.hintedEverywhere) }
     keys.letters = table
-    let subject = relationshipCreationMode && detail == .full ? "port" : "node"
+    let subject = relationshipCreationMode && (detail == .full || view.fitted != nil) ? "port" : "node"
     say(
       "type the letters of a \(subject), \(keyName(.panDown)) \(keyName(.panUp)) … scroll, \(keyName(.cancel)) hides them"
     )
@@ -286,6 +286,10 @@ extension NodesPM {
 
   /// A node as a whole; while a link is made each of its ports that is in view, where they are drawn.
   private func aims(of node: NodeID) -> [HintTable.Aim] {
+    if relationshipCreationMode, view.fitted != nil {
+      let ports = contents.inputs(of: node).indices
+      return ports.isEmpty ? [.node(node)] : ports.map { .port(PortID(node, $0)) }
+    }
     guard relationshipCreationMode, detail == .full, let frame = diagram.plane.frame(of: node) else {
       return [.node(node)]
     }

@@ -77,7 +77,7 @@ extension NodesPM {
     creation.port = nil
     enter(.relationshipCreation(creation))
     if let frame = diagram.plane.frame(of: node) { focus.cursor = frame.center }
-    if let frame = diagramView.shownFrame(of: node) { view.viewport.reveal(frame) }
+    if let frame = diagramView.shownFrame(of: node) { view.reveal(frame) }
     if let target = creation.target, let refusal = linkRefusal(from: creation.source, to: target) {
       throw .link(refusal, from: creation.source, to: PortID(target, 0))
     }

@@ -161,7 +161,7 @@ extension NodesPM {
     switch drag.kind {
     case .canvas(let isDragged):
       guard isDragged || place.point != drag.start else { return }
-      view.viewport.scroll(by: drag.start - place.point)
+      view.scroll(by: drag.start - place.point)
       pointer.drag?.kind = .canvas(isDragged: true)
     case .band(let band):
       if band.end != nil || place.point != drag.start { drawBand(band, from: drag.start, to: panAtEdge(place.point)) }
@@ -251,6 +251,10 @@ extension NodesPM {
 
   /// What is acted on hangs on the mouse from here on.
   func beginMoving(_ drag: PointerDrag, _ place: PointerPlace) throws(Rejection) {
+    if view.fitted != nil {
+      pointer.drag = nil
+      throw .because("only boxes at their places are dragged: \(keyName(.move)) shows them and moves this one")
+    }
     try beginMoving()
     guard case .move(let relocation) = mode else { return }
     let starts = relocation.nodes.compactMap { node in
@@ -277,7 +281,8 @@ extension NodesPM {
     let old = viewport.origin
     let columns = point.column < inner.minColumn ? -1 : point.column >= inner.maxColumn ? 1 : 0
     let rows = point.row < inner.minRow ? -1 : point.row >= inner.maxRow ? 1 : 0
-    view.viewport.scroll(by: Point(column: columns * Self.edgeStep.columns, row: rows * Self.edgeStep.rows))
+    if view.fitted != nil { return point }
+    view.scroll(by: Point(column: columns * Self.edgeStep.columns, row: rows * Self.edgeStep.rows))
     return point + (viewport.origin - old)
   }
 
@@ -406,7 +411,7 @@ extension NodesPM {
         toggle(node)
       } else if clicks <= 2 {
         selectAlone(node)
-        if let frame = diagram.plane.frame(of: node) { view.viewport.reveal(frame) }
+        if let frame = diagram.plane.frame(of: node) { view.reveal(frame) }
         if clicks == 2 { try editSelection() }
       }
     case .tableInner(let place):

@@ -347,15 +347,20 @@ extension NodesPM {
   @discardableResult
   func showWhole() -> Bool {
     let (extent, diagram) = (diagram.extent, diagramView)
-    let isWhole = view.open(extent) { diagram.level(squeezing: extent, into: $0) }
+    let isWhole = view.open(extent, forms(of: extent, diagram))
     if !isWhole, !extent.isEmpty { view.viewport.origin = extent.origin - CanvasView.corner }
     return isWhole
   }
 
-  /// Squeezes the whole graph anew where it is squeezed: it or the space for it has changed.
-  func squeezeAgain() {
+  /// Chooses the form of the whole graph anew where one was chosen for all of it: it or the space for it has changed.
+  func fitAgain() {
+    if mode.name == .move { return }
     let (extent, diagram) = (diagram.extent, diagramView)
-    view.squeezeAgain(extent) { diagram.level(squeezing: extent, into: $0) }
+    view.fitAgain(extent, forms(of: extent, diagram))
+  }
+
+  private func forms(of extent: Rect, _ diagram: DiagramView) -> CanvasView.Forms {
+    CanvasView.Forms { diagram.fitted(into: $0) } squeezed: { diagram.level(squeezing: extent, into: $0) }
   }
 
   /// Shows the selected node with all that feeds it and all that it feeds.
@@ -372,14 +377,14 @@ extension NodesPM {
 
   /// Scrolls the least that shows the rectangle; the selected node goes before what does not fit.
   func reveal(_ rect: Rect) {
-    view.viewport.reveal(rect)
-    if let selection, let frame = diagram.plane.frame(of: selection) { view.viewport.reveal(frame) }
+    view.reveal(rect)
+    if let selection, let frame = diagram.plane.frame(of: selection) { view.reveal(frame) }
   }
 
   /// Scrolls the least that shows the node with the focus, or where there is none the cursor.
   func revealFocus() {
     let frame = focusedNode.flatMap { diagram.plane.frame(of: $0) }
-    view.viewport.reveal(frame ?? Rect(origin: cursor, size: Size(columns: 1, rows: 1)))
+    view.reveal(frame ?? Rect(origin: cursor, size: Size(columns: 1, rows: 1)))
   }
 
   private func showSelectedNodes() {
@@ -392,11 +397,11 @@ extension NodesPM {
   private func show(_ rect: Rect, isAll: Bool = false, name: String) {
     let size = "\(rect.size.columns)×\(rect.size.rows) cells"
     let diagram = diagramView
-    let isWhole = view.fit(rect, isAll: isAll) { diagram.level(squeezing: rect, into: $0) }
-    if isAll { view.noteChoice() }
+    let isWhole = view.fit(rect, forms: isAll ? forms(of: rect, diagram) : nil)
+    let form = view.fitted?.sentence ?? (detail == .full ? nil : view.shown.sentence)
     say(
       isWhole
-        ? "\(name): \(size)" + (detail == .full ? "" : " · \(view.shown.sentence)")
+        ? "\(name): \(size)" + (form.map { " · \($0)" } ?? "")
         : "\(name) is \(size), larger than the screen even in overview: shown from its top-left corner")
   }
 }

@@ -108,7 +108,9 @@ extension NodesPM {
     let level = view.shown
     let drawn = level.scale.project(area)
     // Boxes are larger on the plane than they are drawn below the full level.
-    let met = diagram.plane.nodes(in: level.scale.area(drawn)).filter { node in
+    let met =
+      view.fitted.map { $0.order(in: drawn) }
+      ?? diagram.plane.nodes(in: level.scale.area(drawn)).filter { node in
       diagram.plane.frame(of: node).map { level.box($0).intersects(drawn) } ?? false
     }
     band.selected = band.base.union(met)
@@ -145,12 +147,14 @@ extension NodesPM {
     let nodes = try requireNodes("move")
     document.endRun()
     enter(.move(Relocation(nodes: nodes)))
+    if view.fitted != nil { view.showPlaces(revealing: nodes.first.flatMap { diagram.plane.frame(of: $0) }) }
   }
 
   /// Leaves what is moved where it is.
   func endMoving() {
     document.endRun()
     enter(.normal)
+    fitAgain()
   }
 
   /// Moves the nodes of the mode, or else those acted on, by that many cells; nudges in a row are one step of undo.
@@ -164,7 +168,7 @@ extension NodesPM {
     try apply(.move(moves), run: .move(nodes))
     if let followed = selection ?? nodes.first, let frame = diagram.plane.frame(of: followed) {
       if selection != nil { focus.cursor = frame.center }
-      view.viewport.reveal(frame)
+      view.reveal(frame)
     }
   }
 }

@@ -35,8 +35,8 @@ extension NodesPM {
     let size = ScreenLayout.canvasSize(view.screenSize, request(view.screenSize))
     if viewport.size != size {
       view.viewport.size = size
-      squeezeAgain()
-      if let frame = focusedNode.flatMap({ diagram.plane.frame(of: $0) }) { view.viewport.reveal(frame) }
+      fitAgain()
+      if let frame = focusedNode.flatMap({ diagram.plane.frame(of: $0) }) { view.reveal(frame) }
     }
     if let side = layout(of: view.screenSize)?.side, !side.isEmpty {
       table.setVisibleCount(max(1, side.size.rows - 1))

@@ -184,7 +184,6 @@ extension NodesPM {
   /// Selects the first node in reading order and shows the graph whole, or from its top-left corner.
   func showStart() {
     let isWhole = showWhole()
-    defer { view.noteChoice() }
     let first = contents.nodes.min { left, right in
       let (first, second) = (
         diagram.plane.frame(of: left)?.origin ?? .origin, diagram.plane.frame(of: right)?.origin ?? .origin
@@ -194,7 +193,7 @@ extension NodesPM {
     guard let first, let frame = diagram.plane.frame(of: first) else { return }
     setSelection(first)
     focus.cursor = frame.center
-    if !isWhole { view.viewport.reveal(frame) }
+    if !isWhole { view.reveal(frame) }
   }
 
   /// What follows the document as long as there is an editor: each is a view of its own, and a later one finds the earlier ones done.
@@ -232,8 +231,8 @@ extension NodesPM {
       showStart()
     } else if document.path != levels.path {
       followLevel()
-    } else if event.touches(.existence) {
-      squeezeAgain()
+    } else if event.touches(view.fitted == nil ? .existence : .arrangement) {
+      fitAgain()
     }
     if let selection, !contents.contains(selection) { self.setSelection(nil) }
     focus.prune(where: contents.contains)
@@ -424,6 +423,7 @@ extension NodesPM {
     overlay.wireStyle = view.wireStyle
     overlay.isDragging = isDragging
     overlay.drivenNode = view.drivenNode
+    overlay.fitted = view.fitted
     return DiagramView(diagram, overlay)
   }
 

@@ -8,10 +8,12 @@ public struct CanvasView: Hashable, Sendable {
   public internal(set) var viewport: Viewport
   /// How nodes are drawn, in the viewport's scale.
   public private(set) var shown = ShownLevel(.full)
-  /// Whether a squeezed level was chosen for all of the diagram, and is chosen again where that or the space for it changes.
-  private var squeezesAll = false
-  /// What was shown when the program last chose that by itself; nil before.
-  private var chosen: Shown?
+  /// The arrangement in which all of the diagram is shown, in whose cells the viewport then lies; nil where boxes lie at their places.
+  public private(set) var fitted: FittedDiagram?
+  /// Whether a form was chosen for all of the diagram, and is chosen again where that or the space for it changes.
+  private var fitsAll = false
+  /// Whether what is shown was chosen by the program: nobody has scrolled or zoomed since.
+  private(set) var isAutomatic = true
   /// The size of the whole screen in cells, as last reported.
   public internal(set) var screenSize: Size
   /// Whether points of a grid lie behind everything.
@@ -37,17 +39,12 @@ public struct CanvasView: Hashable, Sendable {
     viewport = Viewport(size: ScreenLayout.canvasSize(screen, ScreenLayout.Request()))
   }
 
-  /// What a person can change of a view by scrolling and zooming.
-  private struct Shown: Hashable {
-    var origin: Point
-    var level: ShownLevel
+  /// Scrolls because somebody wants to.
+  mutating func scroll(by offset: Point) {
+    let old = viewport.origin
+    viewport.scroll(by: offset)
+    if viewport.origin != old { isAutomatic = false }
   }
-
-  /// Whether what is shown was chosen by the program: nobody has scrolled or zoomed since.
-  var isAutomatic: Bool { chosen == Shown(origin: viewport.origin, level: shown) }
-
-  /// Takes what is shown for the program's own choice.
-  mutating func noteChoice() { chosen = Shown(origin: viewport.origin, level: shown) }
 
   /// How much of each node is drawn.
   public var detail: DetailLevel { shown.level }
@@ -62,7 +59,7 @@ public struct CanvasView: Hashable, Sendable {
   /// Draws at that level: all of `extent` in the middle where it fits, else what was there; and `focus` in sight.
   mutating func show(_ level: DetailLevel, of extent: Rect, revealing focus: Rect?) {
     let center = viewport.rect.center
-    squeezesAll = false
+    (fitsAll, isAutomatic) = (false, false)
     draw(ShownLevel(level))
     viewport.center(on: Rect(origin: center, size: Size(columns: 1, rows: 1)))
     if !extent.isEmpty { viewport.keep(within: extent) }
@@ -73,14 +70,24 @@ public struct CanvasView: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - rect: A part of the document plane.
-  ///   - isAll: Whether it is all of the diagram.
-  ///   - squeezed: What is taken where no level but dots and an overview has space: a level squeezed into that many cells, nil for none.
+  ///   - forms: What is taken of all of the diagram where full boxes at their places have no space; nil for a part of it.
   /// - Returns: whether it fits.
-  mutating func fit(_ rect: Rect, isAll: Bool = false, squeezed: (Size) -> ShownLevel? = { _ in nil }) -> Bool {
+  mutating func fit(_ rect: Rect, forms: Forms? = nil) -> Bool {
+    (fitsAll, isAutomatic) = (forms != nil, forms != nil)
     let level = level(fitting: rect.size)
-    draw(level == .full || level == .compact ? ShownLevel(level) : squeezed(viewport.size) ?? ShownLevel(level))
-    squeezesAll = isAll && shown.scale.isSqueezed
-    let isWhole = shown.scale.isSqueezed || fits(rect.size, at: level)
+    if level != .full, let forms {
+      if let fitted = forms.fitted(viewport.size) {
+        show(fitted)
+        return true
+      }
+      if let squeezed = forms.squeezed(viewport.size) {
+        draw(squeezed)
+        viewport.center(on: rect)
+        return true
+      }
+    }
+    draw(ShownLevel(level))
+    let isWhole = fits(rect.size, at: level)
     if isWhole {
       viewport.center(on: rect)
     } else {
@@ -90,34 +97,68 @@ public struct CanvasView: Hashable, Sendable {
     return isWhole
   }
 
+  /// The forms in which all of a diagram is drawn in so many cells; nil where it has no space in them.
+  struct Forms {
+    let fitted: (Size) -> FittedDiagram?
+    let squeezed: (Size) -> ShownLevel?
+  }
+
   /// Shows all of a document that is opened: full boxes from its top-left corner, or what `fit` finds.
   ///
   /// - Returns: false where no name of a node would be read; all is then as before.
-  mutating func open(_ extent: Rect, squeezed: (Size) -> ShownLevel?) -> Bool {
+  mutating func open(_ extent: Rect, _ forms: Forms) -> Bool {
     var opened = self
-    guard opensWhole, !extent.isEmpty, opened.fit(extent, isAll: true, squeezed: squeezed), opened.detail != .overview
-    else {
+    guard opensWhole, !extent.isEmpty, opened.fit(extent, forms: forms), opened.detail != .overview else {
       return false
     }
     let corner = extent.origin - Self.corner
     let seen = Rect(origin: corner, size: viewport.size)
-    if opened.detail == .full, seen.intersection(extent) == extent { opened.viewport.origin = corner }
+    if opened.detail == .full, opened.fitted == nil, seen.intersection(extent) == extent { opened.viewport.origin = corner }
     self = opened
     return true
   }
 
-  /// Squeezes all of a diagram anew, after nodes came or went or the canvas got another size; nothing where all is not squeezed, or cannot
-  /// be any more.
-  mutating func squeezeAgain(_ extent: Rect, squeezed: (Size) -> ShownLevel?) {
-    guard squeezesAll, !extent.isEmpty, let level = squeezed(viewport.size) else { return }
-    let isChosen = isAutomatic
-    draw(level)
-    viewport.center(on: extent)
-    if isChosen { noteChoice() }
+  /// Chooses the form of all of a diagram anew, after nodes came or went or the canvas got another size; nothing where no form was chosen for
+  /// all of it.
+  mutating func fitAgain(_ extent: Rect, _ forms: Forms) {
+    guard fitsAll, isAutomatic || shown.scale.isSqueezed, !extent.isEmpty else { return }
+    // Boxes at their places stay as long as they have space.
+    if shown == ShownLevel(.full), fits(extent.size, at: .full) { return }
+    _ = fit(extent, forms: forms)
+  }
+
+  /// Shows an arrangement in the middle of the canvas.
+  private mutating func show(_ arrangement: FittedDiagram) {
+    draw(ShownLevel(arrangement.form))
+    fitted = arrangement
+    viewport.center(on: arrangement.extent)
+  }
+
+  /// Scrolls so that what lies there on the document plane is seen, as far as it has a place where it is drawn.
+  mutating func reveal(_ rect: Rect, margin: Int = 1) {
+    guard let fitted else { return viewport.reveal(rect, margin: margin) }
+    guard let shown = fitted.frame(showing: rect), viewport.rect.intersection(shown) != shown else { return }
+    viewport.reveal(shown, margin: margin)
+  }
+
+  /// Puts the middle of what lies there on the document plane in the middle of the canvas.
+  mutating func center(on rect: Rect) {
+    isAutomatic = false
+    guard let fitted else { return viewport.center(on: rect) }
+    if let shown = fitted.frame(showing: rect) { viewport.center(on: shown) }
+  }
+
+  /// Shows boxes at their places for a while: nodes are moved, or something else is about places.
+  mutating func showPlaces(revealing focus: Rect?) {
+    draw(ShownLevel(.full))
+    if let focus { viewport.center(on: focus) }
   }
 
   /// The one place where level and scale change, together.
   private mutating func draw(_ level: ShownLevel) {
+    // A viewport in an arrangement's cells says nothing about the plane.
+    if fitted != nil { viewport.origin = .origin }
+    fitted = nil
     shown = level
     viewport.scale = level.scale
   }

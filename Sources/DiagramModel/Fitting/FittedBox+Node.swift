@@ -1,0 +1,87 @@
+import Geometry
+import GraphLayout
+
+extension FittedBox {
+  /// The columns that a value has at least, and gladly: longer ones are shown with fewer digits.
+  private static let valueColumns = (least: 6, most: 12, inBox: 10)
+  /// To how many columns labels and formulas are cut at most.
+  private static let cut = (label: 14, formula: 20, name: 8)
+  /// The least picture of a chart, and the least text of a note.
+  private static let leastPicture = Size(columns: 24, rows: 6)
+  private static let leastNote = Size(columns: 16, rows: 3)
+
+  /// How large a node is drawn in a form, and where its wires end.
+  init(_ node: NodeVO, _ form: FittedForm, hasLeastCharts: Bool) {
+    let frame = node.frame
+    var size = frame.size
+    if node.body == .picture, hasLeastCharts {
+      size.columns = min(size.columns, max(Self.leastPicture.columns + 4, Self.titleColumns(of: node)))
+      size.rows = min(size.rows, max(Self.leastPicture.rows, node.ports.count) + 2)
+    }
+    if node.body == .text, form == .small {
+      size.columns = min(size.columns, Self.leastNote.columns + 4)
+      size.rows = min(size.rows, Self.leastNote.rows + 2)
+    }
+    let ends = NodeEnds(node, form)
+    guard node.body == .value else {
+      self.init(
+        place: frame, columns: size.columns...size.columns, rows: size.rows,
+        inputs: node.ports.indices.map { ends.input($0, of: Rect(origin: .origin, size: size)).row }, outputs: [])
+      return
+    }
+    let columns: ClosedRange<Int>
+    switch form {
+    case .boxes:
+      let least = min(frame.size.columns, Self.leastBoxColumns(of: node))
+      columns = least...frame.size.columns
+    case .small:
+      size.rows = max(2, node.ports.count, node.outputs.count + 1)
+      let value = min(CellText.columns(of: node.valueText), Self.valueColumns.most)
+      let sign = max(CellText.columns(of: node.symbol), CellText.columns(of: node.asciiSymbol))
+      let name = min(CellText.columns(of: node.name), NodeMetrics.nameLimit)
+      let outputs = node.outputs.map { CellText.columns(of: $0) + 3 }.max() ?? 0
+      func needed(_ name: Int, _ value: Int) -> Int { max(1 + name, 1 + (sign > 0 ? sign + 1 : 0) + value + 1, outputs) }
+      let least = needed(min(name, Self.cut.name), min(value, Self.valueColumns.least))
+      columns = least...max(least, needed(name, value))
+    }
+    let box = Rect(origin: .origin, size: size)
+    self.init(
+      place: frame, columns: columns, rows: size.rows, inputs: node.ports.indices.map { ends.input($0, of: box).row },
+      outputs: (0..<max(1, node.outputs.count)).map { ends.output($0, of: box).row })
+  }
+
+  private static func titleColumns(of node: NodeVO) -> Int {
+    let sign = CellText.columns(of: node.symbol)
+    return min(CellText.columns(of: node.name), NodeMetrics.nameLimit) + (sign > 0 ? sign + 1 : 0) + 5
+  }
+
+  /// As wide as title, ports beside the value, label and formula need.
+  private static func leastBoxColumns(of node: NodeVO) -> Int {
+    let value = min(max(NodeMetrics.valueColumns, CellText.columns(of: node.valueText)), valueColumns.inBox)
+    let isFormula = !node.textRows.isEmpty
+    let lastLabel = isFormula ? node.outputs.first ?? "" : node.ports.last?.label ?? ""
+    let valueRow = 4 + value + (lastLabel.isEmpty ? 0 : CellText.columns(of: lastLabel) + 2)
+    let ports = node.ports.map { CellText.columns(of: $0.label) + 4 }.max() ?? 0
+    let label = node.label.map { min(CellText.columns(of: $0), cut.label) + 6 } ?? 0
+    let formula = node.textRows.first.map { min(CellText.columns(of: $0), cut.formula) + 4 } ?? 0
+    return max(titleColumns(of: node), valueRow, ports, label, formula)
+  }
+}
+
+/// The cells of a box where wires end, in a form.
+struct NodeEnds {
+  private let isSmall: Bool
+
+  init(_ node: NodeVO, _ form: FittedForm) { isSmall = form == .small && node.body == .value }
+
+  /// The cell of a port on the left border.
+  func input(_ port: Int, of box: Rect) -> Point {
+    isSmall ? Point(column: box.minColumn, row: box.minRow + port) : NodeMetrics.input(port, of: box)
+  }
+
+  /// The cell of an output on the right border: the first one beside the value, each other on a row of its own.
+  func output(_ place: Int, of box: Rect) -> Point {
+    guard isSmall else { return NodeMetrics.output(place, of: box) }
+    return Point(column: box.maxColumn - 1, row: place > 0 ? box.minRow + place : box.maxRow - 1)
+  }
+}

@@ -1,0 +1,124 @@
+import CharacterCanvas
+import DiagramModel
+import Geometry
+
+/// Draws a node of an arrangement without a border: its name over its value, a row an input and an output.
+///
+/// ```
+///  principal   ►monthly_rate
+///  250 000 ●   ►÷ 0.375 %  ●
+/// ```
+///
+/// A use of a group has its further outputs on rows of their own:
+///
+/// ```
+/// ►house
+/// ► interest      ●
+/// ► payment 1 266 ●
+/// ```
+///
+/// In place of a border the first cell of its rows has what is the matter: see `SmallBoxPainter`.
+struct FittedNodePainter {
+  let theme: Theme
+  let glyphs: GlyphSet
+  /// Whether selection and the making of a link are shown.
+  let showsState: Bool
+
+  private var signs: SceneGlyphs { SceneGlyphs.of(glyphs) }
+
+  func paint(_ node: NodeVO, on canvas: inout Canvas) {
+    let box = node.frame
+    let style = NodeStyle(of: node, showsState: showsState)
+    canvas.fill(box, style: theme[.box])
+    paintStart(of: node, style, on: &canvas)
+    paintName(of: node, style, on: &canvas)
+    paintOutputs(of: node, style, on: &canvas)
+    paintValue(of: node, style, on: &canvas)
+  }
+
+  /// The first cell of each row: inputs, and what the border of a box would say.
+  private func paintStart(of node: NodeVO, _ style: NodeStyle, on canvas: inout Canvas) {
+    let box = node.frame
+    let upright = style.border.parts(in: glyphs).upright
+    for row in 0..<box.size.rows {
+      let cell = Point(column: box.minColumn, row: box.minRow + row)
+      guard row < node.ports.count else {
+        if !style.isAtRest { canvas.put(upright, at: cell, style: theme[style.role(of: .port)]) }
+        continue
+      }
+      let port = node.ports[row]
+      let isChosen = showsState && port.isChosen
+      let ends = port.takesData ? signs.data : signs.numbers
+      let sign = isChosen ? signs.chosenPort : port.isFilled ? ends.filledPort : ends.openPort
+      let role: Role = isChosen ? .chosenPort : port.isFilled ? .port : .openPort
+      canvas.put(sign, at: cell, style: theme[style.role(of: role)])
+    }
+    // Where inputs leave no cell for it, the upright line stands behind the name.
+    if hasSignBehindName(node, style) {
+      canvas.put(upright, at: Point(column: box.maxColumn - 1, row: box.minRow), style: theme[style.role(of: .port)])
+    }
+    if style.isEntered { canvas.put(signs.entered, at: box.origin, style: theme[style.role(of: .box)]) }
+    if showsState, node.isSelectedTogether { canvas.put(signs.selected, at: box.origin, style: theme[.selectedBox]) }
+  }
+
+  private func hasSignBehindName(_ node: NodeVO, _ style: NodeStyle) -> Bool {
+    !style.isAtRest && node.ports.count >= node.frame.size.rows
+  }
+
+  private func paintName(of node: NodeVO, _ style: NodeStyle, on canvas: inout Canvas) {
+    let box = node.frame
+    var start = 1
+    if node.isFailing {
+      canvas.put(signs.failing, at: box.origin + Point(column: start, row: 0), style: theme[.failure])
+      start += 1
+    }
+    let space = max(0, box.size.columns - start - (hasSignBehindName(node, style) ? 1 : 0))
+    canvas.write(
+      CellText.truncated(node.name, toColumns: space, glyphs: glyphs), at: box.origin + Point(column: start, row: 0),
+      style: theme[style.role(of: .nodeName)], limit: space)
+    if showsState, let share = node.share {
+      canvas.put(ShareBar(of: share, glyphs: glyphs).upright, at: box.origin, style: theme[.value])
+    }
+  }
+
+  /// The outputs beside the first one.
+  private func paintOutputs(of node: NodeVO, _ style: NodeStyle, on canvas: inout Canvas) {
+    let box = node.frame
+    for place in node.outputs.indices.dropFirst() where place < box.size.rows - 1 {
+      let cell = Point(column: box.maxColumn - 1, row: box.minRow + place)
+      let space = max(0, box.size.columns - 3)
+      let text = CellText.truncated(node.outputs[place], toColumns: space, glyphs: glyphs)
+      canvas.write(
+        text, at: Point(column: cell.column - 1 - CellText.columns(of: text, glyphs: glyphs), row: cell.row),
+        style: theme[.portLabel], limit: space)
+      canvas.put(signs.numbers.output, at: cell, style: theme[style.role(of: .port)])
+    }
+  }
+
+  private func paintValue(of node: NodeVO, _ style: NodeStyle, on canvas: inout Canvas) {
+    let box = node.frame
+    let row = box.maxRow - 1
+    let sign = glyphs == .unicode ? node.symbol : node.asciiSymbol
+    let space = max(0, box.size.columns - 2)
+    let rest = space - CellText.columns(of: sign, glyphs: glyphs) - 1
+    let wanted = min(CellText.columns(of: node.valueText, glyphs: glyphs), Self.leastValueColumns)
+    let showsSign = !sign.isEmpty && rest >= wanted
+    if showsSign {
+      canvas.write(
+        sign, at: Point(column: box.minColumn + 1, row: row), style: theme[style.role(of: .operatorSign)], limit: space)
+    }
+    let value = ValueText(of: node, glyphs: glyphs, columns: showsSign ? rest : space)
+    let columns = CellText.columns(of: value.text, glyphs: glyphs)
+    // With a blank before the output where there is one.
+    let end = box.maxColumn - 1 - (columns < (showsSign ? rest : space) ? 1 : 0)
+    canvas.write(
+      value.text, at: Point(column: end - columns, row: row), style: theme[style.role(ofValue: value.role)],
+      limit: columns)
+    canvas.put(
+      (node.status == .data ? signs.data : signs.numbers).output, at: Point(column: box.maxColumn - 1, row: row),
+      style: theme[style.role(of: .port)])
+  }
+
+  /// Fewer columns do not show three digits and a point.
+  private static let leastValueColumns = 5
+}

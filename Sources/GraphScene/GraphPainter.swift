@@ -55,7 +55,7 @@ struct GraphPainter {
     var faded: [CellStyle: CellStyle] = [:]
     for index in seen {
       switch level.level {
-      case .compact where level.isFitted && nodes[index].body == .value:
+      case .compact where level.form?.hasBorder(nodes[index].body) == false:
         FittedNodePainter(theme: theme, glyphs: glyphs, showsState: showsState).paint(nodes[index], on: &canvas)
       case .compact where level.isFitted: full.paint(nodes[index], on: &canvas)
       case .full: full.paint(nodes[index], on: &canvas)

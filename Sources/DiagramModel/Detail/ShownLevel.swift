@@ -8,25 +8,28 @@ public struct ShownLevel: Hashable, Sendable {
   public let scale: Scale
   /// How many rows a box has below full boxes; of two the upper one is the name's, and the lower one has sign, value and wires.
   public let boxRows: Int
-  /// Whether boxes lie where an arrangement has them, and no scale is applied.
-  public let isFitted: Bool
+  /// The form of the arrangement that boxes lie in, to no scale; nil where they lie at their places.
+  public let form: FittedForm?
 
   /// The level at its own scale.
   public init(_ level: DetailLevel) {
     self.init(level, squeezed: level.scale, boxRows: 1)
   }
 
-  init(_ level: DetailLevel, squeezed scale: Scale, boxRows: Int, isFitted: Bool = false) {
+  init(_ level: DetailLevel, squeezed scale: Scale, boxRows: Int, form: FittedForm? = nil) {
     self.level = level
     self.scale = scale
     self.boxRows = boxRows
-    self.isFitted = isFitted
+    self.form = form
   }
 
   /// A form of an arrangement.
   package init(_ form: FittedForm) {
-    self.init(form == .boxes ? .full : .compact, squeezed: .one, boxRows: 2, isFitted: true)
+    self.init(form == .boxes ? .full : .compact, squeezed: .one, boxRows: 2, form: form)
   }
+
+  /// Whether boxes lie where an arrangement has them.
+  public var isFitted: Bool { form != nil }
 
   /// The cells of a node's box; `frame` is the one on the document plane.
   public func box(_ frame: Rect) -> Rect {

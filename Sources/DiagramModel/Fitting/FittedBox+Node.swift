@@ -8,17 +8,21 @@ extension FittedBox {
   private static let cut = (label: 14, formula: 20, name: 8)
   /// The least picture of a chart, and the least text of a note.
   private static let leastPicture = Size(columns: 24, rows: 6)
+  private static let sparklineColumns = 10
   private static let leastNote = Size(columns: 16, rows: 3)
 
   /// How large a node is drawn in a form, and where its wires end.
   init(_ node: NodeVO, _ form: FittedForm, hasLeastCharts: Bool) {
     let frame = node.frame
     var size = frame.size
-    if node.body == .picture, hasLeastCharts {
+    if node.body == .picture, form == .smallest {
+      size.columns = max(Self.sparklineColumns, min(CellText.columns(of: node.name), NodeMetrics.nameLimit)) + 2
+      size.rows = max(2, node.ports.count)
+    } else if node.body == .picture, hasLeastCharts {
       size.columns = min(size.columns, max(Self.leastPicture.columns + 4, Self.titleColumns(of: node)))
       size.rows = min(size.rows, max(Self.leastPicture.rows, node.ports.count) + 2)
     }
-    if node.body == .text, form == .small {
+    if node.body == .text, form != .boxes {
       size.columns = min(size.columns, Self.leastNote.columns + 4)
       size.rows = min(size.rows, Self.leastNote.rows + 2)
     }
@@ -34,7 +38,7 @@ extension FittedBox {
     case .boxes:
       let least = min(frame.size.columns, Self.leastBoxColumns(of: node))
       columns = least...frame.size.columns
-    case .small:
+    case .small, .smallest:
       size.rows = max(2, node.ports.count, node.outputs.count + 1)
       let value = min(CellText.columns(of: node.valueText), Self.valueColumns.most)
       let sign = max(CellText.columns(of: node.symbol), CellText.columns(of: node.asciiSymbol))
@@ -70,18 +74,18 @@ extension FittedBox {
 
 /// The cells of a box where wires end, in a form.
 struct NodeEnds {
-  private let isSmall: Bool
+  private let hasBorder: Bool
 
-  init(_ node: NodeVO, _ form: FittedForm) { isSmall = form == .small && node.body == .value }
+  init(_ node: NodeVO, _ form: FittedForm) { hasBorder = form.hasBorder(node.body) }
 
-  /// The cell of a port on the left border.
+  /// The cell of a port on the left edge.
   func input(_ port: Int, of box: Rect) -> Point {
-    isSmall ? Point(column: box.minColumn, row: box.minRow + port) : NodeMetrics.input(port, of: box)
+    hasBorder ? NodeMetrics.input(port, of: box) : Point(column: box.minColumn, row: box.minRow + port)
   }
 
-  /// The cell of an output on the right border: the first one beside the value, each other on a row of its own.
+  /// The cell of an output on the right edge: the first one beside the value, each other on a row of its own.
   func output(_ place: Int, of box: Rect) -> Point {
-    guard isSmall else { return NodeMetrics.output(place, of: box) }
+    if hasBorder { return NodeMetrics.output(place, of: box) }
     return Point(column: box.maxColumn - 1, row: place > 0 ? box.minRow + place : box.maxRow - 1)
   }
 }

@@ -2,30 +2,36 @@
 public enum FittedForm: Hashable, Sendable {
   /// Full boxes, no wider than what is written in them needs, close to each other.
   case boxes
-  /// A name over a value, with a row an input.
+  /// A name over a value, with a row an input; charts and notes have boxes.
   case small
+  /// The same with charts as lines of small bars.
+  case smallest
 
-  /// A form, the number of bands of columns below each other, and whether charts have no more space than they need.
+  /// A form, and how its columns are arranged.
   struct Attempt {
     let form: FittedForm
-    let bands: Int
-    let hasLeastCharts: Bool
+    /// How many bands of columns lie below each other.
+    var bands = 1
+    /// Whether charts are no larger than they need to be to have axes.
+    var hasLeastCharts = true
     /// The empty rows between boxes that are tried.
-    let gaps: [Int]
+    var gaps = [1, 0]
     /// Whether columns that are too high become several.
     var divides = false
   }
 
   /// What is tried in this order.
   static let attempts = [
-    Attempt(form: .boxes, bands: 1, hasLeastCharts: false, gaps: [1, 0]),
-    Attempt(form: .boxes, bands: 1, hasLeastCharts: true, gaps: [1, 0]),
-    Attempt(form: .boxes, bands: 2, hasLeastCharts: true, gaps: [0]),
-    Attempt(form: .small, bands: 1, hasLeastCharts: false, gaps: [1, 0]),
-    Attempt(form: .small, bands: 1, hasLeastCharts: true, gaps: [1, 0]),
-    Attempt(form: .small, bands: 1, hasLeastCharts: true, gaps: [0], divides: true),
-    Attempt(form: .small, bands: 2, hasLeastCharts: true, gaps: [1, 0]),
-    Attempt(form: .small, bands: 3, hasLeastCharts: true, gaps: [0]),
+    Attempt(form: .boxes, hasLeastCharts: false),
+    Attempt(form: .boxes),
+    Attempt(form: .boxes, bands: 2, gaps: [0]),
+    Attempt(form: .small, hasLeastCharts: false),
+    Attempt(form: .small),
+    Attempt(form: .small, gaps: [0], divides: true),
+    Attempt(form: .smallest),
+    Attempt(form: .small, bands: 2),
+    Attempt(form: .smallest, bands: 2, gaps: [0]),
+    Attempt(form: .smallest, bands: 3, gaps: [0]),
   ]
 
   /// How nodes are drawn in it, for a message.
@@ -34,7 +40,17 @@ public enum FittedForm: Hashable, Sendable {
       switch self {
       case .boxes: "narrow boxes"
       case .small: "small nodes"
+      case .smallest: "small nodes and charts"
       }
     return bands > 1 ? "\(form) in \(bands == 2 ? "two" : "\(bands)") bands" : form
+  }
+
+  /// Whether a node has a box with a border in it.
+  package func hasBorder(_ body: NodeVO.Body) -> Bool {
+    switch body {
+    case .value: self == .boxes
+    case .picture: self != .smallest
+    case .text: true
+    }
   }
 }

@@ -1,4 +1,5 @@
 import CharacterCanvas
+import Charts
 import DiagramModel
 import Geometry
 
@@ -33,7 +34,24 @@ struct FittedNodePainter {
     paintStart(of: node, style, on: &canvas)
     paintName(of: node, style, on: &canvas)
     paintOutputs(of: node, style, on: &canvas)
-    paintValue(of: node, style, on: &canvas)
+    if node.body == .picture {
+      paintSparkline(of: node, style, on: &canvas)
+    } else {
+      paintValue(of: node, style, on: &canvas)
+    }
+  }
+
+  /// What a chart shows as a line of bars, or why it shows nothing.
+  private func paintSparkline(of node: NodeVO, _ style: NodeStyle, on canvas: inout Canvas) {
+    let box = node.frame
+    let line = Rect(column: box.minColumn + 2, row: box.maxRow - 1, columns: max(0, box.size.columns - 2), rows: 1)
+    guard let series = node.chart?.content.series.first else {
+      let value = ValueText(of: node, glyphs: glyphs, columns: line.size.columns)
+      canvas.write(value.text, at: line.origin, style: theme[style.role(ofValue: value.role)], limit: line.size.columns)
+      return
+    }
+    ChartDescriptor.sparkline.paint(
+      [series], glyphs: glyphs == .ascii ? .ascii : .braille, style: theme.chartStyle, in: line, on: &canvas)
   }
 
   /// The first cell of each row: inputs, and what the border of a box would say.

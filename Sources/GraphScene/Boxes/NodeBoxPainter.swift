@@ -186,14 +186,26 @@ struct NodeBoxPainter {
     let space = max(0, frame.size.columns - 4)
     let visible = canvas.visible
     let first = max(0, visible.minRow - frame.minRow - 1)
-    let end = min(node.textRows.count, frame.size.rows - 2, visible.maxRow - frame.minRow - 1)
+    let rows = Self.rows(of: node.textRows, in: Size(columns: space, rows: frame.size.rows - 2))
+    let end = min(rows.count, frame.size.rows - 2, visible.maxRow - frame.minRow - 1)
     guard first < end else { return }
     for index in first..<end {
       let start = Point(column: frame.minColumn + 2, row: frame.minRow + 1 + index)
       canvas.write(
-        CellText.truncated(node.textRows[index], toColumns: space, glyphs: glyphs), at: start, style: theme[.noteText],
+        CellText.truncated(rows[index], toColumns: space, glyphs: glyphs), at: start, style: theme[.noteText],
         limit: space)
     }
+  }
+
+  /// The rows of a text in a box that may be smaller than it needs: broken anew, and with a sign that there is more.
+  private static func rows(of text: [String], in size: Size) -> [String] {
+    let isCut = text.count > size.rows || text.contains { CellText.columns(of: $0) > size.columns }
+    guard isCut, size.columns > 0, size.rows > 0 else { return text }
+    var rows = CellText.wrapped(text.joined(separator: " "), toColumns: size.columns)
+    guard rows.count > size.rows else { return rows }
+    rows[size.rows - 1] = CellText.truncated(
+      rows[size.rows - 1] + " " + rows[size.rows], toColumns: size.columns)
+    return Array(rows.prefix(size.rows))
   }
 
   /// The formula, where there is one, on a row of its own above the value.

@@ -6,21 +6,20 @@ extension FittedBox {
   private static let valueColumns = (least: 6, most: 12, inBox: 10)
   /// To how many columns labels and formulas are cut at most.
   private static let cut = (label: 14, formula: 20, name: 8)
-  /// The least picture of a chart, and the least text of a note.
-  private static let leastPicture = Size(columns: 24, rows: 6)
+  /// The least line of bars, and the least text of a note.
   private static let sparklineColumns = 10
   private static let leastNote = Size(columns: 16, rows: 3)
 
   /// How large a node is drawn in a form, and where its wires end.
-  init(_ node: NodeVO, _ form: FittedForm, hasLeastCharts: Bool) {
+  init(_ node: NodeVO, _ form: FittedForm, charts: Size) {
     let frame = node.frame
     var size = frame.size
     if node.body == .picture, form == .smallest {
       size.columns = max(Self.sparklineColumns, min(CellText.columns(of: node.name), NodeMetrics.nameLimit)) + 2
       size.rows = max(2, node.ports.count)
-    } else if node.body == .picture, hasLeastCharts {
-      size.columns = min(size.columns, max(Self.leastPicture.columns + 4, Self.titleColumns(of: node)))
-      size.rows = min(size.rows, max(Self.leastPicture.rows, node.ports.count) + 2)
+    } else if node.body == .picture {
+      size.columns = min(size.columns, max(charts.columns + 4, Self.titleColumns(of: node)))
+      size.rows = min(size.rows, max(charts.rows, node.ports.count) + 2)
     }
     if node.body == .text, form != .boxes {
       size.columns = min(size.columns, Self.leastNote.columns + 4)

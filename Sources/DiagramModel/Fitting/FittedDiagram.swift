@@ -142,7 +142,7 @@ extension DiagramView {
     let padding = Self.padding(of: nodes, frames.map(\.members))
     for attempt in FittedForm.attempts {
       let boxes = zip(nodes, padding).map { node, padding in
-        padding.around(FittedBox(node, attempt.form, hasLeastCharts: attempt.hasLeastCharts))
+        padding.around(FittedBox(node, attempt.form, charts: attempt.charts))
       }
       let least = boxes.reduce(0) { $0 + $1.columns.lowerBound * $1.rows }
       guard least <= size.area else { continue }

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A form in which all of a diagram is drawn where it has no space at its own places.
 public enum FittedForm: Hashable, Sendable {
   /// Full boxes, no wider than what is written in them needs, close to each other.
@@ -12,22 +14,30 @@ public enum FittedForm: Hashable, Sendable {
     let form: FittedForm
     /// How many bands of columns lie below each other.
     var bands = 1
-    /// Whether charts are no larger than they need to be to have axes.
-    var hasLeastCharts = true
+    /// The cells that charts have at most.
+    var charts = Self.fairCharts
     /// The empty rows between boxes that are tried.
     var gaps = [1, 0]
     /// Whether columns that are too high become several.
     var divides = false
+
+    /// As large as they are at their places.
+    static let ownCharts = Size(columns: .max / 2, rows: .max / 2)
+    /// With axes and labels.
+    static let fairCharts = Size(columns: 24, rows: 6)
+    /// Enough to see what kind of chart it is.
+    static let littleCharts = Size(columns: 16, rows: 5)
   }
 
   /// What is tried in this order.
   static let attempts = [
-    Attempt(form: .boxes, hasLeastCharts: false),
+    Attempt(form: .boxes, charts: Attempt.ownCharts),
     Attempt(form: .boxes),
     Attempt(form: .boxes, bands: 2, gaps: [0]),
-    Attempt(form: .small, hasLeastCharts: false),
+    Attempt(form: .small, charts: Attempt.ownCharts),
     Attempt(form: .small),
     Attempt(form: .small, gaps: [0], divides: true),
+    Attempt(form: .small, charts: Attempt.littleCharts),
     Attempt(form: .smallest),
     Attempt(form: .small, bands: 2),
     Attempt(form: .smallest, bands: 2, gaps: [0]),

@@ -34,8 +34,11 @@ struct GraphPainter {
       grid?.paint(on: &plane)
       paintFrames(of: diagram, on: &plane)
       if level.level == .overview { paintOverviewWires(of: diagram, on: &plane) }
-      WirePainter(theme: theme, showsState: showsState, style: diagram.wireStyle, hasOneEntry: level.level != .full && !level.isFitted)
-        .paint(wires, loose: showsState ? diagram.looseWire?.at(level) : nil, on: &plane)
+      WirePainter(
+        theme: theme, showsState: showsState, style: diagram.wireStyle,
+        hasOneEntry: level.level != .full && !level.isFitted
+      )
+      .paint(wires, loose: showsState ? diagram.looseWire?.at(level) : nil, on: &plane)
     }
     return canvas
   }

@@ -100,6 +100,7 @@ public struct SceneLayout {
     let nodes = frame.diagram.nodes(in: level.scale.area(Rect(origin: cell, size: Size(columns: 1, rows: 1))))
       .filter { level.box($0.frame).contains(cell) }
     guard let node = GraphPainter.paintingOrder(of: nodes).last else { return groundTarget(at: cell) }
+    if let form = level.form { return end(of: node, NodeEnds(node, form), at: cell) }
     switch level.level {
     case .full: return part(of: node, at: cell)
     case .compact: return end(of: node, level.box(node.frame), at: cell)
@@ -123,6 +124,16 @@ public struct SceneLayout {
     let output = node.outputs.indices.dropFirst().first { NodeMetrics.output($0, of: node.frame) == cell }
     if let output { return .output(node.id, place: output) }
     let port = node.ports.indices.first { NodeMetrics.input($0, of: node.frame) == cell }
+    return port.map { .input(PortID(node.id, $0)) } ?? .node(node.id)
+  }
+
+  /// In an arrangement each port has its cell.
+  private func end(of node: NodeVO, _ ends: NodeEnds, at cell: Point) -> PointerTarget {
+    let outputs = node.hasOutput ? 0..<max(1, node.outputs.count) : 0..<0
+    if let output = outputs.first(where: { ends.output($0, of: node.frame) == cell }) {
+      return .output(node.id, place: output)
+    }
+    let port = node.ports.indices.first { ends.input($0, of: node.frame) == cell }
     return port.map { .input(PortID(node.id, $0)) } ?? .node(node.id)
   }
 

@@ -13,7 +13,8 @@ struct FittedLayoutTests {
   }
 
   /// What is wrong with an arrangement; empty where every cell has one net, or two that cross, and nothing runs through a box.
-  private func faults(of layout: FittedLayout, _ boxes: [FittedBox], _ wires: [FittedWire], in limit: Size) -> [String] {
+  private func faults(of layout: FittedLayout, _ boxes: [FittedBox], _ wires: [FittedWire], in limit: Size) -> [String]
+  {
     var faults: [String] = []
     let screen = Rect(origin: .origin, size: limit)
     for (index, box) in layout.boxes.enumerated() {
@@ -38,7 +39,9 @@ struct FittedLayoutTests {
             if first.column == second.column, first != second { lines[cell, default: Lines()].upright.insert(net) }
             if cell != start, cell != end {
               if !screen.contains(cell) { faults.append("wire \(index) leaves the screen at \(cell)") }
-              if layout.boxes.contains(where: { $0.contains(cell) }) { faults.append("wire \(index) crosses a box at \(cell)") }
+              if layout.boxes.contains(where: { $0.contains(cell) }) {
+                faults.append("wire \(index) crosses a box at \(cell)")
+              }
             }
           }
         }
@@ -63,7 +66,8 @@ struct FittedLayoutTests {
       boxes.append(
         FittedBox(
           place: Rect(
-            column: Int.random(in: 0...6, using: &random) * 28, row: Int.random(in: 0...40, using: &random), columns: 20,
+            column: Int.random(in: 0...6, using: &random) * 28, row: Int.random(in: 0...40, using: &random),
+            columns: 20,
             rows: 4), columns: width...width + Int.random(in: 0...10, using: &random), rows: rows,
           inputs: Array(0..<inputs), outputs: Array(repeating: rows - 1, count: 1)))
     }
@@ -76,7 +80,9 @@ struct FittedLayoutTests {
               || leftward && boxes[source].place.minColumn > boxes[target].place.minColumn
                 && Int.random(in: 0..<8, using: &random) == 0)
         }
-        if let source = sources.randomElement(using: &random) { wires.append(FittedWire(from: source, to: target, input)) }
+        if let source = sources.randomElement(using: &random) {
+          wires.append(FittedWire(from: source, to: target, input))
+        }
       }
     }
     return (boxes, wires)
@@ -88,7 +94,8 @@ struct FittedLayoutTests {
     var fitted = 0
     for round in 0..<RandomRounds.count(100, long: 5_000) {
       let (boxes, wires) = random(&generator, leftward: seed % 2 == 1)
-      let limit = Size(columns: Int.random(in: 60...200, using: &generator), rows: Int.random(in: 16...60, using: &generator))
+      let limit = Size(
+        columns: Int.random(in: 60...200, using: &generator), rows: Int.random(in: 16...60, using: &generator))
       for bands in 1...2 {
         guard let layout = FittedLayout(boxes, wires, in: limit, bands: bands, gap: round % 2) else { continue }
         fitted += 1

@@ -93,7 +93,8 @@ public struct DiagramView {
   /// - Complexity: in proportion to what lies there, up to a limit.
   public func strangers(in frame: FrameVO) -> [Rect] {
     if let fitted = overlay.fitted {
-      return fitted.nodes(in: frame.area).filter { diagram.contents.frameTitle(of: $0.node) != frame.title }.map(\.frame)
+      return fitted.nodes(in: frame.area).filter { diagram.contents.frameTitle(of: $0.node) != frame.title }.map(
+        \.frame)
     }
     guard let nodes = diagram.plane.nodes(in: frame.area, atMost: Self.strangers.sought) else { return [] }
     let strangers = nodes.filter { diagram.contents.frameTitle(of: $0) == nil }

@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 import GraphLayout
 
 extension FittedBox {
@@ -43,7 +43,9 @@ extension FittedBox {
       let sign = max(CellText.columns(of: node.symbol), CellText.columns(of: node.asciiSymbol))
       let name = min(CellText.columns(of: node.name), NodeMetrics.nameLimit)
       let outputs = node.outputs.map { CellText.columns(of: $0) + 3 }.max() ?? 0
-      func needed(_ name: Int, _ value: Int) -> Int { max(1 + name, 1 + (sign > 0 ? sign + 1 : 0) + value + 1, outputs) }
+      func needed(_ name: Int, _ value: Int) -> Int {
+        max(1 + name, 1 + (sign > 0 ? sign + 1 : 0) + value + 1, outputs)
+      }
       let least = needed(min(name, Self.cut.name), min(value, Self.valueColumns.least))
       columns = least...max(least, needed(name, value))
     }
@@ -72,18 +74,18 @@ extension FittedBox {
 }
 
 /// The cells of a box where wires end, in a form.
-struct NodeEnds {
+package struct NodeEnds {
   private let hasBorder: Bool
 
-  init(_ node: NodeVO, _ form: FittedForm) { hasBorder = form.hasBorder(node.body) }
+  package init(_ node: NodeVO, _ form: FittedForm) { hasBorder = form.hasBorder(node.body) }
 
   /// The cell of a port on the left edge.
-  func input(_ port: Int, of box: Rect) -> Point {
+  package func input(_ port: Int, of box: Rect) -> Point {
     hasBorder ? NodeMetrics.input(port, of: box) : Point(column: box.minColumn, row: box.minRow + port)
   }
 
   /// The cell of an output on the right edge: the first one beside the value, each other on a row of its own.
-  func output(_ place: Int, of box: Rect) -> Point {
+  package func output(_ place: Int, of box: Rect) -> Point {
     if hasBorder { return NodeMetrics.output(place, of: box) }
     return Point(column: box.maxColumn - 1, row: place > 0 ? box.minRow + place : box.maxRow - 1)
   }

@@ -23,7 +23,8 @@ public final class FittedDiagram: Hashable, Sendable {
   private let shown: [Rect: Rect]
 
   fileprivate init(
-    _ form: FittedForm, bands: Int, _ nodes: [NodeVO], _ made: [FittedBox], _ layout: FittedLayout, _ wires: [(port: PortID, wire: FittedWire)],
+    _ form: FittedForm, bands: Int, _ nodes: [NodeVO], _ made: [FittedBox], _ layout: FittedLayout,
+    _ wires: [(port: PortID, wire: FittedWire)],
     _ frames: [(title: String, members: [Int])], _ padding: [FramePadding]
   ) {
     self.form = form
@@ -44,7 +45,10 @@ public final class FittedDiagram: Hashable, Sendable {
     self.routes = routes
     areas = Dictionary(
       uniqueKeysWithValues: frames.map { frame in
-        (frame.title, frame.members.map { layout.boxes[$0] }.reduce(Rect(origin: .origin, size: .zero)) { $0.union($1) })
+        (
+          frame.title,
+          frame.members.map { layout.boxes[$0] }.reduce(Rect(origin: .origin, size: .zero)) { $0.union($1) }
+        )
       })
     extent = layout.boxes.reduce(Rect(origin: .origin, size: .zero)) { $0.union($1) }
       .union(Rect(origin: .origin, size: layout.size))
@@ -77,7 +81,7 @@ public final class FittedDiagram: Hashable, Sendable {
   var ports: [PortID] { routes.keys.sorted() }
 
   /// The cell of a port, also of one that is still to come.
-  func input(_ port: PortID) -> Point? {
+  package func input(_ port: PortID) -> Point? {
     guard let box = boxes[port.node], let rows = inputs[port.node] else { return nil }
     let row = rows.indices.contains(port.port) ? rows[port.port] : min(rows.count, box.size.rows - 1)
     return Point(column: box.minColumn, row: box.minRow + row)
@@ -115,7 +119,8 @@ extension DiagramView {
   /// The most nodes that are arranged: more would not be told from each other on a screen.
   private static let fittedNodes = 300
 
-  /// The diagram in the first form in which all of it fits into so many cells, and every wire can be followed; nil where there is none, or it
+  /// The diagram in the first form in which all of it fits into so many cells, or a little more along one side, and every wire can be followed;
+  /// nil where there is none, or it
   /// has hundreds of nodes.
   ///
   /// - Complexity: of some hundred nodes at most; see `FittedLayout`.
@@ -145,14 +150,25 @@ extension DiagramView {
         padding.around(FittedBox(node, attempt.form, charts: attempt.charts))
       }
       let least = boxes.reduce(0) { $0 + $1.columns.lowerBound * $1.rows }
+      let size = attempt.screens(size)
       guard least <= size.area else { continue }
       for gap in attempt.gaps {
-        guard let layout = FittedLayout(boxes, wires.map(\.wire), in: size, bands: attempt.bands, gap: gap, divides: attempt.divides) else { continue }
+        guard
+          let layout = FittedLayout(
+            boxes, wires.map(\.wire), in: size, bands: attempt.bands, gap: gap, divides: attempt.divides)
+        else { continue }
         return FittedDiagram(
           attempt.form, bands: attempt.bands, nodes, boxes, layout, wires, frames, padding)
       }
     }
     return nil
+  }
+
+  /// The same diagram, with its boxes and wires where an arrangement of it has them.
+  package func arranged(as fitted: FittedDiagram) -> DiagramView {
+    var overlay = overlay
+    overlay.fitted = fitted
+    return DiagramView(diagram, overlay)
   }
 
   /// A border and a blank at the sides of all nodes of a frame, and a row for its title above the first of each column, and below the last.

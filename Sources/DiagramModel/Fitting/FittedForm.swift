@@ -20,6 +20,13 @@ public enum FittedForm: Hashable, Sendable {
     var gaps = [1, 0]
     /// Whether columns that are too high become several.
     var divides = false
+    /// How many screens it may take beside each other, and below each other.
+    var screens: (across: Double, down: Double) = (1, 1)
+
+    /// The cells that there are for it, where a screen has so many.
+    func screens(_ size: Size) -> Size {
+      Size(columns: Int(Double(size.columns) * screens.across), rows: Int(Double(size.rows) * screens.down))
+    }
 
     /// As large as they are at their places.
     static let ownCharts = Size(columns: .max / 2, rows: .max / 2)
@@ -42,6 +49,8 @@ public enum FittedForm: Hashable, Sendable {
     Attempt(form: .small, bands: 2),
     Attempt(form: .smallest, bands: 2, gaps: [0]),
     Attempt(form: .smallest, bands: 3, gaps: [0]),
+    Attempt(form: .smallest, gaps: [0], screens: (1.6, 1)),
+    Attempt(form: .smallest, gaps: [0], screens: (1, 1.6)),
   ]
 
   /// How nodes are drawn in it, for a message.

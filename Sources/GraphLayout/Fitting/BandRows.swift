@@ -70,7 +70,8 @@ struct BandRows {
 
   private func firstRow(of strand: Int, _ top: Int, _ height: Int) -> Int {
     let net = nets[strands[strand].net]
-    let ends = [boxes[net.source].place.center.row] + strands[strand].goals.map { boxes[wires[$0.wire].target].place.center.row }
+    let ends =
+      [boxes[net.source].place.center.row] + strands[strand].goals.map { boxes[wires[$0.wire].target].place.center.row }
     let middle = ends.reduce(0, +) / ends.count
     return min(max(0, (middle - top) * rows / height), max(0, rows - 1))
   }

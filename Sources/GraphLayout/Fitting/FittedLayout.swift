@@ -29,7 +29,9 @@ public struct FittedLayout: Hashable, Sendable {
   /// - Returns: nil where it does not fit.
   /// - Complexity: for *c* columns and *b* bands at most O(*c*^(*b* − 1)) times what one arrangement takes, which is linear in boxes and in
   ///   the columns that wires pass, but for the few in one space.
-  public init?(_ boxes: [FittedBox], _ wires: [FittedWire], in limit: Size, bands: Int = 1, gap: Int = 0, divides: Bool = false) {
+  public init?(
+    _ boxes: [FittedBox], _ wires: [FittedWire], in limit: Size, bands: Int = 1, gap: Int = 0, divides: Bool = false
+  ) {
     var columns = BoxColumns(boxes, wires)
     // Half of the rows are for wires that pass.
     if divides, !columns.divide(boxes, over: limit.rows * 3 / 4) { return nil }
@@ -147,7 +149,7 @@ extension FittedLayout {
         bands.append(band)
       }
       size.rows = row
-      for index in bands.indices { if !spread(&bands[index]) { return false } }
+      for index in bands.indices where !spread(&bands[index]) { return false }
       size.columns = bands.map(\.width).max() ?? 0
       return lead(bands, below)
     }
@@ -184,7 +186,8 @@ extension FittedLayout {
       let space = limit.columns - 2
       func widths(_ most: Int) -> [Int] {
         band.range.map { column in
-          columns.columns[column].map { max(boxes[$0].columns.lowerBound, min(boxes[$0].columns.upperBound, most)) }.max()
+          columns.columns[column].map { max(boxes[$0].columns.lowerBound, min(boxes[$0].columns.upperBound, most)) }
+            .max()
             ?? 0
         }
       }
@@ -301,7 +304,8 @@ extension FittedLayout {
         else { return nil }
         let (leavesUp, entersTop) = (own > index, strand.meetsTop)
         guard let row = rows[leavesUp ? own - 1 : own][strand.net],
-          let out = exits[own][source * 2 + (leavesUp ? 0 : 1)], let into = exits[index][number * 2 + (entersTop ? 0 : 1)],
+          let out = exits[own][source * 2 + (leavesUp ? 0 : 1)],
+          let into = exits[index][number * 2 + (entersTop ? 0 : 1)],
           let place = bands[own].inChannel[bands[own].wires.strands[source].start].firstIndex(of: source),
           let turn = bands[own].channels[bands[own].wires.strands[source].start].turns[place]
         else { return nil }

@@ -29,7 +29,7 @@ enum OrderedRows {
     for (item, offset) in zip(items, offsets) {
       let weight = max(item.weight, 1e-3)
       pools.append((sum: (item.wanted - Double(offset)) * weight, weight: weight, count: 1))
-      while pools.count > 1, case let (last, other) = (pools[pools.count - 1], pools[pools.count - 2]),
+      while pools.count > 1, case (let last, let other) = (pools[pools.count - 1], pools[pools.count - 2]),
         other.sum / other.weight >= last.sum / last.weight
       {
         pools.removeLast()

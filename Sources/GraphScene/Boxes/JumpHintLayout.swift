@@ -25,6 +25,14 @@ struct JumpHintLayout {
     for node in nodes {
       let box = level.box(node.frame)
       if let hint = node.hint { add(hint, at: box.origin, in: box) }
+      if let form = level.form {
+        let ends = NodeEnds(node, form)
+        for (index, port) in node.ports.enumerated() {
+          guard let hint = port.hint else { continue }
+          add(hint, at: ends.input(index, of: box) + Point(column: 1 - Self.columns(of: hint), row: 0), in: box)
+        }
+        continue
+      }
       guard level.level == .full else { continue }
       let first = max(0, visible.minRow - box.minRow - 1)
       let end = min(node.ports.count, box.size.rows - 2, visible.maxRow - box.minRow - 1)

@@ -326,7 +326,8 @@ extension NodesPM {
       view.reveal(gone)
       // Where all is squeezed into the screen, what is gone moves none of it.
       fitAgain()
-      if let node = nodeAtCursor, let frame = diagram.plane.frame(of: node), view.fitted != nil || viewport.rect.contains(frame.center)
+      if let node = nodeAtCursor, let frame = diagram.plane.frame(of: node),
+        view.fitted != nil || viewport.rect.contains(frame.center)
       {
         setSelection(node)
         focus.cursor = frame.center

@@ -349,6 +349,7 @@ extension NodesPM {
     focus.selection = nil
     focus.prune(where: contents.contains)
     view.resume(seen.view)
+    fitAgain()
     if let selection = seen.focus.selection, contents.contains(selection) { setSelection(selection) }
   }
 

@@ -284,6 +284,9 @@ extension NodesPM {
 
   /// The port whose row the mouse is on, where rows are drawn; nil on the borders of a box and on rows that are no port's.
   private func portRow(at place: PointerPlace) -> Int? {
+    if let fitted = view.fitted, case .node(let node) = place.target {
+      return (0..<contents.inputCount(of: node)).first { fitted.input(PortID(node, $0))?.row == place.point.row }
+    }
     guard case .node(let node) = place.target, view.detail == .full, let frame = diagram.plane.frame(of: node) else {
       return nil
     }

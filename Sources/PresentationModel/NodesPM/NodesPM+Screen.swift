@@ -360,7 +360,11 @@ extension NodesPM {
   }
 
   private func forms(of extent: Rect, _ diagram: DiagramView) -> CanvasView.Forms {
-    CanvasView.Forms { diagram.fitted(into: $0) } squeezed: { diagram.level(squeezing: extent, into: $0) }
+    CanvasView.Forms {
+      diagram.fitted(into: $0)
+    } squeezed: {
+      diagram.level(squeezing: extent, into: $0)
+    }
   }
 
   /// Shows the selected node with all that feeds it and all that it feeds.

@@ -111,8 +111,8 @@ extension NodesPM {
     let met =
       view.fitted.map { $0.order(in: drawn) }
       ?? diagram.plane.nodes(in: level.scale.area(drawn)).filter { node in
-      diagram.plane.frame(of: node).map { level.box($0).intersects(drawn) } ?? false
-    }
+        diagram.plane.frame(of: node).map { level.box($0).intersects(drawn) } ?? false
+      }
     band.selected = band.base.union(met)
     focus.selectedNodes = band.selected
     pointer.drag?.kind = .band(band)

@@ -121,10 +121,16 @@ public struct CanvasView: Hashable, Sendable {
   /// Chooses the form of all of a diagram anew, after nodes came or went or the canvas got another size; nothing where no form was chosen for
   /// all of it.
   mutating func fitAgain(_ extent: Rect, _ forms: Forms) {
-    guard fitsAll, isAutomatic || shown.scale.isSqueezed, !extent.isEmpty else { return }
+    guard fitsAll, isAutomatic || fitted != nil || shown.scale.isSqueezed else { return }
+    // Of a document that has nothing left there is no arrangement.
+    if extent.isEmpty { return draw(ShownLevel(.full)) }
     // Boxes at their places stay as long as they have space.
     if shown == ShownLevel(.full), fits(extent.size, at: .full) { return }
+    let (origin, wasFitted, wasAutomatic) = (viewport.origin, fitted != nil, isAutomatic)
     _ = fit(extent, forms: forms)
+    // Who has scrolled stays there.
+    if wasFitted, fitted != nil, !wasAutomatic { viewport.origin = origin }
+    isAutomatic = wasAutomatic
   }
 
   /// Shows an arrangement in the middle of the canvas.
@@ -132,6 +138,9 @@ public struct CanvasView: Hashable, Sendable {
     draw(ShownLevel(arrangement.form))
     fitted = arrangement
     viewport.center(on: arrangement.extent)
+    // What is larger than the canvas is read from its beginning.
+    if arrangement.extent.size.columns > viewport.size.columns { viewport.origin.column = arrangement.extent.minColumn }
+    if arrangement.extent.size.rows > viewport.size.rows { viewport.origin.row = arrangement.extent.minRow }
   }
 
   /// Scrolls so that what lies there on the document plane is seen, as far as it has a place where it is drawn.

@@ -101,6 +101,42 @@ struct MergeCaseTests {
     #expect(NativeFormat.write(again) == text && ConflictList.read(again) == merged.conflicts)
   }
 
+  @Test(arguments: [true, false])
+  func `what reads a group by place means the same where the other side reorders its interface`(isOurs: Bool) throws {
+    func document(inputs: String, outputs: String, _ nodes: String) throws -> DocumentContents {
+      try evaluated(
+        #"{"nodecalc": 1, "groups": {"T": {"inputs": [\#(inputs)], "outputs": [\#(outputs)], "nodes": ["#
+          + #"{"name": "price", "kind": "number", "value": 100}, {"name": "rate", "kind": "number", "value": 0.05}, "#
+          + #"{"name": "tax", "kind": "formula", "formula": "price * rate"}, "#
+          + #"{"name": "net", "kind": "formula", "formula": "price * 0.9"}]}}, "#
+          + #""nodes": [{"name": "i", "kind": "group", "group": "T"}, \#(nodes)]}"#)
+    }
+    let call = #"{"name": "x", "kind": "formula", "formula": "T(200, 0.1).net"}"#
+    let readers =
+      #", {"name": "w", "kind": "formula", "formula": "T(200, 0.1) + 1"}, {"name": "v", "kind": "formula", "formula": "i + 1"}, "#
+      + #"{"name": "s", "kind": "operator", "operator": "add", "inputs": ["i", "i.net"]}"#
+    let base = try document(inputs: #""price", "rate""#, outputs: #""tax", "net""#, call)
+    let reordered = try document(
+      inputs: #""rate", "price""#, outputs: #""net", "tax""#, #"{"name": "x", "kind": "formula", "formula": "T(0.1, 200).net"}"#)
+    let read = try document(inputs: #""price", "rate""#, outputs: #""tax", "net""#, call + readers)
+    let merged = MergedDocument(base: base, ours: isOurs ? reordered : read, theirs: isOurs ? read : reordered)
+    #expect(merged.conflicts == [] && merged.contents.checkInvariants() == [])
+    let again = try evaluated(String(decoding: NativeFormat.write(merged.contents), as: UTF8.self))
+    for (name, value) in [("w", 21.0), ("v", 6), ("s", 95), ("x", 180)] {
+      let node = try #require(again.node(named: name))
+      #expect(again.graph.value(of: node).number == value, "\(name): \(again.formulaText(of: node) ?? "")")
+    }
+    // Who wrote it finds it as it was typed where that still means the same.
+    let node = try #require(again.node(named: "x"))
+    #expect(again.formulaText(of: node) == "T(0.1, 200).net")
+  }
+
+  private func evaluated(_ text: String) throws -> DocumentContents {
+    var contents = try NativeFormat.read(Array(text.utf8))
+    _ = contents.propagate()
+    return contents
+  }
+
   @Test func `every attribute is merged by itself`() throws {
     let base =
       #"{"name": "n", "kind": "operator", "operator": "bin", "inputs": ["s", null], "parameters": {"bins": 2}}"#

@@ -48,7 +48,7 @@ struct DifferenceTextTests {
     #expect(try lines(set("500"), set("501")) == ["= p: point 501: 500 → 501"])
     #expect(try lines(number(#""value": 69"#), number(#""value": 70"#)) == ["= f: 69 → 70"])
     func point(_ error: String) -> String {
-      "{\"name\": \"p\", \"kind\": \"data\", \"points\": [{\"value\": 1, \"error\": \(error)}]}"
+      "{\"name\": \"p\", \"kind\": \"data\", \"points\": [{\"value\": 1, \"errorMinY\": \(error), \"errorMaxY\": \(error)}]}"
     }
     #expect(try lines(point("0.1"), point("0.2")) == ["= p: point 1: ± 0.1 → 0.2"])
   }

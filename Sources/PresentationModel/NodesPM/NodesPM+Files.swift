@@ -252,7 +252,8 @@ extension NodesPM {
   ) throws(Rejection) -> Outcome {
     let comparison = try takeIn(other, title: title)
     settle()
-    let sentence = "\(what): \(comparison.isEmpty ? "no node differs" : comparison.summary)"
+    let conflicts = comparison.changedParts.contains(.foreign) ? conflictsLeft.map { "; \($0)" } ?? "" : ""
+    let sentence = "\(what): \(comparison.isEmpty ? "no node differs" : comparison.summary)\(conflicts)"
     if isAsked {
       // What was read while the question stood may be of files that the document names no more.
       file.news = OutsideNews()

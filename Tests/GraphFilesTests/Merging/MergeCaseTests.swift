@@ -117,7 +117,8 @@ struct MergeCaseTests {
       + #"{"name": "s", "kind": "operator", "operator": "add", "inputs": ["i", "i.net"]}"#
     let base = try document(inputs: #""price", "rate""#, outputs: #""tax", "net""#, call)
     let reordered = try document(
-      inputs: #""rate", "price""#, outputs: #""net", "tax""#, #"{"name": "x", "kind": "formula", "formula": "T(0.1, 200).net"}"#)
+      inputs: #""rate", "price""#, outputs: #""net", "tax""#,
+      #"{"name": "x", "kind": "formula", "formula": "T(0.1, 200).net"}"#)
     let read = try document(inputs: #""price", "rate""#, outputs: #""tax", "net""#, call + readers)
     let merged = MergedDocument(base: base, ours: isOurs ? reordered : read, theirs: isOurs ? read : reordered)
     #expect(merged.conflicts == [] && merged.contents.checkInvariants() == [])
@@ -187,6 +188,22 @@ struct MergeCaseTests {
     #expect(sketch(contents) == "a = 3 ± 0.5, b = 2 'mine'" && ConflictList.read(contents).count == 1)
     contents = try ConflictList.resolving(merged.conflicts[1], with: .ours, in: contents)
     #expect(sketch(contents) == "a = 3 ± 0.5, b = 2 'mine'" && contents.foreign.isEmpty)
+  }
+
+  @Test func `new nodes of both sides at one place do not cover each other`() throws {
+    let base = try document(["a = 1 @ [2, 1]"])
+    let ours = try document(["a = 1 @ [2, 1]", "n = 2 @ [2, 9]"])
+    for (place, isKept) in [("[2, 9]", false), ("[9, 11]", false), ("[2, 12]", true), ("[22, 9]", true)] {
+      let merged = MergedDocument(
+        base: base, ours: ours, theirs: try document(["a = 1 @ [2, 1]", "m = 3 @ \(place)"]))
+      let node = try #require(merged.contents.node(named: "m"))
+      #expect((merged.contents.place(of: node) != nil) == isKept && merged.conflicts == [], "\(place)")
+      let own = try #require(merged.contents.node(named: "n"))
+      #expect(merged.contents.place(of: own) != nil)
+    }
+    // What lay over another one on its own side stays there.
+    let stacked = MergedDocument(base: base, ours: base, theirs: try document(["a = 1 @ [2, 1]", "m = 3 @ [2, 1]"]))
+    #expect(stacked.contents.place(of: try #require(stacked.contents.node(named: "m"))) != nil)
   }
 
   @Test func `a node deleted by one side comes and goes as is chosen`() throws {

@@ -29,9 +29,9 @@ struct ConflictQuestion: QuestionKind {
   }
 
   func label(in editor: NodesPM) -> String {
-    let subject = conflict.node.map { "'\($0)': " } ?? ""
-    return "\(place + 1)/\(count) \(subject)\(conflict.sentence): \(editor.keyName(.chooseOurs)) ours, "
-      + "\(editor.keyName(.chooseTheirs)) theirs, \(editor.keyName(.nextConflict)) next, \(editor.keyName(.cancel)) later"
+    // The keys stand in front: what the sides have may be long.
+    "\(place + 1)/\(count) \(editor.keyName(.chooseOurs)) ours \(editor.keyName(.chooseTheirs)) theirs "
+      + "\(editor.keyName(.nextConflict)) next \(editor.keyName(.cancel)) later · \(conflict.subject) \(conflict.sides)"
   }
 
   func chooseOurs(in editor: NodesPM) throws(Rejection) -> Outcome { try resolve(with: .ours, in: editor) }
@@ -55,6 +55,20 @@ struct ConflictQuestion: QuestionKind {
     let rest = services.list(editor.document.root).count
     if rest > place { try Self.ask(at: place, in: editor) }
     return .reported("\(conflict.subject) is \(side.rawValue) now; \(MessageText.counted(rest, "conflict")) left")
+  }
+}
+
+extension NodesPM {
+  /// Says that the document has conflicts of a merge, where it has some and nothing else is said.
+  public func reportConflicts() {
+    if message == nil, let sentence = conflictsLeft { warn(sentence) }
+  }
+
+  /// How many conflicts of a merge the document has, and how they are resolved; nil where it has none.
+  var conflictsLeft: String? {
+    let count = services.conflicts?.list(document.root).count ?? 0
+    return count == 0
+      ? nil : "\(MessageText.counted(count, "merge conflict")) left: '\(typed("conflicts"))' asks about each"
   }
 }
 

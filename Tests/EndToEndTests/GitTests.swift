@@ -137,7 +137,7 @@ struct GitTests {
     #expect(try screen("").contains("2 merge conflicts left: ':conflicts' asks about each"))
     let first = try screen(":conflicts<Enter>")
     #expect(first.contains("CONFLICT") && first.contains("┏ price ") && first.contains("o ours  t theirs  n next"))
-    #expect(first.contains("1/2 o ours t theirs n next Esc later · 'price': value 15 or 12 (was 10)"))
+    #expect(first.contains("1/2 o ours t theirs n next · 'price': value 15 or 12 (was 10)"))
     #expect(try screen(":conflicts<Enter>t").contains("'qty': label \"mine\" or \"its\" (was \"base\")"))
     #expect(try screen(":conflicts<Enter>to").contains("0 conflicts left"))
   }

@@ -104,7 +104,9 @@ public struct DifferenceListing {
     lines += values.map { "= \($0.name): \($0.text)" }
     lines += comparison.relinked.map { "~ \(new.name(of: $0.new)): \(wiring(of: $0))" }
     lines += comparison.relabelled.map { line("\"", $0) { node, contents in quoted(contents.label(of: node)) } }
-    lines += comparison.redisplayed.map { line("*", $0, "display ") { node, side in quoted(side.display(of: node)?.text) } }
+    lines += comparison.redisplayed.map {
+      line("*", $0, "display ") { node, side in quoted(side.display(of: node)?.text) }
+    }
     lines += comparison.bypassed.map { pair in
       "! \(new.name(of: pair.new)): \(new.graph.isBypassed(pair.new) ? "bypassed" : "no longer bypassed")"
     }
@@ -114,7 +116,9 @@ public struct DifferenceListing {
       let keys = Self.keys(old.foreign(of: pair.old), new.foreign(of: pair.new))
       return "* \(new.name(of: pair.new)): members that nodecalc does not know: \(keys)"
     }
-    if comparison.changedParts.contains(.title) { lines.append("* title: \(change(quoted(old.title), quoted(new.title)))") }
+    if comparison.changedParts.contains(.title) {
+      lines.append("* title: \(change(quoted(old.title), quoted(new.title)))")
+    }
     if comparison.changedParts.contains(.display) {
       lines.append("* display: \(change(quoted(old.display?.text), quoted(new.display?.text)))")
     }
@@ -133,7 +137,9 @@ public struct DifferenceListing {
       let keys = Self.keys(old.foreign, new.foreign)
       lines.append("* members of the document that nodecalc does not know: \(keys)")
     }
-    if comparison.areImportsChanged { lines.append("* imports: \(change(Self.imports(of: old), Self.imports(of: new)))") }
+    if comparison.areImportsChanged {
+      lines.append("* imports: \(change(Self.imports(of: old), Self.imports(of: new)))")
+    }
     lines += comparison.groups.entered.map { "+ group \(head(of: $0, new))" }
     lines += comparison.groups.exited.map { "- group \(head(of: $0, old))" }
     for group in comparison.groups.changed {

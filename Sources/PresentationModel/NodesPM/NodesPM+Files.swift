@@ -2,6 +2,7 @@ import DiagramModel
 public import EditorInput
 public import EvaluationEngine
 public import GraphDocument
+import TextScanning
 
 /// Another document in the place of this one.
 extension NodesPM {
@@ -285,6 +286,21 @@ extension NodesPM {
       focus.cursor = position
     }
     return comparison
+  }
+}
+
+/// Conflicts that a merge left in the document.
+extension NodesPM {
+  /// Says that the document has conflicts of a merge, where it has some and nothing else is said.
+  public func reportConflicts() {
+    if message == nil, let sentence = conflictsLeft { warn(sentence) }
+  }
+
+  /// How many conflicts of a merge the document has, and how they are resolved; nil where it has none.
+  var conflictsLeft: String? {
+    let count = services.conflicts?.list(document.root).count ?? 0
+    return count == 0
+      ? nil : "\(MessageText.counted(count, "merge conflict")) left: '\(typed("conflicts"))' asks about each"
   }
 }
 

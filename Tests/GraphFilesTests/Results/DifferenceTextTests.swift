@@ -90,7 +90,9 @@ struct DifferenceTextTests {
   private func showsNoChange(_ line: String) -> Bool {
     let parts = line.components(separatedBy: " → ")
     return zip(parts, parts.dropFirst()).contains { before, after in
-      let attributes = ["", "display ", "frame ", "range ", "x ", "± ", "error of x ", "correlation ", "annotation ", "size ", "log "]
+      let attributes = [
+        "", "display ", "frame ", "range ", "x ", "± ", "error of x ", "correlation ", "annotation ", "size ", "log ",
+      ]
       if attributes.contains(where: { before.hasSuffix(": \($0)\(after)") }) { return true }
       guard line.contains("* scenario ") else { return false }
       let value = after.prefix { $0 != "," }

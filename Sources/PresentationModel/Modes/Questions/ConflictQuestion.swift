@@ -58,20 +58,6 @@ struct ConflictQuestion: QuestionKind {
   }
 }
 
-extension NodesPM {
-  /// Says that the document has conflicts of a merge, where it has some and nothing else is said.
-  public func reportConflicts() {
-    if message == nil, let sentence = conflictsLeft { warn(sentence) }
-  }
-
-  /// How many conflicts of a merge the document has, and how they are resolved; nil where it has none.
-  var conflictsLeft: String? {
-    let count = services.conflicts?.list(document.root).count ?? 0
-    return count == 0
-      ? nil : "\(MessageText.counted(count, "merge conflict")) left: '\(typed("conflicts"))' asks about each"
-  }
-}
-
 extension Command {
   /// Asks about the first conflict.
   public static let conflicts = Command(

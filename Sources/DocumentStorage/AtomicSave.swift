@@ -27,9 +27,9 @@ public struct AtomicSave {
   /// Saves `bytes` as the whole text of the file at `path`, which need not exist.
   ///
   /// `replacesText` is whether a file that has a text may be replaced; an empty one always may. `replacesReadOnly` is whether the user
-  /// insists: one may be replaced that the user may not write or that is locked, and what a save that broke off left for the user; where a
+  /// insists: one may be replaced that the user may not write, and what a save that broke off left for the user; where a
   /// file's other names cannot be kept, they part. `expecting` is the text that the file has to hold, unless there is none by now;
-  /// nil for any. `formerly` is what a file that is no longer there had.
+  /// nil for any, and then a user who insists also gets past a lock. `formerly` is what a file that is no longer there had.
   ///
   /// More than `limit` bytes are refused: by default what could not be read again.
   ///
@@ -53,7 +53,9 @@ public struct AtomicSave {
     // A file may appear while none is there to be locked: then it is looked at as if it had been there.
     for _ in 0..<Self.attempts {
       TemporaryFile.sweep(beside: target.name, in: folder.file, system: system)
-      let old = try TargetFile.find(target.name, in: folder.file, for: path, isForced: replacesReadOnly, system: system)
+      // Of two that expect the same text one is refused, also where both insist: a kept lock may be the other's.
+      let old = try TargetFile.find(
+        target.name, in: folder.file, for: path, passesLock: replacesReadOnly && expecting == nil, system: system)
       defer { old?.close() }
       if let old {
         if !replacesText, old.status.size > 0 { throw StorageFailure(.examiningOldFile, path, .isOccupied) }

@@ -21,16 +21,16 @@ struct TargetFile {
 
   /// Opens and locks the plain file of that name, once no other program has it locked.
   ///
-  /// With `isForced` a lock that is kept is passed over in the end.
+  /// With `passesLock` a lock that is kept is ignored in the end.
   ///
   /// - Returns: nil where there is none.
   /// - Throws: a failure for `path` where it cannot be replaced.
   static func find(
-    _ name: StoragePath, in folder: Int32, for path: StoragePath, isForced: Bool = false, system: any SystemCalls
+    _ name: StoragePath, in folder: Int32, for path: StoragePath, passesLock: Bool = false, system: any SystemCalls
   ) throws(StorageFailure) -> TargetFile? {
     var waited = 0
     while true {
-      switch look(at: name, in: folder, passesLock: isForced && waited >= patience, system) {
+      switch look(at: name, in: folder, passesLock: passesLock && waited >= patience, system) {
       case .missing: return nil
       case .taken(let target): return target
       case .refused(let reason): throw StorageFailure(.examiningOldFile, path, reason)

@@ -199,9 +199,19 @@ struct AtomicSaveTests {
     folder.write("old", to: "plan", mode: 0o664)
     chmod(folder.path, 0o777)
     let isRoot = getuid() == 0
-    try Unprivileged.run { () throws(StorageFailure) in try save("new", to: "plan") }
-    #expect(folder.text(of: "plan") == "new")
     // Somebody who is not root owns the file already and keeps it as it is.
+    if isRoot {
+      let failure = #expect(throws: StorageFailure.self) {
+        try Unprivileged.run { () throws(StorageFailure) in try save("new", to: "plan") }
+      }
+      #expect(failure?.reason == .isReadOnly && folder.text(of: "plan") == "old")
+    }
+    try Unprivileged.run { () throws(StorageFailure) in try save("new", to: "plan", replacesReadOnly: true) }
+    #expect(folder.text(of: "plan") == "new")
     #expect(folder.permissions(of: "plan") == (isRoot ? 0o644 : 0o664))
+    // Writable for everybody, and readable for its owner's group: which is another one now.
+    folder.write("old", to: "shared", mode: 0o662)
+    try Unprivileged.run { () throws(StorageFailure) in try save("new", to: "shared") }
+    #expect(folder.text(of: "shared") == "new" && folder.permissions(of: "shared") == (isRoot ? 0o622 : 0o662))
   }
 }

@@ -75,6 +75,18 @@ struct ExpectedTextTests {
     _ = try AtomicSave(system: FaultySystem())
       .save(Array("forced".utf8), to: StoragePath(folder.file("plan")), replacesReadOnly: true)
     #expect(folder.text(of: "plan") == "forced")
+    // But not over a text that it expects: the lock may be that of another nodecalc that is replacing the same text.
+    folder.write("old", to: "locked")
+    let other = open(folder.file("locked"), O_RDONLY | O_CLOEXEC)
+    #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+    #expect(throws: StorageFailure.self) {
+      try AtomicSave(system: FaultySystem())
+        .save(
+          Array("forced".utf8), to: StoragePath(folder.file("locked")), replacesReadOnly: true,
+          expecting: FileText(Array("old".utf8)))
+    }
+    #expect(folder.text(of: "locked") == "old")
+    close(other)
     close(theirs)
     folder.write("old", to: "plan")
     try save("mine", expecting: "old")

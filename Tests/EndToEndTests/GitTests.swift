@@ -118,6 +118,89 @@ struct GitTests {
   }
 
   @Test
+  func `disputed nodes are shown one by one when the merged document is opened, with the keys to choose`() throws {
+    func write(_ name: String, price: Int, label: String) {
+      folder.write(
+        """
+        {"nodecalc": 1, "nodes": [{"name": "price", "kind": "number", "value": \(price)},
+        {"name": "qty", "kind": "number", "value": 3, "label": "\(label)"}]}
+        """, to: name)
+    }
+    write("b", price: 10, label: "base")
+    write("o.nodecalc", price: 15, label: "mine")
+    write("t", price: 12, label: "its")
+    let merge = try Nodecalc.run("merge", "b", "o.nodecalc", "t", "--path", "m.nodecalc", in: folder)
+    #expect(merge.status == 1 && merge.errors.contains("m.nodecalc: 2 conflicts, left as in ours: 'price': value"))
+    func screen(_ keys: String) throws -> String {
+      try Nodecalc.run("o.nodecalc", "--keys", keys, "--print", "screen", "--size", "80x24", in: folder).output
+    }
+    #expect(try screen("").contains("2 merge conflicts left: ':conflicts' asks about each"))
+    let first = try screen(":conflicts<Enter>")
+    #expect(first.contains("CONFLICT") && first.contains("┏ price ") && first.contains("o ours  t theirs  n next"))
+    #expect(first.contains("1/2 o ours t theirs n next · 'price': value 15 or 12 (was 10)"))
+    #expect(try screen(":conflicts<Enter>t").contains("'qty': label \"mine\" or \"its\" (was \"base\")"))
+    #expect(try screen(":conflicts<Enter>to").contains("0 conflicts left"))
+  }
+
+  @Test
+  func `sides that are no documents, empty, binary or renamed otherwise leave something to go on with`() throws {
+    let number = { (name: String) in
+      "{\"nodecalc\": 1, \"nodes\": [{\"name\": \"\(name)\", \"kind\": \"number\", \"value\": 1}]}\n"
+    }
+    func merge(_ base: String, _ ours: String, _ theirs: String) throws -> (result: CommandResult, text: String?) {
+      for (name, text) in [("b", base), ("o", ours), ("t", theirs)] { folder.write(text, to: name) }
+      let result = try Nodecalc.run("merge", "b", "o", "t", in: folder)
+      return (result, folder.text(of: "o"))
+    }
+    let plain = try merge(number("a"), number("a") + "\n", "no document\n")
+    #expect(
+      plain.result.status == 1
+        && plain.text == "<<<<<<< ours\n" + number("a") + "\n=======\nno document\n>>>>>>> theirs\n")
+    #expect(plain.result.errors.contains("one version is not a document"))
+    let empty = try merge(number("a"), "", number("b"))
+    #expect(empty.result.status == 1 && empty.text == "<<<<<<< ours\n=======\n" + number("b") + ">>>>>>> theirs\n")
+    let binary = try merge(number("a"), number("b"), "\u{0}\u{1}PK")
+    #expect(binary.result.status == 1 && binary.text == number("b"))
+    #expect(binary.result.errors.contains("not a text either: kept as in ours"))
+    let garbage = try merge("\u{0}\u{1}", number("b"), number("c"))
+    #expect(garbage.result.status == 1 && garbage.text?.contains("<<<<<<< ours") == true)
+    let renamed = try merge(number("a"), number("b"), number("c"))
+    #expect(
+      renamed.result.status == 1
+        && renamed.text?.contains(#""attribute": "name", "base": "a", "ours": "b", "theirs": "c""#) == true)
+    let added = try merge("", number("b"), number("c"))
+    #expect(added.result.status == 0 && added.text?.contains("\"b\"") == true && added.text?.contains("\"c\"") == true)
+  }
+
+  @Test
+  func `a driver that is killed leaves the old text or the new one`() throws {
+    func document(_ value: Int) -> String {
+      let nodes = (0..<3_000).map { "{\"name\": \"a\($0)\", \"kind\": \"number\", \"value\": \($0 == value ? 9 : $0)}" }
+      return "{\"nodecalc\": 1, \"nodes\": [\(nodes.joined(separator: ",\n"))]}\n"
+    }
+    folder.write(document(-1), to: "b")
+    folder.write(document(1), to: "ours")
+    folder.write(document(2), to: "t")
+    let result = try Nodecalc.runInShell(
+      """
+      cp ours o; "$0" merge b o t; cp o new; old=0; new=0; other=0
+      for delay in 0 0.005 0.01 0.02 0.03 0.04 0.06 0.08 0.1 0.15 0.2 0.3; do
+        cp ours o
+        "$0" merge b o t & driver=$!
+        sleep $delay; kill -9 $driver; wait $driver
+        if cmp -s o ours; then old=$((old + 1)); elif cmp -s o new; then new=$((new + 1)); else other=$((other + 1)); fi
+      done 2>/dev/null
+      cp ours o; "$0" merge b o t
+      echo "$old $new $other"; ls -A
+      """, in: folder)
+    let lines = result.output.split(separator: "\n")
+    let counts = try #require(lines.first).split(separator: " ").compactMap { Int($0) }
+    #expect(counts.count == 3 && counts[0] > 0 && counts[0] + counts[1] == 12 && counts[2] == 0, "\(result.transcript)")
+    // What the killed ones left beside it is removed by the next one.
+    #expect(lines.dropFirst() == ["b", "new", "o", "ours", "t"], "\(result.transcript)")
+  }
+
+  @Test
   func `the driver is installed once, from a subfolder too`() throws {
     try git("init", "-q", "-b", "main")
     folder.write("*.txt text", to: ".gitattributes")

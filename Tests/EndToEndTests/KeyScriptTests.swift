@@ -211,7 +211,7 @@ struct KeyScriptTests {
         "ln -sf x.nodecalc y.nodecalc; \"$0\" x.nodecalc --keys '5<Enter>:w! y.nodecalc<Enter>6<Enter>\(keys)'",
         in: folder)
     }
-    for keys in [":w<Enter>", "<C-s>", ":wq<Enter>", "ZZ", ":w<Enter><Esc>", ":w<Enter>m"] {
+    for keys in [":w<Enter>", "<C-s>", ":wq<Enter>", "ZZ", ":w<Enter><Esc>", ":w<Enter>m", ":w<Enter>mn"] {
       #expect(
         try play(keys).transcript == """
           ! error: 'x.nodecalc' was not saved: it changed on disk meanwhile
@@ -221,7 +221,7 @@ struct KeyScriptTests {
           """, "\(keys)")
       #expect(try Nodecalc.run("x.nodecalc", "--eval", in: folder).output == "a = 5\n", "\(keys)")
     }
-    for keys in [":w!<Enter>", ":wq!<Enter>", ":w<Enter>m:w<Enter>"] {
+    for keys in [":w!<Enter>", ":wq!<Enter>", ":w<Enter>my:w<Enter>"] {
       #expect(try play(keys).transcript == "", "\(keys)")
       #expect(try Nodecalc.run("x.nodecalc", "--eval", in: folder).output == "a = 6\n", "\(keys)")
     }

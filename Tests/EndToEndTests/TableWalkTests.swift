@@ -89,6 +89,8 @@ struct TableWalkTests {
     folder.write(document("1"), to: "x.nodecalc")
     try await session.wait("the question") { $0.contains("t theirs, m mine, b both merged") }
     try session.type("m")
+    try await session.wait("the confirmation") { $0.contains("replace theirs (1 node revalued) at the next save?") }
+    try session.type("y")
     try session.send("C-s")
     try await session.wait("the save") { $0.contains("saved x.nodecalc") }
     #expect(try Nodecalc.run("x.nodecalc", "--eval", in: folder).transcript == "total = 49\n")

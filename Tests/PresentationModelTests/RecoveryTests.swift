@@ -2,6 +2,7 @@ import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
+import GraphFiles
 import Testing
 
 @testable import PresentationModel
@@ -107,9 +108,14 @@ struct RecoveryTests {
     #expect(walk.model.file.offers.count == 1)
     let moved = offered("/a<Enter>8<Enter>").press("z")
     #expect(moved.mode == "NORMAL" && moved.message == "later: ':recover' asks again, and so does the next start")
-    let pasted = offered("/a<Enter>8<Enter>")
-    _ = pasted.model.handle(.paste("ddd = 5\ne = 6"))
-    #expect(pasted.value("ddd") == "5" && pasted.effects.isEmpty && pasted.model.file.offers.count == 1)
+    let pasted = offered(
+      "/a<Enter>8<Enter>",
+      services: EditorServices(readClipboard: { text in
+        (try? ClipboardText.read(Array(text.utf8))).map { .success($0) } ?? .failure(ClipboardProblem(sentence: "no"))
+      }))
+    let effects = pasted.model.handle(.paste("ddd = 5\nw = 6"))
+    #expect(pasted.value("ddd") == "5" && effects.isEmpty, "\(pasted.message ?? "")")
+    #expect(pasted.model.file.offers.count == 1)
   }
 
   @Test func `a change that begins with a key that puts the question off is repeated whole`() {

@@ -25,7 +25,7 @@ package struct FormatFilesRun {
   private let isCheck: Bool
   private let isForced: Bool
 
-  /// Files as they were named; with `isCheck` none is written, with `isForced` also one that is read-only or locked.
+  /// Files as they were named; with `isCheck` none is written, with `isForced` also one that is read-only.
   package init(files: [String], isCheck: Bool, isForced: Bool) {
     self.files = files
     self.isCheck = isCheck
@@ -64,7 +64,7 @@ package struct FormatFilesRun {
 enum DocumentSaving {
   /// Replaces the file's text as a whole, where it still is what was read.
   ///
-  /// With `isForced` also one that is read-only or locked.
+  /// With `isForced` also one that is read-only.
   ///
   /// - Throws: where it is another by now, or cannot be written.
   static func save(
@@ -77,7 +77,7 @@ enum DocumentSaving {
     } catch {
       let isForceable =
         switch error.reason {
-        case .isReadOnly, .isBeingSaved, .hasOtherNames, .hasWholeCopy: true
+        case .isReadOnly, .hasOtherNames, .hasWholeCopy: true
         default: false
         }
       if isForceable { throw CommandFailure(error, help: "replace it with '--force'") }
@@ -94,7 +94,7 @@ package struct LayoutRun {
 
   private let isForced: Bool
 
-  /// `target` is the file that is written, with `isForced` also where it is read-only or locked; nil for standard output.
+  /// `target` is the file that is written, with `isForced` also where it is read-only; nil for standard output.
   package init(source: DocumentSource, target: StoragePath?, isForced: Bool) {
     self.source = source
     self.target = target

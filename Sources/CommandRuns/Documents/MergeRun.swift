@@ -18,6 +18,8 @@ package struct MergeRun {
   /// What messages call the document.
   private let name: String
 
+  private static let blanks = Array(" \t\r\n".utf8)
+
   /// Three versions; with `path` that is what messages call the document, whose versions git gives under names of its own.
   package init(
     base: DocumentSource, ours: DocumentSource, theirs: DocumentSource, target: StoragePath?, path: String?
@@ -35,7 +37,7 @@ package struct MergeRun {
     let documents: [DocumentContents]
     do throws(DocumentProblem) {
       // Of a document that both sides added git has no base.
-      let isNew = texts.base.allSatisfy { $0 <= ASCII.space }
+      let isNew = texts.base.allSatisfy { Self.blanks.contains($0) }
       documents = [
         isNew ? DocumentContents() : try NativeFormat.read(texts.base), try NativeFormat.read(texts.ours),
         try NativeFormat.read(texts.theirs),

@@ -234,6 +234,12 @@ package enum LimitCatalog {
       "answer-bytes", .programs, ServeLimits.answerBytes, "bytes of an answer", "the request is refused",
       in: "CommandRuns/Serve/ServeLimits.swift"),
     StatedLimit(
+      "batch-messages", .programs, ServeLimits.batchMessages, "messages of a batch", "each is refused",
+      in: "CommandRuns/Serve/ServeLimits.swift"),
+    StatedLimit(
+      "batch-answer-bytes", .programs, ServeLimits.batchAnswerBytes, "bytes of the answers to a batch",
+      "the rest of the batch is refused", in: "CommandRuns/Serve/ServeLimits.swift"),
+    StatedLimit(
       "remembered-changes", .programs, ServeLimits.rememberedChanges, "latest changes that are remembered",
       "a transaction against an older revision is refused", in: "CommandRuns/Serve/ServeLimits.swift"),
     StatedLimit(

@@ -104,9 +104,9 @@ package struct KeyDecoder {
     }
     if var open = paste {
       // What may be the first bytes of its end is none of it.
-      let isEnding = Self.pasteEnd.starts(with: waiting)
-      if !isEnding { open.bytes.append(contentsOf: waiting) }
-      if !isEnding { waiting = [] }
+      let ending = (1..<Self.pasteEnd.count).last { waiting.suffix($0).elementsEqual(Self.pasteEnd.prefix($0)) } ?? 0
+      if !open.isTooLong { open.bytes.append(contentsOf: waiting.dropLast(ending)) }
+      waiting.removeFirst(waiting.count - ending)
       paste = nil
       skipped = .paste(isQuiet: false)
       return Self.input(open)

@@ -3,7 +3,7 @@ public import GraphFiles
 
 /// The journal of a document that is edited: begun with the first edit, told every event, removed at a clean end.
 ///
-/// A failure loses nothing: what could not be written is kept and tried again with the next event.
+/// A failure loses nothing: what could not be written is kept and tried again with the next event, and by `retry()`.
 public final class DocumentJournal {
   private enum State {
     /// There is no file yet: the document when it and its file last agreed, and the steps since, which could not be written.
@@ -68,7 +68,7 @@ public final class DocumentJournal {
     _ event: DocumentEvent, _ contents: DocumentContents, sentence: String, seconds: Double
   ) throws(StorageFailure) {
     switch recorder.record(event, contents) {
-    case .nothing: try flush()
+    case .nothing: try retry()
     case .patch(let patch):
       try append(JournalStep(sentence: sentence, seconds: seconds, patch: patch))
     case .replaced:
@@ -82,14 +82,16 @@ public final class DocumentJournal {
     switch state {
     case .waiting(let agreed, let fingerprint, let steps):
       state = .waiting(agreed, fingerprint, steps + [step])
-      try flush()
+      try retry()
     case .writing(let file): try file.append(step)
     case .ended: break
     }
   }
 
   /// Brings to the disk what could not be written so far.
-  private func flush() throws(StorageFailure) {
+  ///
+  /// - Throws: with the step and the reason, as long as it cannot be written; nothing is lost then.
+  public func retry() throws(StorageFailure) {
     switch state {
     case .waiting(let agreed, let fingerprint, let steps) where !steps.isEmpty:
       let base = JournalBase(file: fingerprint, text: NativeFormat.write(agreed)[...])

@@ -138,11 +138,22 @@ final class SessionJournal {
     }
   }
 
-  /// Compacts the journal where it has grown enough; to be called between inputs, so that no edit waits for it.
+  /// Tries again to write edits that are not in the journal, and compacts it where it has grown enough.
   ///
-  /// - Complexity: constant, but for one call in as many bytes of edits as the journal had.
+  /// It is to be called between inputs, so that no edit waits for it, and an edit that could not be written need not wait for the next one.
+  ///
+  /// - Complexity: constant, but for one call in as many bytes of edits as the journal had, and where edits are to be written.
   func settle() {
-    guard let journal, journal.isDueForCompaction else { return }
+    guard let journal else { return }
+    if journal.hasPending {
+      do throws(StorageFailure) {
+        try journal.retry()
+        (failure, isReported) = (nil, false)
+      } catch {
+        failure = error
+      }
+    }
+    guard journal.isDueForCompaction else { return }
     do throws(StorageFailure) {
       try journal.compact()
     } catch {
@@ -154,7 +165,7 @@ final class SessionJournal {
   func takeProblem() -> String? {
     guard let failure, !isReported else { return nil }
     isReported = true
-    return "\(failure.journalMessage); it is tried again with each edit"
+    return "\(failure.journalMessage); it is tried again with each key"
   }
 
   // MARK: - The end

@@ -57,6 +57,7 @@ final class OpenFile {
     if let path, bytes != nil { recent.note(path) }
     beginJournal(bytes)
     if let path, let broken = tidy(path) { model.warn("\(path.text): \(broken)") }
+    model.reportConflicts()
   }
 
   /// The document is done with: nothing of it is to be recovered, and edits that were not saved are dropped.

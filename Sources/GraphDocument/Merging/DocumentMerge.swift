@@ -48,10 +48,40 @@ public struct DocumentMerge: Sendable {
   ///   - theirs: The other side.
   /// - Complexity: O(*n* log *n*) expected for *n* nodes, however many loops the sides close together.
   public init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents) {
+    guard Self.haveOtherInterfaces([base, mine, theirs]) else {
+      self.init(base, mine, theirs)
+      return
+    }
+    // What is read at the first output, or given at the second place, is something else in a group whose outputs or inputs are in another order.
+    let merge = Self(base.inNamedForm(), mine.inNamedForm(), theirs.inNamedForm())
+    self.init(merge, contents: merge.contents.inTypedForm(of: [mine, theirs]))
+  }
+
+  private init(_ base: DocumentContents, _ mine: DocumentContents, _ theirs: DocumentContents) {
     let imports = ImportMerging(base: base, mine: mine, theirs: theirs)
     let (base, mine, theirs) = (imports.base, imports.mine, imports.theirs)
     let groups = GroupMerging(base: base, mine: mine, theirs: theirs, imports: imports.imports)
     self.init(base: base, mine: mine, theirs: theirs, imports: imports, groups: groups)
+  }
+
+  /// The same merge, written otherwise.
+  private init(_ merge: Self, contents: DocumentContents) {
+    self.contents = contents
+    (list, sides, captured) = (merge.list, merge.sides, merge.captured)
+  }
+
+  /// Whether a group takes or gives something else on one of the sides, or in another order.
+  ///
+  /// - Complexity: linear in the groups and in the calls of groups.
+  private static func haveOtherInterfaces(_ sides: [DocumentContents]) -> Bool {
+    let names = sides.reduce(into: Set<String>()) { names, side in
+      names.formUnion(side.namedGroups)
+      for group in side.groups.names { names.formUnion([group] + (side.groups[group]?.namedGroups ?? [])) }
+    }
+    return names.contains { name in
+      let known = sides.compactMap { $0.groups.knownSignature(of: name) }
+      return known.contains { $0 != known[0] }
+    }
   }
 
   /// The same of a definition, which imports nothing and uses groups that are merged already.

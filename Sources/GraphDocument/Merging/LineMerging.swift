@@ -1,5 +1,6 @@
 import EvaluationEngine
 import Formulas
+import Geometry
 
 /// The nodes of three documents, merged by name and attribute.
 struct LineMerging {
@@ -35,6 +36,16 @@ struct LineMerging {
         MergeConflict(node: conflict.name, MergeConflict.name, Dictionary(values) { first, _ in first }))
     }
     for name in order { merge(name) }
+    makeRoom()
+  }
+
+  /// Both sides put new nodes where they saw space: those of `theirs` that would cover a box of `mine` are laid out where there is some.
+  private mutating func makeRoom() {
+    let own = order.filter { mine[$0] != nil && merged[$0]?.attributes.place != theirs[$0]?.attributes.place }
+    let taken = TakenPlaces(own.compactMap { merged[$0]?.attributes.place })
+    for name in order where mine[name] == nil && base[name] == nil {
+      if let place = merged[name]?.attributes.place, taken.hasOne(near: place) { merged[name]?.attributes.place = nil }
+    }
   }
 
   private mutating func note(_ name: String, _ attribute: String) {
@@ -301,5 +312,36 @@ struct LineMerging {
       builder.addCorrelation(first, second, correlation.coefficient)
     }
     return try builder.finish()
+  }
+}
+
+/// Places of nodes, to find one that a box would cover.
+private struct TakenPlaces {
+  /// The smallest box.
+  private static let box = Size(columns: 20, rows: 3)
+
+  private var cells: [Point: [Point]] = [:]
+
+  init(_ places: [Point]) {
+    for place in places { cells[Self.cell(of: place), default: []].append(place) }
+  }
+
+  private static func cell(of place: Point) -> Point {
+    Point(column: place.column / box.columns, row: place.row / box.rows)
+  }
+
+  /// Whether boxes at both places would overlap.
+  ///
+  /// - Complexity: linear in the places that are near.
+  func hasOne(near place: Point) -> Bool {
+    if cells.isEmpty { return false }
+    let cell = Self.cell(of: place)
+    return (-1...1).contains { columns in
+      (-1...1).contains { rows in
+        cells[Point(column: cell.column + columns, row: cell.row + rows)]?.contains { other in
+          abs(other.column - place.column) < Self.box.columns && abs(other.row - place.row) < Self.box.rows
+        } ?? false
+      }
+    }
   }
 }

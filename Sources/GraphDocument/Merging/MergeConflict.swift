@@ -35,9 +35,13 @@ public struct MergeConflict: Hashable, Sendable {
 
   /// What is in conflict and with which values, as a clause: `'value' is 2 here, 3 in the other version, and was 1`.
   public var sentence: String {
-    func text(_ side: Side) -> String { values[side].map { MessageText.shortened($0) } ?? "missing" }
-    return "'\(attribute)' is \(text(.ours)) here and \(text(.theirs)) in the other version; it was \(text(.base))"
+    "'\(attribute)' is \(text(.ours)) here and \(text(.theirs)) in the other version; it was \(text(.base))"
   }
+
+  /// The values alone: `15 or 12 (was 10)`.
+  public var sides: String { "\(text(.ours)) or \(text(.theirs)) (was \(text(.base)))" }
+
+  private func text(_ side: Side) -> String { values[side].map { MessageText.shortened($0) } ?? "missing" }
 }
 
 extension [MergeConflict] {

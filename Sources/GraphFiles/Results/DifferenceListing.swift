@@ -104,27 +104,23 @@ public struct DifferenceListing {
     lines += values.map { "= \($0.name): \($0.text)" }
     lines += comparison.relinked.map { "~ \(new.name(of: $0.new)): \(wiring(of: $0))" }
     lines += comparison.relabelled.map { line("\"", $0) { node, contents in quoted(contents.label(of: node)) } }
-    lines += comparison.redisplayed.map { pair in
-      let (before, after) = (quoted(old.display(of: pair.old)?.text), quoted(new.display(of: pair.new)?.text))
-      return "* \(new.name(of: pair.new)): display \(before) → \(after)"
+    lines += comparison.redisplayed.map {
+      line("*", $0, "display ") { node, side in quoted(side.display(of: node)?.text) }
     }
     lines += comparison.bypassed.map { pair in
       "! \(new.name(of: pair.new)): \(new.graph.isBypassed(pair.new) ? "bypassed" : "no longer bypassed")"
     }
-    lines += comparison.reframed.map { pair in
-      "* \(new.name(of: pair.new)): frame \(quoted(old.frameTitle(of: pair.old))) → \(quoted(new.frameTitle(of: pair.new)))"
-    }
-    lines += comparison.reranged.map { pair in
-      let (before, after) = (Self.text(of: old.range(of: pair.old)), Self.text(of: new.range(of: pair.new)))
-      return "* \(new.name(of: pair.new)): range \(before) → \(after)"
-    }
+    lines += comparison.reframed.map { line("*", $0, "frame ") { node, side in quoted(side.frameTitle(of: node)) } }
+    lines += comparison.reranged.map { line("*", $0, "range ") { node, side in Self.text(of: side.range(of: node)) } }
     lines += comparison.annotated.map { pair in
       let keys = Self.keys(old.foreign(of: pair.old), new.foreign(of: pair.new))
       return "* \(new.name(of: pair.new)): members that nodecalc does not know: \(keys)"
     }
-    if comparison.changedParts.contains(.title) { lines.append("* title: \(quoted(old.title)) → \(quoted(new.title))") }
+    if comparison.changedParts.contains(.title) {
+      lines.append("* title: \(change(quoted(old.title), quoted(new.title)))")
+    }
     if comparison.changedParts.contains(.display) {
-      lines.append("* display: \(quoted(old.display?.text)) → \(quoted(new.display?.text))")
+      lines.append("* display: \(change(quoted(old.display?.text), quoted(new.display?.text)))")
     }
     for side in Interface.Side.allCases {
       guard let change = declaration(side) else { continue }
@@ -141,7 +137,9 @@ public struct DifferenceListing {
       let keys = Self.keys(old.foreign, new.foreign)
       lines.append("* members of the document that nodecalc does not know: \(keys)")
     }
-    if comparison.areImportsChanged { lines.append("* imports: \(Self.imports(of: old)) → \(Self.imports(of: new))") }
+    if comparison.areImportsChanged {
+      lines.append("* imports: \(change(Self.imports(of: old), Self.imports(of: new)))")
+    }
     lines += comparison.groups.entered.map { "+ group \(head(of: $0, new))" }
     lines += comparison.groups.exited.map { "- group \(head(of: $0, old))" }
     for group in comparison.groups.changed {
@@ -284,11 +282,15 @@ public struct DifferenceListing {
 
   private func names(_ pairs: [NodePair]) -> [String] { pairs.map { new.name(of: $0.new) } }
 
-  private func line(_ sign: String, _ pair: NodePair, _ side: (NodeID, DocumentContents) -> String) -> String {
-    let (before, after) = (side(pair.old, old), side(pair.new, new))
-    // Two forms of one accented letter look the same.
-    let text = before == after ? "the same text in other characters" : "\(before) → \(after)"
-    return "\(sign) \(new.name(of: pair.new)): \(text)"
+  private func line(
+    _ sign: String, _ pair: NodePair, _ attribute: String = "", _ side: (NodeID, DocumentContents) -> String
+  ) -> String {
+    "\(sign) \(new.name(of: pair.new)): \(attribute)\(change(side(pair.old, old), side(pair.new, new)))"
+  }
+
+  /// Two forms of one accented letter look the same.
+  private func change(_ before: String, _ after: String) -> String {
+    before == after ? "the same text in other characters" : "\(before) → \(after)"
   }
 
   private func content(of node: NodeID, _ contents: DocumentContents) -> String {

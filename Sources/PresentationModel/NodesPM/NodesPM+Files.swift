@@ -2,6 +2,7 @@ import DiagramModel
 public import EditorInput
 public import EvaluationEngine
 public import GraphDocument
+import TextScanning
 
 /// Another document in the place of this one.
 extension NodesPM {
@@ -252,7 +253,8 @@ extension NodesPM {
   ) throws(Rejection) -> Outcome {
     let comparison = try takeIn(other, title: title)
     settle()
-    let sentence = "\(what): \(comparison.isEmpty ? "no node differs" : comparison.summary)"
+    let conflicts = comparison.changedParts.contains(.foreign) ? conflictsLeft.map { "; \($0)" } ?? "" : ""
+    let sentence = "\(what): \(comparison.isEmpty ? "no node differs" : comparison.summary)\(conflicts)"
     if isAsked {
       // What was read while the question stood may be of files that the document names no more.
       file.news = OutsideNews()
@@ -284,6 +286,21 @@ extension NodesPM {
       focus.cursor = position
     }
     return comparison
+  }
+}
+
+/// Conflicts that a merge left in the document.
+extension NodesPM {
+  /// Says that the document has conflicts of a merge, where it has some and nothing else is said.
+  public func reportConflicts() {
+    if message == nil, let sentence = conflictsLeft { warn(sentence) }
+  }
+
+  /// How many conflicts of a merge the document has, and how they are resolved; nil where it has none.
+  var conflictsLeft: String? {
+    let count = services.conflicts?.list(document.root).count ?? 0
+    return count == 0
+      ? nil : "\(MessageText.counted(count, "merge conflict")) left: '\(typed("conflicts"))' asks about each"
   }
 }
 

@@ -29,7 +29,7 @@ struct FormatCommand: NodecalcCommand {
       &example, "example", "name", "A built-in example in place of FILE.", completion: Completion.examples)
     line.flag(&isCheck, "check", "Print the names of files that are not in canonical form, and write nothing.")
     line.flag(&inPlace, "in-place", "Write the files themselves and print nothing.")
-    line.flag(&force, "force", "With '--in-place' write files too that are read-only or locked.")
+    line.flag(&force, "force", "With '--in-place' also write files that are read-only.")
     try line.check(!(isCheck && inPlace), "'--check' writes nothing: leave out '--in-place'")
   }
 

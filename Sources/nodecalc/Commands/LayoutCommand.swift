@@ -21,7 +21,7 @@ struct LayoutCommand: NodecalcCommand {
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.group(&source)
     line.flag(&inPlace, "in-place", "Write FILE itself and print nothing.")
-    line.flag(&force, "force", "With '--in-place' write FILE too where it is read-only or locked.")
+    line.flag(&force, "force", "With '--in-place' also write FILE if it is read-only.")
   }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {

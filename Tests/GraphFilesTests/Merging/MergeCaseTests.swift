@@ -101,6 +101,43 @@ struct MergeCaseTests {
     #expect(NativeFormat.write(again) == text && ConflictList.read(again) == merged.conflicts)
   }
 
+  @Test(arguments: [true, false])
+  func `what reads a group by place means the same where the other side reorders its interface`(isOurs: Bool) throws {
+    func document(inputs: String, outputs: String, _ nodes: String) throws -> DocumentContents {
+      try evaluated(
+        #"{"nodecalc": 1, "groups": {"T": {"inputs": [\#(inputs)], "outputs": [\#(outputs)], "nodes": ["#
+          + #"{"name": "price", "kind": "number", "value": 100}, {"name": "rate", "kind": "number", "value": 0.05}, "#
+          + #"{"name": "tax", "kind": "formula", "formula": "price * rate"}, "#
+          + #"{"name": "net", "kind": "formula", "formula": "price * 0.9"}]}}, "#
+          + #""nodes": [{"name": "i", "kind": "group", "group": "T"}, \#(nodes)]}"#)
+    }
+    let call = #"{"name": "x", "kind": "formula", "formula": "T(200, 0.1).net"}"#
+    let readers =
+      #", {"name": "w", "kind": "formula", "formula": "T(200, 0.1) + 1"}, {"name": "v", "kind": "formula", "formula": "i + 1"}, "#
+      + #"{"name": "s", "kind": "operator", "operator": "add", "inputs": ["i", "i.net"]}"#
+    let base = try document(inputs: #""price", "rate""#, outputs: #""tax", "net""#, call)
+    let reordered = try document(
+      inputs: #""rate", "price""#, outputs: #""net", "tax""#,
+      #"{"name": "x", "kind": "formula", "formula": "T(0.1, 200).net"}"#)
+    let read = try document(inputs: #""price", "rate""#, outputs: #""tax", "net""#, call + readers)
+    let merged = MergedDocument(base: base, ours: isOurs ? reordered : read, theirs: isOurs ? read : reordered)
+    #expect(merged.conflicts == [] && merged.contents.checkInvariants() == [])
+    let again = try evaluated(String(decoding: NativeFormat.write(merged.contents), as: UTF8.self))
+    for (name, value) in [("w", 21.0), ("v", 6), ("s", 95), ("x", 180)] {
+      let node = try #require(again.node(named: name))
+      #expect(again.graph.value(of: node).number == value, "\(name): \(again.formulaText(of: node) ?? "")")
+    }
+    // Who wrote it finds it as it was typed where that still means the same.
+    let node = try #require(again.node(named: "x"))
+    #expect(again.formulaText(of: node) == "T(0.1, 200).net")
+  }
+
+  private func evaluated(_ text: String) throws -> DocumentContents {
+    var contents = try NativeFormat.read(Array(text.utf8))
+    _ = contents.propagate()
+    return contents
+  }
+
   @Test func `every attribute is merged by itself`() throws {
     let base =
       #"{"name": "n", "kind": "operator", "operator": "bin", "inputs": ["s", null], "parameters": {"bins": 2}}"#
@@ -151,6 +188,22 @@ struct MergeCaseTests {
     #expect(sketch(contents) == "a = 3 ± 0.5, b = 2 'mine'" && ConflictList.read(contents).count == 1)
     contents = try ConflictList.resolving(merged.conflicts[1], with: .ours, in: contents)
     #expect(sketch(contents) == "a = 3 ± 0.5, b = 2 'mine'" && contents.foreign.isEmpty)
+  }
+
+  @Test func `new nodes of both sides at one place do not cover each other`() throws {
+    let base = try document(["a = 1 @ [2, 1]"])
+    let ours = try document(["a = 1 @ [2, 1]", "n = 2 @ [2, 9]"])
+    for (place, isKept) in [("[2, 9]", false), ("[9, 11]", false), ("[2, 12]", true), ("[22, 9]", true)] {
+      let merged = MergedDocument(
+        base: base, ours: ours, theirs: try document(["a = 1 @ [2, 1]", "m = 3 @ \(place)"]))
+      let node = try #require(merged.contents.node(named: "m"))
+      #expect((merged.contents.place(of: node) != nil) == isKept && merged.conflicts == [], "\(place)")
+      let own = try #require(merged.contents.node(named: "n"))
+      #expect(merged.contents.place(of: own) != nil)
+    }
+    // What lay over another one on its own side stays there.
+    let stacked = MergedDocument(base: base, ours: base, theirs: try document(["a = 1 @ [2, 1]", "m = 3 @ [2, 1]"]))
+    #expect(stacked.contents.place(of: try #require(stacked.contents.node(named: "m"))) != nil)
   }
 
   @Test func `a node deleted by one side comes and goes as is chosen`() throws {

@@ -29,9 +29,9 @@ struct ConflictQuestion: QuestionKind {
   }
 
   func label(in editor: NodesPM) -> String {
-    let subject = conflict.node.map { "'\($0)': " } ?? ""
-    return "\(place + 1)/\(count) \(subject)\(conflict.sentence): \(editor.keyName(.chooseOurs)) ours, "
-      + "\(editor.keyName(.chooseTheirs)) theirs, \(editor.keyName(.nextConflict)) next, \(editor.keyName(.cancel)) later"
+    // The keys stand in front: what the sides have may be long.
+    "\(place + 1)/\(count) \(editor.keyName(.chooseOurs)) ours \(editor.keyName(.chooseTheirs)) theirs "
+      + "\(editor.keyName(.nextConflict)) next · \(conflict.subject) \(conflict.sides)"
   }
 
   func chooseOurs(in editor: NodesPM) throws(Rejection) -> Outcome { try resolve(with: .ours, in: editor) }

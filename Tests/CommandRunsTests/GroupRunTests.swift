@@ -79,12 +79,12 @@ struct GroupRunTests {
         ).run(output)
       }
     }
-    #expect(evaluate(.text) == "one.cost = 51.0 ± 0.5\none = 51.0 ± 0.5\n")
+    #expect(evaluate(.text) == "one.cost = 51.0 ± 0.5\n", "both names are of one output")
     folder.write(declared.replacing("sum * rate", with: "sum / (rate - rate)"), to: "x.nodecalc")
     let failing = evaluate(.json)
     let reason = "division by zero in 'sum / (rate - rate)': divisor '(rate - rate)' is 0"
     #expect(failing.contains(#""one.cost": {"message": "\#(reason)"}"#), "\(failing)")
-    #expect(failing.contains(#""one": {"message": "one.cost: \#(reason)"}"#), "\(failing)")
+    #expect(!failing.contains(#""one": "#), "\(failing)")
   }
 
   @Test(arguments: [
@@ -294,7 +294,7 @@ struct GroupRunTests {
     #expect(
       told == """
         = two: "loan(rate = 3)" → "loan(rate = 4)"
-        > two: 36 → 48
+        > two.cost: 36 → 48
         > two.fee: 6 → 8
         [1]
 
@@ -313,7 +313,7 @@ struct GroupRunTests {
     let lines = shown()
     #expect(lines.contains("one, use: loan(sum = start); is 51.0 ± 0.5; uses start; used by all"), "\(lines)")
     #expect(lines.contains("two, use: loan(rate = 3); is 36; used by all"))
-    #expect(lines.contains("all, formula: one + two.fee; is 57.0 ± 0.5; uses one, two"))
+    #expect(lines.contains("all, formula: one.cost + two.fee; is 57.0 ± 0.5; uses one, two"))
     #expect(lines.contains("group 'double': takes x, gives twice, 1 use"))
     #expect(lines.contains("group 'loan': takes sum, rate, gives cost, fee, 2 uses"))
     #expect(lines.contains { $0.hasPrefix("import 'lib', gone.nodecalc: cannot be used: ") }, "\(lines)")

@@ -22,6 +22,7 @@ struct InterfaceChange {
     (self.old, self.new) = (old, new)
     inputs = Self.names(old.inputs.map { ($0, $0) }, in: new.inputs)
     outputs = Self.names(old.outputs.map { ($0, $0) }, in: new.outputs)
+    renamedOutputs = [:]
     shared = [:]
   }
 
@@ -60,6 +61,8 @@ struct InterfaceChange {
         let isOnly = change.new.outputs == [successor] && newOutputs[output.node] == instance
         return (name, isOnly ? instance : full)
       }, in: new.lowered.signature.outputs)
+    let names = Set(self.old.outputs)
+    renamedOutputs = outputs.filter { $0.key != $0.value && names.contains($0.key) }
   }
 
   private static func names(_ names: [(String, String)], in known: [String]) -> [String: String] {
@@ -73,8 +76,10 @@ struct InterfaceChange {
   /// By their names so far the inputs that are called otherwise.
   var renamedInputs: [String: String] { inputs.filter { $0.key != $0.value } }
 
-  /// By their names so far the outputs that are called otherwise.
-  var renamedOutputs: [String: String] { outputs.filter { $0.key != $0.value } }
+  /// The outputs that have another name now, by their former names.
+  ///
+  /// The short name of an instance inside, `loan` for `loan.payment`, is no name of an output.
+  let renamedOutputs: [String: String]
 
   /// The output that a mention without one, or of that name, is of: one that is no more keeps its name.
   func output(_ name: String?) -> String {

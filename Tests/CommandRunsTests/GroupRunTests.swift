@@ -205,6 +205,31 @@ struct GroupRunTests {
     #expect(found.hasSuffix("[1]\n"))
   }
 
+  @Test func `check shows wires and declared outputs that begin at an output which the group does not have`() {
+    let document = """
+      {"nodecalc": 1, "outputs": ["u.v", "w"], "groups": {"f": {"inputs": ["x"], "outputs": ["y"], "nodes": [
+       {"name": "x", "kind": "number", "value": 1},
+       {"name": "y", "kind": "formula", "formula": "x + 1"},
+       {"name": "z", "kind": "formula", "formula": "1 / x"}]}},
+       "nodes": [{"name": "u", "kind": "group", "group": "f"},
+       {"name": "w", "kind": "operator", "operator": "negate", "inputs": ["u.z"]}]}
+      """
+    folder.write(document, to: "f.nodecalc")
+    let found = text { output throws(CommandFailure) in CheckRun(files: [folder.file("f.nodecalc")]).run(output) }
+    #expect(
+      found == """
+        f.nodecalc:5:21: error: node 'u.v': the group 'f' has no output 'v': did you mean 'y'?
+        f.nodecalc:5:21: error: node 'u.z': the group 'f' has no output 'z': declare it
+        [1]
+
+        """)
+    let source = DocumentSource.addressed(folder.file("f.nodecalc"))
+    let evaluated = text { output throws(CommandFailure) in
+      try EvaluationRun(source: source, request: EvaluationRequest(asked: ["w"])).run(output)
+    }
+    #expect(evaluated == "error: w: waits for 'u.z', and the group 'f' has no output 'z': declare it\n[1]\n")
+  }
+
   private func check(_ part: String) -> String {
     folder.write(Self.text, to: "loans.nodecalc")
     return text { output throws(CommandFailure) in

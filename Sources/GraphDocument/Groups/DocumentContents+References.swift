@@ -284,7 +284,9 @@ extension DocumentContents {
       definitions[name] = definition.withFormulas(of: sides.compactMap { $0.groups[name] }, groups)
     }
     var unnoted: [DocumentChange] = []
-    if !definitions.isEmpty, let new = try? self.groups.recomputing(definitions, since: self.groups, whereChanged: { _ in false }) {
+    if !definitions.isEmpty,
+      let new = try? self.groups.recomputing(definitions, since: self.groups, whereChanged: { _ in false })
+    {
       _ = try? typed.take(new.groups, new.changes, &unnoted)
     }
     typed = typed.withFormulas(of: sides, groups) ?? typed

@@ -142,10 +142,11 @@ public struct NodeFinding: Hashable, Sendable {
     guard let outputs = contents.signature(of: use)?.outputs.dropFirst(), !graph.value(of: use).isMissing else {
       return missing
     }
-    return missing + outputs.compactMap { contents.node(named: "\(contents.name(of: use)).\($0)") }.filter { output in
-      guard case .failure = graph.value(of: output) else { return false }
-      return graph.hasUsers(output) || contents.interface.declares(output, in: .outputs)
-    }
+    return missing
+      + outputs.compactMap { contents.node(named: "\(contents.name(of: use)).\($0)") }.filter { output in
+        guard case .failure = graph.value(of: output) else { return false }
+        return graph.hasUsers(output) || contents.interface.declares(output, in: .outputs)
+      }
   }
 
   /// The nodes and all that is downstream of them.

@@ -17,7 +17,8 @@ struct InterfaceJoiningTests {
     try sample.apply(
       .create(
         NodeCreation(
-          content: .operator(map), attributes: NodeAttributes(name: "each", parameters: NodeParameters([.formula(text)])),
+          content: .operator(map),
+          attributes: NodeAttributes(name: "each", parameters: NodeParameters([.formula(text)])),
           inputs: [nil])))
     return sample
   }

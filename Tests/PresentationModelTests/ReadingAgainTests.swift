@@ -1,6 +1,7 @@
 import DataSets
 import DiagramModel
 import EvaluationEngine
+import Formulas
 import GraphDocument
 import PresentationModel
 import Testing
@@ -61,6 +62,33 @@ struct ReadingAgainTests {
     try read(walk, [("s", [5])])
     #expect(walk.message == "data of 's' read anew: 1 value; 2 nodes revalued")
     #expect(walk.model.message?.kind == .information)
+  }
+
+  @Test func `formulas that follow the interface of an import are counted, and what they lose is named`() throws {
+    func library(_ inputs: [String], _ outputs: [String]) throws -> ImportedDocument {
+      let inner = Document()
+      for (name, value) in [("p", 100), ("r", 0.5)] {
+        try inner.apply(.create(NodeCreation(content: .number(value), attributes: NodeAttributes(name: name))))
+      }
+      for (name, text) in [("tax", "p * r"), ("net", "p - r")] {
+        let formula = try Formula.parse(text)
+        try inner.apply(.create(NodeCreation(formula: formula, attributes: NodeAttributes(name: name))))
+      }
+      try inner.apply(.setInterfaceNames(inputs: inputs, outputs: outputs))
+      return ImportedDocument(inner.contents, named: "lib", path: "lib.nodecalc")
+    }
+    let document = Document()
+    try document.apply(.setImports([GroupImport("lib", path: "lib.nodecalc")]))
+    document.setImported(["lib": try library(["p", "r"], ["tax", "net"])])
+    let walk = Walk(document.contents, fileName: "x.nodecalc")
+    walk.press("=a = lib(200, 0.1)<Enter>=b = lib(7)<Enter>")
+    walk.model.readAgain([:], walk.document.setImported(["lib": try library(["r", "p"], ["net", "tax"])]))
+    #expect(walk.message == "import 'lib' read anew; 2 formulas follow new interfaces")
+    #expect(walk.value("a") == "20" && walk.value("b") == "3.5")
+    walk.model.readAgain([:], walk.document.setImported(["lib": try library(["p"], ["net", "tax"])]))
+    #expect(
+      walk.message
+        == "import 'lib' read anew; 1 formula follows its new interface; 'a' lost its argument 'r'; 1 node revalued")
   }
 
   @Test func `several files are told together, those lost first`() throws {

@@ -41,7 +41,7 @@ public final class EvaluationMeter {
   /// A meter for many evaluations that count as one: it ends them where this one would end the one at hand, and no evaluation that begins gives them
   /// more time.
   public var forAll: EvaluationMeter {
-    EvaluationMeter { [self] in allows(block) ? nil : stop }
+    EvaluationMeter(block: block) { [self] in allows(block) ? nil : stop }
   }
 
   /// Another evaluation begins: what stopped the one before counts no more.

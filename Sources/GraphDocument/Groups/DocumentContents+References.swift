@@ -1,5 +1,6 @@
 import EvaluationEngine
 import Formulas
+import TextScanning
 
 /// What has to be written otherwise for mentions of instances and calls of groups to mean what they mean.
 struct ReferenceRewrites {
@@ -250,14 +251,16 @@ extension DocumentContents {
   /// imports that were not read counts for them. A formula that would become too long stays as it is.
   ///
   /// - Complexity: linear in the document and its definitions.
-  public func inNamedForm() -> DocumentContents {
-    if uses.isEmpty, groups.isEmpty { return self }
+  /// With `groups` it says so of these alone, and the arguments of their calls are in the order of their names: equal calls are equal texts.
+  public func inNamedForm(of groups: Set<String>? = nil) -> DocumentContents {
+    if uses.isEmpty, self.groups.isEmpty { return self }
     var named = self
-    for name in groups.names {
-      guard let definition = groups.definition(named: name) else { continue }
-      named.groups.set(GroupDefinition(definition.contents.inNamedForm(), definition.lowered), named: name)
+    for name in self.groups.names {
+      guard let definition = self.groups.definition(named: name) else { continue }
+      named.groups.set(GroupDefinition(definition.contents.inNamedForm(of: groups), definition.lowered), named: name)
     }
-    let interfaces = InterfaceChanges(in: groups, isNamed: true)
+    if let groups, uses.groups.isDisjoint(with: groups) { return named }
+    let interfaces = InterfaceChanges(in: self.groups, naming: groups.map { .sorted(of: $0) } ?? .all)
     var unnoted: [DocumentChange] = []
     for node in nodes {
       guard let rewrites = try? rewrites(of: [node], interfaces, isDocument: false) else { continue }
@@ -270,31 +273,57 @@ extension DocumentContents {
 
   /// The same formulas as in `sides`, the first that has them counting, where these say by place what this document says by name.
   ///
-  /// It takes back `inNamedForm()` after a merge of documents in that form.
+  /// It takes back `inNamedForm(of:)` after a merge of documents in that form, of the same groups.
   ///
   /// - Complexity: linear in the document and in the sides.
-  public func inTypedForm(of sides: [DocumentContents]) -> DocumentContents {
-    if uses.isEmpty, groups.isEmpty { return self }
+  public func inTypedForm(of sides: [DocumentContents], groups: Set<String>) -> DocumentContents {
     var typed = self
-    for name in groups.names {
-      guard let definition = groups.definition(named: name) else { continue }
-      let contents = definition.contents.inTypedForm(of: sides.compactMap { $0.groups[name] })
-      typed.groups.set(GroupDefinition(contents, definition.lowered), named: name)
+    var definitions: [String: DocumentContents] = [:]
+    for name in self.groups.names {
+      guard let definition = self.groups[name] else { continue }
+      definitions[name] = definition.withFormulas(of: sides.compactMap { $0.groups[name] }, groups)
     }
-    let own = InterfaceChanges(in: groups, isNamed: true)
     var unnoted: [DocumentChange] = []
-    for node in nodes {
-      guard let formula = formulas[node], formula.calls.isEmpty == false || !formula.names.isEmpty else { continue }
-      let said = sides.lazy.compactMap { side in
-        side.names.node(named: self.name(of: node)).flatMap { side.formulas[$0] }
-      }.first { side in
-        side != formula && own.rewritten(side) { self.group(ofInstance: $0) } == formula
-      }
-      guard let said else { continue }
-      _ = typed.replaceContent(of: node, by: .formula(said.program), formula: said, &unnoted)
+    if !definitions.isEmpty,
+      let new = try? self.groups.recomputing(definitions, since: self.groups, whereChanged: { _ in false })
+    {
+      _ = try? typed.take(new.groups, new.changes, &unnoted)
     }
-    _ = typed.nameInstances(touchedBy: &unnoted)
+    typed = typed.withFormulas(of: sides, groups) ?? typed
     _ = typed.propagate()
+    return typed
+  }
+
+  /// The same with the formulas of others that say the same of some groups by place; nil where there are none.
+  private func withFormulas(of sides: [DocumentContents], _ groups: Set<String>) -> DocumentContents? {
+    if uses.groups.isDisjoint(with: groups) { return nil }
+    let own = InterfaceChanges(in: self.groups, naming: .sorted(of: groups))
+    let group = { (instance: String) in self.group(ofInstance: instance) }
+    /// The text of a side that says the same as a formula; nil where none does, or does so literally.
+    func typedText(_ formula: Formula, _ text: (DocumentContents) -> Formula?) -> Formula? {
+      sides.lazy.compactMap(text).first { $0 != formula && own.rewritten($0, group: group) == formula }
+    }
+    var typed = self
+    var changes: [DocumentChange] = []
+    for node in nodes {
+      let name = name(of: node)
+      if let formula = formulas[node] {
+        if formula.calls.isEmpty, formula.names.isEmpty { continue }
+        let said = typedText(formula) { side in side.names.node(named: name).flatMap { side.formulas[$0] } }
+        guard let said else { continue }
+        _ = typed.replaceContent(of: node, by: .formula(said.program), formula: said, &changes)
+      } else if let parameters = parameters(of: node), let formula = parameters.formula {
+        let said = typedText(formula) { side in
+          side.names.node(named: name).flatMap { side.parameters(of: $0)?.formula }
+        }
+        guard let said else { continue }
+        typed.setDetail(of: node) { $0.parameters = parameters.replacingFormula(said) }
+        typed.compileParameters(of: node)
+        changes.append(.parametersChanged(node))
+      }
+    }
+    if changes.isEmpty { return nil }
+    _ = typed.nameInstances(touchedBy: &changes)
     return typed
   }
 }
@@ -312,8 +341,11 @@ public struct ChangedInterface: Hashable, Sendable {
   public var sentence: String {
     let parts = [(old.inputs, new.inputs, "inputs"), (old.outputs, new.outputs, "outputs")]
       .filter { $0.0 != $0.1 }.map { "\($2) \(Self.text($0)) are \(Self.text($1)) now" }
+    let gone = old.inputs.filter { !new.inputs.contains($0) }
+    let unused = gone.isEmpty ? "" : "; values given for \(MessageText.list(gone.map { "'\($0)'" })) no longer count"
     return
-      "the interface of '\(group)' changed: \(parts.joined(separator: ", ")); formulas follow, and the next save keeps it"
+      "the interface of '\(group)' changed: \(parts.joined(separator: ", "))\(unused); "
+      + "formulas follow, and the next save keeps it"
   }
 
   private static func text(_ names: [String]) -> String { "(\(names.joined(separator: ", ")))" }

@@ -227,6 +227,23 @@ extension DocumentContents {
     return lowered.outputs.compactMap { output(of: node, named: $0.name) }
   }
 
+  /// What reads of an instance begin at though its group has no such output: also what the document declares so.
+  ///
+  /// - Complexity: linear in the outputs of the instance.
+  public func missingOutputs(of use: NodeID) -> [NodeID] {
+    hidden.outputs(of: use).map(\.node).filter { output in
+      sentence(forMissingOutput: output) != nil && (graph.hasUsers(output) || isOutput(output))
+    }
+  }
+
+  /// That the group of an instance has no output of that name, and what would mend it; nil for other nodes.
+  func sentence(forMissingOutput node: NodeID) -> String? {
+    guard case .output(let use, let name)? = hidden.role(of: node), let group = uses[use]?.group,
+      let lowered = lowered(of: use), lowered.problem == nil, lowered.place(ofOutput: name) == nil
+    else { return nil }
+    return sentence(forOutput: name, of: group)
+  }
+
   /// How many uses a group has, calls in formulas and uses in other groups among them.
   ///
   /// - Complexity: linear in the groups.

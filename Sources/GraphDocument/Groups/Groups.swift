@@ -40,6 +40,13 @@ public struct Groups: Sendable {
   /// The same as far as it is known: of an import that was not read what it was when the document was written.
   func knownSignature(of name: String) -> GroupSignature? { signature(of: name) ?? remembered[name] }
 
+  /// What all groups take and give, as far as it is known, by their names.
+  ///
+  /// - Complexity: linear in the groups, and in their inputs and outputs.
+  var knownSignatures: [String: GroupSignature] {
+    allNames.reduce(into: remembered) { known, name in known[name] = signature(of: name) ?? known[name] }
+  }
+
   /// What a use of the group of that name is by its first output, its ports the inputs in order and others behind them; nil where
   /// there is no such group.
   ///

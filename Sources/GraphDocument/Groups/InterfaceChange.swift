@@ -22,6 +22,7 @@ struct InterfaceChange {
     (self.old, self.new) = (old, new)
     inputs = Self.names(old.inputs.map { ($0, $0) }, in: new.inputs)
     outputs = Self.names(old.outputs.map { ($0, $0) }, in: new.outputs)
+    renamedOutputs = [:]
     shared = [:]
   }
 
@@ -60,6 +61,8 @@ struct InterfaceChange {
         let isOnly = change.new.outputs == [successor] && newOutputs[output.node] == instance
         return (name, isOnly ? instance : full)
       }, in: new.lowered.signature.outputs)
+    let names = Set(self.old.outputs)
+    renamedOutputs = outputs.filter { $0.key != $0.value && names.contains($0.key) }
   }
 
   private static func names(_ names: [(String, String)], in known: [String]) -> [String: String] {
@@ -73,8 +76,10 @@ struct InterfaceChange {
   /// By their names so far the inputs that are called otherwise.
   var renamedInputs: [String: String] { inputs.filter { $0.key != $0.value } }
 
-  /// By their names so far the outputs that are called otherwise.
-  var renamedOutputs: [String: String] { outputs.filter { $0.key != $0.value } }
+  /// The outputs that have another name now, by their former names.
+  ///
+  /// The short name of an instance inside, `loan` for `loan.payment`, is no name of an output.
+  let renamedOutputs: [String: String]
 
   /// The output that a mention without one, or of that name, is of: one that is no more keeps its name.
   func output(_ name: String?) -> String {
@@ -147,17 +152,36 @@ struct InterfaceChanges {
   private(set) var changes: [String: InterfaceChange] = [:]
   /// The groups as they are after the changes.
   private let groups: Groups
-  /// Whether everything is mentioned by name, arguments and the outputs of calls too.
-  private let isNamed: Bool
+  /// What is mentioned by name.
+  private let naming: Naming
+
+  /// What is mentioned by name.
+  enum Naming {
+    /// The outputs of instances that have several.
+    case outputs
+    /// All outputs, those of calls too, and all arguments.
+    case all
+    /// The same of these groups alone, with the arguments of calls in the order of their names.
+    case sorted(of: Set<String>)
+  }
 
   /// The changes that change anything; what is not among them is as it was.
-  init(_ changes: some Sequence<InterfaceChange> = [], in groups: Groups, isNamed: Bool = false) {
+  init(_ changes: some Sequence<InterfaceChange> = [], in groups: Groups, naming: Naming = .outputs) {
     for change in changes where !change.isEmpty { self.changes[change.group] = change }
     self.groups = groups
-    self.isNamed = isNamed
+    self.naming = naming
   }
 
   var isEmpty: Bool { changes.isEmpty }
+
+  /// Whether everything about a group is mentioned by name.
+  private func names(_ group: String) -> Bool {
+    switch naming {
+    case .outputs: false
+    case .all: true
+    case .sorted(let groups): groups.contains(group)
+    }
+  }
 
   subscript(group: String) -> InterfaceChange? { changes[group] }
 
@@ -166,13 +190,13 @@ struct InterfaceChanges {
   /// `group` is what an instance of that name is of.
   func rewritten(_ formula: Formula, group: @escaping (_ instance: String) -> String?) -> Formula? {
     let isTouched =
-      isNamed && !formula.calls.isEmpty || formula.calls.contains { changes[$0.group] != nil }
+      formula.calls.contains { changes[$0.group] != nil || names($0.group) }
       || formula.names.contains { mention($0, group: group) != $0 }
     if !isTouched { return formula }
     return formula.rewriting {
       mention($0, group: group)
     } calls: { call in
-      changes[call.group]?.form(of: call) ?? (isNamed ? namedForm(of: call) : Formula.CallForm(of: call))
+      changes[call.group]?.form(of: call) ?? (names(call.group) ? namedForm(of: call) : Formula.CallForm(of: call))
     }
   }
 
@@ -191,6 +215,9 @@ struct InterfaceChanges {
     for (place, argument) in form.arguments.enumerated() where signature.inputs.indices.contains(place) {
       form.arguments[place].label = argument.label ?? signature.inputs[place]
     }
+    if case .sorted = naming, form.arguments.allSatisfy({ $0.label != nil }) {
+      form.arguments.sort { ($0.label ?? "").utf8.lexicographicallyPrecedes(($1.label ?? "").utf8) }
+    }
     return form
   }
 
@@ -201,7 +228,7 @@ struct InterfaceChanges {
     if let change = changes[own] {
       return output.map { change.mention(ofInstance: instance, output: $0) } ?? change.mention(ofInstance: instance)
     }
-    if isNamed, output == nil, let first = groups.knownSignature(of: own)?.outputs.first {
+    if output == nil, names(own), let first = groups.knownSignature(of: own)?.outputs.first {
       return "\(instance).\(first)"
     }
     guard let lowered = groups.definition(named: own)?.lowered, lowered.isNamed,

@@ -48,66 +48,54 @@ public struct DocumentMerge: Sendable {
   ///   - theirs: The other side.
   /// - Complexity: O(*n* log *n*) expected for *n* nodes, however many loops the sides close together.
   public init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents) {
-    guard Self.haveOtherInterfaces([base, mine, theirs]) else {
-      self.init(base, mine, theirs)
-      return
-    }
-    // What is read at the first output, or given at the second place, is something else in a group whose outputs or inputs are in another order.
-    let merge = Self(base.inNamedForm(), mine.inNamedForm(), theirs.inNamedForm())
-    self.init(merge, contents: merge.contents.inTypedForm(of: [mine, theirs]))
+    // One text by place means one thing on each side where a group takes or gives something else there.
+    let others = Self.otherInterfaces([base, mine, theirs])
+    func named(_ side: DocumentContents) -> DocumentContents { others.isEmpty ? side : side.inNamedForm(of: others) }
+    let imports = ImportMerging(base: named(base), mine: named(mine), theirs: named(theirs))
+    let groups = GroupMerging(
+      base: imports.base, mine: imports.mine, theirs: imports.theirs, imports: imports.imports)
+    self.init(
+      base: imports.base, mine: imports.mine, theirs: imports.theirs, imports: imports, groups: groups,
+      typedBy: [mine, theirs], others)
   }
 
-  private init(_ base: DocumentContents, _ mine: DocumentContents, _ theirs: DocumentContents) {
-    let imports = ImportMerging(base: base, mine: mine, theirs: theirs)
-    let (base, mine, theirs) = (imports.base, imports.mine, imports.theirs)
-    let groups = GroupMerging(base: base, mine: mine, theirs: theirs, imports: imports.imports)
-    self.init(base: base, mine: mine, theirs: theirs, imports: imports, groups: groups)
-  }
-
-  /// The same merge, written otherwise.
-  private init(_ merge: Self, contents: DocumentContents) {
-    self.contents = contents
-    (list, sides, captured) = (merge.list, merge.sides, merge.captured)
-  }
-
-  /// Whether a group takes or gives something else on one of the sides, or in another order.
-  ///
-  /// - Complexity: linear in the groups and in the calls of groups.
-  private static func haveOtherInterfaces(_ sides: [DocumentContents]) -> Bool {
-    let names = sides.reduce(into: Set<String>()) { names, side in
-      names.formUnion(side.namedGroups)
-      for group in side.groups.names { names.formUnion([group] + (side.groups[group]?.namedGroups ?? [])) }
+  /// The groups that take or give something else in one of these documents than in another one.
+  private static func otherInterfaces(_ documents: [DocumentContents]) -> Set<String> {
+    var known: [String: GroupSignature] = [:]
+    var others: Set<String> = []
+    for document in documents {
+      for (name, signature) in document.groups.knownSignatures {
+        if let other = known.updateValue(signature, forKey: name), other != signature { others.insert(name) }
+      }
     }
-    return names.contains { name in
-      let known = sides.compactMap { $0.groups.knownSignature(of: name) }
-      return known.contains { $0 != known[0] }
-    }
+    return others
   }
 
   /// The same of a definition, which imports nothing and uses groups that are merged already.
   init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, using groups: Groups) {
-    self.init(base: base, mine: mine, theirs: theirs, imports: nil, groups: GroupMerging(of: groups))
+    self.init(base: base, mine: mine, theirs: theirs, imports: nil, groups: GroupMerging(of: groups), typedBy: [], [])
   }
 
   private init(
     base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, imports: ImportMerging?,
-    groups: GroupMerging
+    groups: GroupMerging, typedBy sides: [DocumentContents], _ named: Set<String>
   ) {
     var merging = LineMerging(base: base, mine: mine, theirs: theirs)
     var details = DocumentDetails(base: base, mine: mine, theirs: theirs, identities: merging.identities)
     details.groups = groups.groups
     details.imports = imports?.imports ?? []
-    contents = merging.finish(with: details)
+    let merged = merging.finish(with: details)
+    contents = named.isEmpty ? merged : merged.inTypedForm(of: sides, groups: named)
     captured = merging.captured
     let own = merging.conflicts + details.conflicts + (imports?.isConflict == true ? [MergeConflict("imports")] : [])
     list = (own + groups.conflicts).sortedByNode()
-    var sides = groups.sides
+    var conflicting = groups.sides
     if !list.isEmpty {
       let documents: [(MergeConflict.Side, DocumentContents)] = [(.base, base), (.ours, mine), (.theirs, theirs)]
-      sides[nil] = MergedSides(
+      conflicting[nil] = MergedSides(
         documents: Dictionary(documents.map { ($0, merging.side($0, $1) ?? $1) }) { first, _ in first })
     }
-    self.sides = sides
+    self.sides = conflicting
   }
 }
 

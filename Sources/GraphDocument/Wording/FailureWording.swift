@@ -15,7 +15,8 @@ extension DocumentContents {
       if self.cause(ofMissing: node) == nil, case .failure(let failure) = graph.value(of: cause) {
         return sentence(for: failure, of: node)
       }
-      return "waits for '\(name(of: cause))'"
+      let lack = sentence(forMissingOutput: cause).map { ", and \($0)" } ?? ""
+      return "waits for '\(name(of: cause))'\(lack)"
     case .absent: return "a \(kind(of: node).rawValue) has no value"
     }
   }

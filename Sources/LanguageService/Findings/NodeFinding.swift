@@ -135,16 +135,18 @@ public struct NodeFinding: Hashable, Sendable {
       "no chart knows the style \(written) of the point at index \(unknown.index), which is kept: use one of \(known)"
   }
 
-  /// The outputs of a use that fail, other than the use itself, and that something asks for.
+  /// The outputs of a use that fail or are missing, other than the use itself, and that something asks for.
   private static func failingOutputs(of use: NodeID, in contents: DocumentContents) -> [NodeID] {
     let graph = contents.graph
+    let missing = contents.missingOutputs(of: use)
     guard let outputs = contents.signature(of: use)?.outputs.dropFirst(), !graph.value(of: use).isMissing else {
-      return []
+      return missing
     }
-    return outputs.compactMap { contents.node(named: "\(contents.name(of: use)).\($0)") }.filter { output in
-      guard case .failure = graph.value(of: output) else { return false }
-      return graph.hasUsers(output) || contents.interface.declares(output, in: .outputs)
-    }
+    return missing
+      + outputs.compactMap { contents.node(named: "\(contents.name(of: use)).\($0)") }.filter { output in
+        guard case .failure = graph.value(of: output) else { return false }
+        return graph.hasUsers(output) || contents.interface.declares(output, in: .outputs)
+      }
   }
 
   /// The nodes and all that is downstream of them.

@@ -10,7 +10,9 @@ struct DataNews {
 
   /// Of the values that reading brought about, and of the imports that gave something else; nil where no node that reads a file has another value, and
   /// no import gave something else.
-  init?(_ updates: [ValueChange], imports: [String] = [], followers: Int = 0, in contents: DocumentContents) {
+  init?(
+    _ updates: [ValueChange], imports: [String] = [], changes: [DocumentChange] = [], in contents: DocumentContents
+  ) {
     var read: [NodeID] = []
     var failing: [NodeID] = []
     var revalued = 0
@@ -29,7 +31,8 @@ struct DataNews {
     let lostImport = imports.first { contents.groups.imported($0)?.problem != nil }
     failing.sort { NaturalOrder.precedes(contents.name(of: $0), contents.name(of: $1)) }
     let parts = [
-      Self.imports(imports, lost: lostImport, contents), Self.interfaces(followers), Self.loss(failing, contents),
+      Self.imports(imports, lost: lostImport, contents), Self.interfaces(changes, contents),
+      Self.loss(failing, contents),
       Self.points(read, contents),
       Self.followers(revalued: revalued, waiting: waiting),
     ]
@@ -44,10 +47,28 @@ struct DataNews {
     return names.count == 1 ? "import '\(first)' read anew" : "\(names.count) imports read anew"
   }
 
-  /// Formulas that were rewritten since what they call or read takes or gives something else.
-  private static func interfaces(_ followers: Int) -> String? {
+  /// Formulas that were rewritten because what they call or read takes or gives something else, and what they lost by that.
+  private static func interfaces(_ changes: [DocumentChange], _ contents: DocumentContents) -> String? {
+    let followers = Set(
+      changes.compactMap { change -> NodeID? in
+        switch change {
+        case .textChanged(let node), .parametersChanged(let node), .contentChanged(let node, _, .formula): node
+        case _: nil
+        }
+      }
+    ).count
     if followers == 0 { return nil }
-    return followers == 1 ? "1 formula follows its new interface" : "\(followers) formulas follow new interfaces"
+    let text = followers == 1 ? "1 formula follows its new interface" : "\(followers) formulas follow new interfaces"
+    return ([text] + lostArguments(changes, contents)).prefix(3).joined(separator: "; ")
+  }
+
+  /// `'z' lost its argument 'rate'` for each formula that gave something to an input that is no more.
+  static func lostArguments(_ changes: [DocumentChange], _ contents: DocumentContents) -> [String] {
+    changes.compactMap { change in
+      guard case .argumentsDropped(let node, let inputs) = change, contents.contains(node) else { return nil }
+      let names = MessageText.list(inputs.map { "'\($0)'" })
+      return "'\(contents.name(of: node))' lost its \(inputs.count == 1 ? "argument" : "arguments") \(names)"
+    }
   }
 
   private static func loss(_ nodes: [NodeID], _ contents: DocumentContents) -> String? {

@@ -340,9 +340,9 @@ extension NodesPM {
   public func readAgain(_ read: [NodeID: DataContent], _ imported: DocumentEvent? = nil, isAlso: Bool = false) {
     let said = isAlso ? message : nil
     let updates = [imported, document.setRead(read)].compactMap(\.self).flatMap(\.updates)
-    let followers = imported?.changes.count { if case .textChanged = $0 { true } else { false } } ?? 0
     guard
-      let news = DataNews(updates, imports: imported?.changedImports ?? [], followers: followers, in: document.root)
+      let news = DataNews(
+        updates, imports: imported?.changedImports ?? [], changes: imported?.changes ?? [], in: document.root)
     else { return }
     file.news.data = news
     reportOutsideNews(behind: said)

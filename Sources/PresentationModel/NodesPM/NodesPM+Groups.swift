@@ -390,10 +390,7 @@ extension NodesPM {
     if open.count > 1 {
       parts.append("\(MessageText.list(open.map { "'\($0)'" }, atMost: 3, of: open.count)) are open now")
     }
-    for case .argumentsDropped(let node, let inputs) in event.changes where root.contains(node) {
-      let names = MessageText.list(inputs.map { "'\($0)'" })
-      parts.append("'\(root.name(of: node))' lost its \(inputs.count == 1 ? "argument" : "arguments") \(names)")
-    }
+    parts += DataNews.lostArguments(event.changes, root)
     return parts.isEmpty ? nil : parts.prefix(3).joined(separator: "; ")
   }
 

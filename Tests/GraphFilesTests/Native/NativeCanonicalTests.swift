@@ -88,7 +88,7 @@ struct NativeCanonicalTests {
       return "{\"name\": \"u\(index)\", \"kind\": \"group\", \"group\": \"f\", \"inputs\": {\(wires)}}"
     }
     let text = Self.uses.replacing("\"value\": 20},", with: "\"value\": 20},\n\(nodes.joined(separator: ",\n")),")
-      .replacing("\"w", with: "\"k").replacing("\"u\"", with: "\"o\"").replacing("\"u.p\"", with: "\"o.p\"")
+      .replacing("\"w", with: "\"k").replacing("\"u\"", with: "\"o\"").replacing("\"u.", with: "\"o.")
     try Array(text.utf8).withUnsafeBufferPointer { bytes throws(ReadingStop) in
       var reader = try NativeReader(bytes, limits: .standard)
       try reader.readText()

@@ -16,8 +16,7 @@ extension RowReader {
   ) throws(DelimitedProblem) {
     let raw = UnsafeBufferPointer(rebasing: text[content.range])
     let trimmed = Self.trimmed(raw)
-    let isMissing = trimmed.isEmpty || missingMarks.contains { trimmed.elementsEqual($0) }
-    if isMissing { return keepMissing(plan, column) }
+    if isMissing(trimmed, column) { return keepMissing(plan, column) }
     let field = Field(bytes: trimmed, column: column, text: text, row: row, start: start)
     if plan.isSurveyed { survey(field) }
     var plan = plan
@@ -35,6 +34,12 @@ extension RowReader {
       if content.hasDoubledQuotes { written = Self.undoubled(written) }
       store.keep(written, in: plan.text)
     }
+  }
+
+  /// Whether a field without blanks around it stands for a missing value.
+  private func isMissing(_ field: UnsafeBufferPointer<UInt8>, _ column: Int) -> Bool {
+    if field.isEmpty || missingMarks.contains(where: { field.elementsEqual($0) }) { return true }
+    return !missingNumbers.isEmpty && signs.number(field, ofColumn: column).map(missingNumbers.contains) == true
   }
 
   /// Stores that a field is missing, as every kind that its column is asked for.

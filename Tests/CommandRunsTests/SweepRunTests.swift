@@ -175,7 +175,10 @@ struct SweepRunTests {
   }
 
   @Test func `what is no number is refused`() {
-    for text in ["", ",", "1,", "1,,2", ":", "1::1", "::", "1e999", "nan", "inf", "1:inf:1", "0..5", "1;2", "[1", "[]", "2026-11-28"] {
+    for text in [
+      "", ",", "1,", "1,,2", ":", "1::1", "::", "1e999", "nan", "inf", "1:inf:1", "0..5", "1;2", "[1", "[]",
+      "2026-11-28",
+    ] {
       #expect(run("a=\(text)").hasSuffix("[64]\n"), "\(text)")
       #expect(!run("a=\(text)").contains("a,root"), "\(text)")
     }

@@ -25,6 +25,26 @@ struct UsageTests {
     #expect(try Nodecalc.run("--eval", "plan").status == 64)
   }
 
+  @Test(arguments: [("2+3", "5"), ("10/4", "2.5"), ("1.5*2", "3"), ("=6/3", "2")])
+  func `a calculation is no new document`(word: String, value: String) throws {
+    #expect(try Nodecalc.run(word).transcript == "\(value)\n")
+    // What exists, or can be made where it is named, is a file.
+    let folder = ScratchFolder()
+    folder.write(#"{"nodecalc": 1, "nodes": [{"name": "x", "kind": "number", "value": 7}]}"#, to: "2+3")
+    #expect(try Nodecalc.run("2+3", "--eval", in: folder).transcript == "x = 7\n")
+  }
+
+  @Test
+  func `a new document in a folder that does not exist is refused before anything is typed`() throws {
+    #expect(
+      try Nodecalc.run("missing/dir/x.nodecalc", "--keys", "=1<Enter>", in: ScratchFolder()).transcript == """
+        ! error: 'missing/dir/x.nodecalc' cannot be a new document: there is no folder 'missing/dir'
+        ! help: create the folder first, or choose another name
+        [73]
+
+        """)
+  }
+
   @Test
   func `a file that exists needs no dot in its name`() throws {
     let folder = ScratchFolder()

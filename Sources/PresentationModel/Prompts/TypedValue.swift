@@ -18,7 +18,9 @@ extension DocumentContents {
 
   /// The problem of the first name in a formula that no node has; nil where there is none.
   func unknownName(in formula: Formula) -> FormulaProblem? {
-    guard let mention = formula.mentions.first(where: { node(named: formula.names[$0.name]) == nil }) else { return nil }
+    guard let mention = formula.mentions.first(where: { node(named: formula.names[$0.name]) == nil }) else {
+      return nil
+    }
     let name = formula.names[mention.name]
     return FormulaProblem(.unknownName(name, suggestion: suggestion(forOpenName: name)), at: mention.span)
   }

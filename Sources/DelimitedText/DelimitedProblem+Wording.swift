@@ -59,6 +59,19 @@ extension DelimitedProblem.Reason {
       && text.allSatisfy { $0.isASCII && ($0.isNumber || "+-.,eE'".contains($0)) || signs.contains($0) }
   }
 
+  /// What decides between the two readings of a text as `1.250` or `1,250`; nil of another text.
+  ///
+  /// - Complexity: linear in the text.
+  public static func adviceOnReadings(of text: String) -> String? {
+    for sign in [ASCII.point, ASCII.comma] where GroupedNumber.ungrouped(Array(text.utf8), point: sign) != nil {
+      let whole = text.filter { $0 != "," && $0 != "." }
+      return
+        "say whether numbers have a decimal comma (--decimal-comma, --no-decimal-comma), for it could be \(whole)"
+        + " as well as \(text.replacing(",", with: "."))"
+    }
+    return nil
+  }
+
   private static func mend(_ text: String) -> String {
     switch DateShape(text) {
     case .yearFirst: return "this column is one of numbers, and a date can be an x"
@@ -70,12 +83,7 @@ extension DelimitedProblem.Reason {
     }
     let isNumeric = text.allSatisfy { $0.isASCII && ($0.isNumber || "+-.,eE'".contains($0)) }
     if isNumeric, text.count(where: { ".,'".contains($0) }) > 1 { return "leave out what sets off thousands" }
-    for sign in [ASCII.point, ASCII.comma] where GroupedNumber.ungrouped(Array(text.utf8), point: sign) != nil {
-      let whole = text.filter { $0 != "," && $0 != "." }
-      return
-        "say whether numbers have a decimal comma (--decimal-comma, --no-decimal-comma), for it could be \(whole)"
-        + " as well as \(text.replacing(",", with: "."))"
-    }
+    if let advice = adviceOnReadings(of: text) { return advice }
     return isNumeric && text.contains(",")
       ? "ask for decimal commas, or write a point" : "write a number like 1.5 or 1e3"
   }

@@ -36,9 +36,9 @@ struct Program {
     if let command = RootCommand.command(named: first) {
       return execute(command, Array(arguments.dropFirst()), output)
     }
-    if !first.hasPrefix("-"), let refusal = FirstWord.refusal(of: first) {
-      if FormulaTextRun.isCalculation(first) { return execute(RootCommand.self, ["-e"] + arguments, output) }
-      return report(refusal)
+    if !first.hasPrefix("-") {
+      if FirstWord.isCalculation(first) { return execute(RootCommand.self, ["-e"] + arguments, output) }
+      if let refusal = FirstWord.refusal(of: first) { return report(refusal) }
     }
     return execute(RootCommand.self, arguments, output)
   }

@@ -1,9 +1,10 @@
 import CommandOutput
-import CommandRuns
 import DelimitedText
 import GraphFiles
 import TestSupport
 import Testing
+
+@testable import CommandRuns
 
 /// A document over every row of a table, without a process.
 @Suite(.onOwnThread)
@@ -49,6 +50,18 @@ struct BatchRunTests {
     #expect(try run("a\n9\n", get: ["total"], set: ["b=1"]) == "a,total\n9,10\n")
     #expect(try run("a,b\n", get: ["total"]) == "a,b,total\n")
     #expect(try run("a,b\r\n1,2\r\n\r\n3,4", get: ["total"]) == "a,b,total\n1,2,3\n3,4,7\n")
+  }
+
+  @Test(arguments: [
+    ("'2026-11-28' is no number", "'2026-11-28' is a date, or the calculation 2026 - 11 - 28: there are no dates yet"),
+    ("'28.11.2026' is no number", "'28.11.2026' is a date: there are no dates yet"),
+    ("'1.250' is no number", "say whether numbers have a decimal comma"),
+    ("'1,250' is no number", "say whether numbers have a decimal comma"), ("'x' is no number", nil),
+    ("no value", nil),
+  ])
+  func `a cell that is a date or has two readings is told to be so`(reason: String, advice: String?) {
+    let found = BatchNotes.advice(for: "a: \(reason)")
+    #expect(advice == nil ? found == nil : found?.hasPrefix(advice ?? "") == true, "\(found ?? "")")
   }
 
   @Test func `columns to keep are picked in the order asked for`() throws {

@@ -81,7 +81,7 @@ struct ReportRunTests {
         | input |  | value |
         | --- | --- | ---: |
         | width |  | 3.00 ± 0.10 |
-        | height\\_0 | m | 4 |
+        | height_0 | m | 4 |
 
         **area**
 

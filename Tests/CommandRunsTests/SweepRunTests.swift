@@ -151,8 +151,34 @@ struct SweepRunTests {
     #expect(run(sweep) == "error: \(message)\n[64]\n")
   }
 
+  @Test(arguments: [
+    ("=6", [6]), ("12/2,2*4", [6, 8]), ("[6, 8]", [6, 8]), ("max(6, 2),8", [6, 8]), ("12/2:16/2:max(1, 2)", [6, 8]),
+    ("0.6e1", [6]), ("6=", [6]),
+  ])
+  func `what is typed for a number elsewhere is one in a sweep`(text: String, values: [Int]) {
+    let alone = #"{"nodecalc": 1, "nodes": [{"name": "a", "kind": "number", "value": 1}]}"#
+    let lines = values.map { "\($0),\($0)\n" }.joined()
+    #expect(run("a=\(text)", get: ["a"], document: alone) == "a,a\n" + lines)
+  }
+
+  @Test(arguments: [
+    ("5 to 9", "'5 to 9' is uncertain, and a point has exact values"),
+    ("1, uniform(1, 3)", "'uniform(1, 3)' is uncertain, and a point has exact values"),
+    ("2*(3 ± 1)", "'2*(3 ± 1)' is uncertain, and a point has exact values"),
+    ("1/0", "'1/0' has no value: division by zero"), ("b*2", "'b*2' is a formula, and a sweep has numbers"),
+    ("sort([2, 1])", "'sort([2, 1])' is not a number"),
+    ("2026-11-28", "'2026-11-28' is a date, or the calculation 2026 - 11 - 28"),
+    ("avg(1, 2)", "unknown function 'avg'"), ("4k7", "a sign is missing between two values"),
+  ])
+  func `what is no exact number is refused as elsewhere`(text: String, reason: String) {
+    #expect(run("a=\(text)").hasPrefix("error: --sweep 'a=\(text)': \(reason)\n"), "\(run("a=\(text)"))")
+  }
+
   @Test func `what is no number is refused`() {
-    for text in ["", ",", "1,", "1,,2", ":", "1::1", "::", "1e999", "nan", "inf", "1:inf:1", "0..5", "1;2", "=1"] {
+    for text in [
+      "", ",", "1,", "1,,2", ":", "1::1", "::", "1e999", "nan", "inf", "1:inf:1", "0..5", "1;2", "[1", "[]",
+      "2026-11-28",
+    ] {
       #expect(run("a=\(text)").hasSuffix("[64]\n"), "\(text)")
       #expect(!run("a=\(text)").contains("a,root"), "\(text)")
     }

@@ -81,6 +81,13 @@ import Testing
     #expect(surveyed.map { $0.firstNoDate?.line } == [nil, nil, 2, nil, 3])
   }
 
+  @Test func `entries of a survey are shown as they are meant`() throws {
+    var reader = DelimitedReader(surveying: DelimitedOptions())
+    let text = Array("name,v\n\"\"\"Am Park\"\"\",1\n\"x, y\",2\n".utf8)
+    try text.withUnsafeBufferPointer { try reader.read($0) }
+    #expect(try reader.finish().surveyed[0].sample.entries == ["\"Am Park\"", "x, y"])
+  }
+
   @Test func `a column that is empty for long is what comes at last, and a text among numbers is met wherever it is`()
     throws
   {

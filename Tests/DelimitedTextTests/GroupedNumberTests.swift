@@ -59,6 +59,23 @@ import Testing
     #expect(first.prefix(2) == [1, 2] && second.suffix(2) == [0.5, 3])
   }
 
+  @Test(arguments: [
+    ("-999", "-999.0", ","), ("-999", "-999,00", ";"), ("-99.9", "-99,90", ";"), ("-99,9", "-99,90", ";"),
+    ("1e30", "1000000000000000000000000000000", ","), ("+9999", "9999", ","),
+  ])
+  func `a number that stands for a missing value does so however it is written`(
+    mark: String, cell: String, delimiter: String
+  ) throws {
+    let point = delimiter == ";" ? "," : "."
+    let text = "a\(delimiter)b\n1\(point)5\(delimiter)\(cell)\n2\(delimiter)0\(point)5\n"
+    let read = try columns(text, "-n", DelimitedOptions(missingMarks: [mark]))
+    guard case .numbers(let numbers) = read[0] else {
+      Issue.record("\(read)")
+      return
+    }
+    #expect(numbers[0].isNaN && numbers[1] == 0.5)
+  }
+
   @Test(arguments: ["12,34", "1,2345", "0,123,456", ",123", "1,,234", "1,234,", "1,234.5.6", "1234,567", "1,234e"])
   func `what is not made of groups of three is no number`(field: String) {
     let text = "a,b\n\"\(field)\",1.5\n"

@@ -25,6 +25,26 @@ struct UsageTests {
     #expect(try Nodecalc.run("--eval", "plan").status == 64)
   }
 
+  @Test(arguments: [("2+3", "5"), ("10/4", "2.5"), ("1.5*2", "3"), ("=6/3", "2")])
+  func `a calculation is no new document`(word: String, value: String) throws {
+    #expect(try Nodecalc.run(word).transcript == "\(value)\n")
+    // What exists, or can be made where it is named, is a file.
+    let folder = ScratchFolder()
+    folder.write(#"{"nodecalc": 1, "nodes": [{"name": "x", "kind": "number", "value": 7}]}"#, to: "2+3")
+    #expect(try Nodecalc.run("2+3", "--eval", in: folder).transcript == "x = 7\n")
+  }
+
+  @Test
+  func `a new document in a folder that does not exist is refused before anything is typed`() throws {
+    #expect(
+      try Nodecalc.run("missing/dir/x.nodecalc", "--keys", "=1<Enter>", in: ScratchFolder()).transcript == """
+        ! error: 'missing/dir/x.nodecalc' cannot be a new document: there is no folder 'missing/dir'
+        ! help: create the folder first, or choose another name
+        [73]
+
+        """)
+  }
+
   @Test
   func `a file that exists needs no dot in its name`() throws {
     let folder = ScratchFolder()
@@ -118,14 +138,14 @@ struct UsageTests {
       ["--example", "shop", "--eval", "--explain", "price", "--format", "csv"],
       "'--explain' is text: leave out '--format'"
     ),
-    (["--example", "shop", "--eval", "--keys", "a"], "'--eval' takes no flag of the editor"),
+    (["--example", "shop", "--eval", "--keys", "a"], "'--eval' takes no flag of the editor: leave out '--keys'"),
     (["--example", "shop", "--eval", "--digits", "18"], "'--digits' is a count from 1 to 17, not 18"),
     (
       ["--example", "shop", "--eval", "x.nodecalc"], "'--example shop' is the document already: leave out 'x.nodecalc'"
     ),
     (["-e", "2", "x.nodecalc"], "'-e' evaluates '2' alone and takes no document"),
     (["-e", "2", "--eval"], "'-e' takes no flag of '--eval' but '--format' and '--digits'"),
-    (["-e", "2", "--ascii"], "'-e' takes no flag of the editor"),
+    (["-e", "2", "--ascii"], "'-e' takes no flag of the editor: leave out '--ascii'"),
     (["--eval"], "name a document, or '-' for standard input, or '--example NAME'"),
     (["a.nodecalc", "b.nodecalc"], "Unexpected argument 'b.nodecalc'"),
   ])

@@ -171,7 +171,7 @@ struct DataTests {
 struct TypedDataTests {
   @Test(arguments: [
     ("1, 2, 3", "[1, 2, 3]"), ("[1, 2]", "[1, 2]"), ("1, , 3", "[1, 3, 1 missing]"), ("[]", "[]"), ("[5]", "[5]"),
-    ("1k, 4.5%, -2", "[1000, 0.045, -2]"), ("[1, 2,]", "[1, 2, 1 missing]"), ("3 ± 0.5, 4", "[3, 4]"),
+    ("1k, 4.5%, -2", "[1000, 0.045, -2]"), ("[1, 2,]", "[1, 2, 1 missing]"), ("3 ± 0.5, 4", "[3.0 ± 0.5, 4]"),
   ])
   func `P6: a typed list is read, and what is written is read again`(_ text: String, _ expected: String) throws {
     #expect(ValueList.isMeant(by: text))

@@ -115,12 +115,12 @@ import Testing
     model.play("=4.5%")
     #expect(screen(model, 40, 12)[11] == " = 4.5%                         = 0.045 ")
     model.play("<C-u>x = 1,5")
-    let frame = painted(model, Size(columns: 90, rows: 12))
+    let frame = painted(model, Size(columns: 80, rows: 12))
     #expect(frame.canvas.rows[11].trimmedEnd == " = x = 1,5")
     #expect(
       frame.canvas.rows[9].trimmedEnd
-        == " ! a number has no comma: write 1.5 with a point, 1000 or 1_000 for a thousand, [1, 2] for a list")
-    let marked = (0..<90).filter { frame.canvas[Point(column: $0, row: 11)].style.traits.contains(.underline) }
+        == " ! a number has no comma: write 1.5, 1000 or 1_000, or [1, 2] for a list")
+    let marked = (0..<80).filter { frame.canvas[Point(column: $0, row: 11)].style.traits.contains(.underline) }
     #expect(marked.map { frame.canvas[Point(column: $0, row: 11)].cluster.text } == [","])
   }
 

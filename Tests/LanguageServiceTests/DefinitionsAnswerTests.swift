@@ -48,6 +48,7 @@ struct DefinitionsAnswerTests {
     ("x = 3 * ‸(2 + 1 # sum\n", "Close the bracket at the end", "x = 3 * (2 + 1) # sum\n"),
     ("x = 3 * 2‸) + 1\n", "Leave the bracket out", "x = 3 * 2 + 1\n"),
     ("x = 1‸,5\n", "Write a point", "x = 1.5\n"),
+    ("y = ‸roundup(-2.1)\n", "Replace 'roundup' by 'roundUp'", "y = roundUp(-2.1)\n"),
     ("k = 2\nx = ‸3k\n", "Replace '3k' by '3*k'", "k = 2\nx = 3*k\n"),
     ("x = 2\ny = ‸pow(-x, 2)\n", "Replace 'pow' by 'power'", "x = 2\ny = power(-x, 2)\n"),
     ("y = max(‸[1, 2\n", "Close the bracket at the end", "y = max([1, 2])\n"),
@@ -59,7 +60,7 @@ struct DefinitionsAnswerTests {
   ]
 
   @Test(arguments: [
-    "npv(0.1)", "now()", "avg(2, 4)", "stdev(1, 2, 3)", "fmod(-7, 3)", "roundup(-2.1)", "erfc(6)", "quotient(-7, 3)",
+    "npv(0.1)", "now()", "avg(2, 4)", "stdev(1, 2, 3)", "fmod(-7, 3)", "erfc(6)", "quotient(-7, 3)",
     "max([1, 2)",
   ])
   func `nothing is offered that is no formula or has another value`(call: String) {

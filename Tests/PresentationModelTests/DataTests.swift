@@ -19,7 +19,7 @@ struct DataTests {
       walk.graph == """
         sales = [3, 1, 2] → [3, 1, 2]
         data = [7] → [7]
-        data2 = [1, 4, 1 missing] → [1, 4, 1 missing]
+        data2 = [1, 4.0 ± 0.5, 1 missing] → [1, 4.0 ± 0.5, 1 missing]
         """)
     walk.press("uuu")
     #expect(walk.graph == "")

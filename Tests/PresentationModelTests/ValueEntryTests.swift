@@ -72,9 +72,19 @@ struct ValueEntryTests {
 
   /// What is none, and why.
   private static let refused = [
-    ("1,5", "a number has no comma: write 1.5 with a point, 1000 or 1_000 for a thousand, [1, 2] for a list"),
+    ("1,5", "a number has no comma: write 1.5, 1000 or 1_000, or [1, 2] for a list"),
     ("1/0", "this has no value: division by zero"),
     ("2*x", "'x' cannot mention itself"),
+    ("4k7", "a sign is missing between two values: write 4.7k, or 4*k7 to multiply"),
+    ("30deg", "a sign is missing between two values: write radians(30)"),
+    ("1 + avg([1, 2])", "unknown function 'avg': write mean(data), or mean([a, b]) of numbers"),
+    ("6 & 1", "a formula has no sign '&': there are no operators on bits; between conditions stands 'and'"),
+    ("2*nosuch", "unknown name 'nosuch'"),
+    (
+      "2026-11-28",
+      "'2026-11-28' is a date, or the calculation 2026 - 11 - 28: write 2026 - 11 - 28 with blanks to compute it;"
+        + " there are no dates yet: give days or seconds as a number"
+    ),
   ]
 
   @Test(arguments: refused) func `what is no value stays in its line, and nothing else is stored`(

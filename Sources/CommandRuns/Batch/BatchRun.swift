@@ -165,6 +165,9 @@ package struct BatchRun {
     let rows = outlet.rows == 1 ? "the only row" : "\(outlet.failed) of \(outlet.rows) rows"
     let first = outlet.first.map { "; line \($0.line): \($0.reason)" } ?? ""
     StandardStreams.report(SafeText("error: \(inputName): \(rows) failed\(first)"))
+    if let advice = outlet.first.flatMap({ BatchNotes.advice(for: $0.reason) }) {
+      StandardStreams.report(SafeText("help: \(advice)"))
+    }
     if !request.writesErrors { StandardStreams.report("help: '--errors' writes the reason into each row") }
   }
 

@@ -2,6 +2,7 @@ import CommandOutput
 import DataSets
 import DelimitedText
 import EvaluationEngine
+import Formulas
 import GraphDocument
 import GraphFiles
 import TextScanning
@@ -158,6 +159,20 @@ struct BatchNotes {
 
   /// As many names as a line holds.
   static func list(_ names: [String]) -> String { MessageText.list(names.lazy.map { "'\($0)'" }) }
+
+  /// What a person may have meant by the cell in a reason why a row failed, where that is a date or a number with two readings; nil otherwise.
+  static func advice(for reason: String) -> String? {
+    guard let start = reason.firstRange(of: ": '")?.upperBound,
+      let end = reason[start...].firstRange(of: "' is no number")?.lowerBound
+    else { return nil }
+    let cell = reason[start..<end]
+    do throws(NumberProblem) {
+      _ = try NumberText.parse(cell)
+    } catch {
+      if case .date = error.kind { return "\(error)" }
+    }
+    return DelimitedProblem.Reason.adviceOnReadings(of: String(cell))
+  }
 
   /// A sentence each.
   var sentences: [String] {

@@ -4,6 +4,7 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 import GraphFiles
+import TextScanning
 
 /// `-e 'a = 3; b = a^2; b + a'`: definitions, and the value of the last one.
 struct DefinitionsRun {
@@ -22,7 +23,8 @@ struct DefinitionsRun {
       let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
       let isComparison = next == UInt8(ascii: "=") || "=<>!".utf8.contains(previous)
       switch byte {
-      case UInt8(ascii: "#"): return true
+      // Against a number it would be the base of another one.
+      case UInt8(ascii: "#") where !previous.isDigit: return true
       // Between brackets it separates arguments for some.
       case UInt8(ascii: ";") where depth <= 0: return true
       case UInt8(ascii: "=") where !isComparison: return true

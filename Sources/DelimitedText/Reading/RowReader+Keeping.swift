@@ -16,10 +16,9 @@ extension RowReader {
   ) throws(DelimitedProblem) {
     let raw = UnsafeBufferPointer(rebasing: text[content.range])
     let trimmed = Self.trimmed(raw)
-    let isMissing = trimmed.isEmpty || missingMarks.contains { trimmed.elementsEqual($0) }
-    if isMissing { return keepMissing(plan, column) }
+    if isMissing(trimmed, column) { return keepMissing(plan, column) }
     let field = Field(bytes: trimmed, column: column, text: text, row: row, start: start)
-    if plan.isSurveyed { survey(field) }
+    if plan.isSurveyed { survey(field, hasDoubledQuotes: content.hasDoubledQuotes) }
     var plan = plan
     if plan.place >= 0 {
       store.settle(column, as: isMeantAsDate(trimmed) ? .dates : .numbers)
@@ -35,6 +34,12 @@ extension RowReader {
       if content.hasDoubledQuotes { written = Self.undoubled(written) }
       store.keep(written, in: plan.text)
     }
+  }
+
+  /// Whether a field without blanks around it stands for a missing value.
+  private func isMissing(_ field: UnsafeBufferPointer<UInt8>, _ column: Int) -> Bool {
+    if field.isEmpty || missingMarks.contains(where: { field.elementsEqual($0) }) { return true }
+    return !missingNumbers.isEmpty && signs.number(field, ofColumn: column).map(missingNumbers.contains) == true
   }
 
   /// Stores that a field is missing, as every kind that its column is asked for.
@@ -56,15 +61,13 @@ extension RowReader {
   }
 
   /// Counts a field by what it is.
-  private mutating func survey(_ field: Field) {
+  private mutating func survey(_ field: Field, hasDoubledQuotes: Bool) {
     let number = signs.number(field.bytes, ofColumn: field.column)
     let isNumber = number?.isFinite == true
     let seconds = number == nil ? DateText.seconds(field.bytes) : nil
     let isDate = seconds != nil
     let column = field.column
-    store.surveyed[column].sample.note(
-      // So many bytes hold more characters than are shown.
-      String(decoding: field.bytes.prefix(8 * ColumnSample.entryLength), as: UTF8.self))
+    store.surveyed[column].sample.note(Self.shown(field.bytes, hasDoubledQuotes: hasDoubledQuotes))
     if let number, isNumber { store.surveyed[column].sample.note(number: number) }
     if let seconds { store.surveyed[column].sample.note(date: seconds) }
     store.surveyed[column].tally.add(isNumber ? .number : isDate ? .date : number == nil ? .text : .other)
@@ -74,6 +77,13 @@ extension RowReader {
     if !isDate, store.surveyed[column].firstNoDate == nil {
       store.surveyed[column].firstNoDate = refusal { () throws(DelimitedProblem) in try date(field) }
     }
+  }
+
+  /// As much of a field as a sample shows, as it is meant.
+  private static func shown(_ field: UnsafeBufferPointer<UInt8>, hasDoubledQuotes: Bool) -> String {
+    // So many bytes hold more characters than are shown.
+    let text = String(decoding: field.prefix(8 * ColumnSample.entryLength), as: UTF8.self)
+    return hasDoubledQuotes ? undoubled(text) : text
   }
 
   private func refusal(_ read: () throws(DelimitedProblem) -> Double) -> DelimitedProblem? {

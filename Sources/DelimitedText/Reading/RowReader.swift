@@ -8,6 +8,8 @@ struct RowReader {
   let layout: DelimitedLayout
   let limits: DelimitedLimits
   let missingMarks: [[UInt8]]
+  /// The numbers among these marks: `-999` stands for `-999.0` too.
+  let missingNumbers: [Double]
   var store: ColumnStore
   private(set) var rowCount = 0
   /// The line that the next row begins in, from 1.
@@ -33,7 +35,11 @@ struct RowReader {
     delimiter = layout.delimiter.byte
     signs = layout.signs
     let signs = signs
-    readsInPlace = delimiter != signs.point && !options.missingMarks.contains { signs.number(Array($0.utf8)) != nil }
+    missingNumbers = options.missingMarks.compactMap { mark in
+      let bytes = Array(mark.utf8)
+      return NumberSigns.plainNumber(bytes, point: ASCII.point) ?? signs.number(bytes)
+    }
+    readsInPlace = delimiter != signs.point && missingNumbers.isEmpty
   }
 
   mutating func table() -> DelimitedTable {

@@ -3,6 +3,10 @@ import TextScanning
 
 /// Words of other calculators and languages that nodecalc does not have, and what to write instead.
 enum ForeignName {
+  /// The multiple of b at or above a, and the one at or below it: the quotient is rounded by 15 digits, so that 1.1 is 11 times 0.1.
+  private static let up = "if(a < 0, roundDown(a / b, 0), roundUp(a / b, 0)) * b"
+  private static let down = "if(a < 0, roundUp(a / b, 0), roundDown(a / b, 0)) * b"
+
   /// Functions and formulas that have their values: tests hold each to what the function has elsewhere.
   static let functions: [Advice] = [
     Advice("avg average ave", ["mean(data)": "", "mean([a, b])": "of numbers"]),
@@ -43,13 +47,13 @@ enum ForeignName {
     Advice("fact", ["factorial(n)": ""]),
     Advice("comb combin choose binom binomial", ["ncr(n, r)": ""]),
     Advice("perm permut", ["npr(n, r)": ""]),
-    Advice("ceiling", ["ceil(a)": "", "ceil(round(a / b, 9)) * b": "for multiples of b"]),
-    Advice("mround", ["round(round(a / b, 9)) * b": ""]),
+    Advice("ceiling", ["ceil(a)": "", Self.up: "for multiples of b"]),
+    Advice("mround", ["round(a / b, 0) * b": ""]),
     Advice("roundup", ["roundUp(a)": "", "roundUp(a, n)": "for n digits"], calls: "roundUp"),
     Advice("rounddown", ["roundDown(a)": "", "roundDown(a, n)": "for n digits"], calls: "roundDown"),
     Advice("rint lrint nearbyint roundeven bround", ["if(abs(a - trunc(a)) == 0.5, 2 * round(a / 2), round(a))": ""]),
     Advice("int", ["trunc(a)": "to cut digits off", "floor(a)": "to round down"]),
-    Advice("integer truncate fix", ["trunc(a)": ""]),
+    Advice("integer truncate fix", ["trunc(a)": "", "trunc(a, n)": "for n digits"], calls: "trunc"),
     Advice("frac", ["a - trunc(a)": ""]),
     Advice("fract", ["a - floor(a)": ""]),
     Advice("div idiv quotient", ["trunc(a / b)": ""]),
@@ -177,8 +181,8 @@ enum ForeignName {
   static let calls: [(name: String, arguments: ClosedRange<Int>, advice: Advice)] = [
     ("log", 1...1, Advice("", ["ln(a)": "for the natural logarithm", "log10(a)": "for the common one"])),
     ("ln", 2...2, Advice("", ["log(a, base)": ""])),
-    ("ceil", 2...2, Advice("", ["ceil(round(a / b, 9)) * b": "for multiples of b"])),
-    ("floor", 2...2, Advice("", ["floor(round(a / b, 9)) * b": "for multiples of b"])),
+    ("ceil", 2...2, Advice("", [Self.up: "for multiples of b"])),
+    ("floor", 2...2, Advice("", [Self.down: "for multiples of b"])),
     ("atan", 2...2, Advice("", ["atan2(y, x)": ""])),
     ("sqrt", 2...2, Advice("", ["root(a, n)": ""])),
     ("exp", 2...2, Advice("", ["power(a, b)": ""])),

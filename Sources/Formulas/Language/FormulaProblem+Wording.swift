@@ -63,6 +63,9 @@ extension FormulaProblem {
     switch kind {
     case .empty: "write a formula like 2 * (3 + 4)"
     case .tooLong, .tooDeep, .tooManyNames: "name its parts and use the names"
+    case .number(.date(let text)):
+      (DateText.calculation(text).map { "write \($0) with blanks to compute it; " } ?? "")
+        + NumberProblem.Kind.date(text).mend
     case .number(let kind): kind.mend
     case .unexpectedCharacter: nil
     case .missingValue(let sign): sign == "%" ? "write 10% against the number for a hundredth" : nil

@@ -9,10 +9,9 @@ enum DateText {
     var (offset, sign): (Int, UInt8) = (start, 0)
     while parts.count < 3 {
       if !parts.isEmpty {
-        let isSign = [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")].contains(reader[offset])
-        guard isSign, sign == 0 || sign == reader[offset] else { return nil }
-        sign = reader[offset]
-        offset += 1
+        guard let next = Self.sign(reader, at: offset), sign == 0 || sign == next.byte else { return nil }
+        sign = next.byte
+        offset += next.length
       }
       guard let part = number(reader, at: offset) else { return nil }
       parts.append(part)
@@ -37,15 +36,28 @@ enum DateText {
     for offset in 0..<reader.count {
       if reader[offset] == UInt8(ascii: "\"") { isQuoted.toggle() }
       // At its first minus sign.
-      guard !isQuoted, reader[offset] == UInt8(ascii: "-"), reader[offset + 3] == UInt8(ascii: "-") else { continue }
-      let (start, end) = (offset - 4, offset + 6)
-      guard let year = number(reader, at: start), let month = number(reader, at: offset + 1),
-        let day = number(reader, at: offset + 4), month.digits == 2, day.digits == 2, isYear(year), isDay(month, day),
+      guard !isQuoted, let first = sign(reader, at: offset), first.byte == UInt8(ascii: "-"),
+        let second = sign(reader, at: offset + first.length + 2), second.byte == UInt8(ascii: "-")
+      else { continue }
+      let (start, monthStart) = (offset - 4, offset + first.length)
+      let dayStart = monthStart + 2 + second.length
+      let end = dayStart + 2
+      guard let year = number(reader, at: start), let month = number(reader, at: monthStart),
+        let day = number(reader, at: dayStart), month.digits == 2, day.digits == 2, isYear(year), isDay(month, day),
         !isPart(reader[start - 1]), !isPart(reader[end])
       else { continue }
       found.append(start..<end)
     }
     return found
+  }
+
+  /// The sign between two parts of a date, and how many bytes it has; a minus sign and dashes, which texts have in its place, are hyphens.
+  private static func sign(_ reader: ByteReader, at offset: Int) -> (byte: UInt8, length: Int)? {
+    let byte = reader[offset]
+    if [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")].contains(byte) { return (byte, 1) }
+    let (second, third) = (reader[offset + 1], reader[offset + 2])
+    guard byte == 0xE2, second == 0x88 && third == 0x92 || second == 0x80 && 0x90...0x93 ~= third else { return nil }
+    return (UInt8(ascii: "-"), 3)
   }
 
   /// Whether a byte belongs to the number or the name that it is next to.
@@ -73,6 +85,6 @@ enum DateText {
   /// The same with blanks around its signs, which is a calculation; nil where that is none.
   static func calculation(_ date: String) -> String? {
     if date.contains(".") { return nil }
-    return String(date.flatMap { "-/".contains($0) ? " \($0) " : String($0) })
+    return String(date.flatMap { $0.isNumber ? String($0) : $0 == "/" ? " / " : " - " })
   }
 }

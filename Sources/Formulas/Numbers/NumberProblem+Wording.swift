@@ -30,7 +30,7 @@ extension NumberProblem.Kind {
     switch self {
     case .empty, .notANumber: "write a number like 1.5, 1e3, 12k or 4.5%"
     case .trailingText: "write the number alone, like 1.5, 1e3, 12k, 4.5% or 3 ± 0.2"
-    case .comma: "write 1.5 with a point, 1000 or 1_000 for a thousand, [1, 2] for a list"
+    case .comma: "write 1.5, 1000 or 1_000, or [1, 2] for a list"
     case .blankInside, .misplacedUnderscore: "write 1000 or 1_000"
     case .unknownSuffix: "write one of \(SIPrefix.list), m is milli and M is mega"
     case .invalidDigit(let base), .missingDigits(let base), .tooManyDigits(let base):
@@ -47,9 +47,7 @@ extension NumberProblem.Kind {
     case .missingUncertainty, .secondUncertainty: "write 3 ± 0.2, 3(2) or 3 ± 5%"
     case .oneSidedUncertainty: "write 5(+0.2 -0.1), or * to multiply"
     case .unclosedBracket: "write (2.4 ± 0.1)e5"
-    case .date(let text):
-      (DateText.calculation(text).map { "write \($0) with blanks to compute it; " } ?? "")
-        + "there are no dates yet: give days or seconds as a number"
+    case .date: "there are no dates yet: give days or seconds as a number"
     }
   }
 }

@@ -20,7 +20,7 @@ public enum ParameterLine {
     case .number(let number): NumberText.shortest(number)
     case .range(let low, let high): "\(NumberText.shortest(low)), \(NumberText.shortest(high))"
     case .flag(let flag): flag ? "yes" : "no"
-    case .formula(let formula): formula.text
+    case .formula(let formula): Formula.withoutDates(formula.text)
     case .word(let word): word
     }
   }
@@ -114,7 +114,7 @@ public enum ParameterLine {
       return .word(String(text.drop { $0 == "\"" }.prefix { $0 != "\"" }))
     case .formula:
       do throws(FormulaProblem) {
-        return .formula(try Formula.parse(text))
+        return .formula(try TypedText.formula(String(text)))
       } catch {
         let start = span(of: text, in: line).lowerBound
         throw Problem(sentence: "\(error)", span: start + error.span.lowerBound..<start + error.span.upperBound)

@@ -71,7 +71,9 @@ extension TypedEntry {
       if let problem = contents.ambiguity(in: typed.prefixed, for: node) { throw problem }
       switch typed.meaning {
       case .number(let quantity): return .number(quantity)
-      case .formula(let formula): return .formula(formula)
+      case .formula(let formula):
+        if let problem = contents.callProblem(in: formula) { throw problem }
+        return .formula(formula)
       }
     } catch {
       throw .formula(error)

@@ -13,16 +13,27 @@ public enum DataSetText {
 
   /// `[1, 2, 3]`, of many values the first: `[1, 2, 3, … 240 values, 3 missing]`.
   ///
-  /// Values have at most `digits` significant digits.
+  /// Values have at most `digits` significant digits, and those with an error bar stand beside it: `[1.00 ± 0.10, 2]`.
   public static func list(_ set: DataSet, digits: Int = 15) -> String {
     let missing = set.missingCount == 0 ? "" : "\(set.missingCount) missing"
     if set.count <= longestList {
-      let values = set.values.map { NumberText.display($0, digits: digits) } + (missing.isEmpty ? [] : [missing])
+      let values = values(set, digits: digits) + (missing.isEmpty ? [] : [missing])
       return "[\(values.joined(separator: ", "))]"
     }
-    let values = set.values.prefix(shownValues).map { NumberText.display($0, digits: digits) }
+    let values = values(set, digits: digits)
     let counts = ["… \(set.count) values"] + (missing.isEmpty ? [] : [missing])
     return "[\((values + counts).joined(separator: ", "))]"
+  }
+
+  /// The values of a short set, and the first of a longer one.
+  private static func values(_ set: DataSet, digits: Int) -> [String] {
+    let shown = set.count <= longestList ? set.count : shownValues
+    return set.values.prefix(shown).enumerated().map { index, value in
+      guard let bar = set.errorsY?[index], bar.lower != 0 || bar.upper != 0 else {
+        return NumberText.display(value, digits: digits)
+      }
+      return NumberText.display(Quantity(value, lower: bar.lower, upper: bar.upper), digits: digits)
+    }
   }
 
   /// Where points come from: the points themselves, or `sales.csv`.

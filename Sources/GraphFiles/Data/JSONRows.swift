@@ -41,18 +41,22 @@ struct MemberMemo<Known> {
 /// The words that stand for a missing value.
 struct MissingMarks {
   private let marks: [[UInt8]]
+  /// The numbers among the words.
+  private let numbers: [Double]
 
   init(_ marks: [String]) {
     self.marks = marks.map { Array($0.utf8) }
+    numbers = marks.compactMap { Double($0) }.filter(\.isFinite)
   }
 
-  /// Whether a cell is missing: `null`, or a text that is one of the words.
+  /// Whether a cell is missing: `null`, a text that is one of the words, or a number that one of them is.
   func contains(_ cell: JSONCell, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     switch cell.content {
     case .nothing: true
     case .text(let string):
       !marks.isEmpty && string.withContents(in: text) { bytes in marks.contains { $0.elementsEqual(bytes) } }
-    case .number, .truth, .container: false
+    case .number(let number): numbers.contains(number)
+    case .truth, .container: false
     }
   }
 }

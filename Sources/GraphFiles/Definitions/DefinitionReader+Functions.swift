@@ -32,7 +32,7 @@ extension DefinitionReader {
     _ = definition.enterNames()
     let formula: Formula
     do throws(FormulaProblem) {
-      formula = try Formula.parse(source.string(body))
+      formula = try TypedText.formula(source.string(body))
       let problem = formula.prefixed.ambiguity { letter in definition.index(named: letter) != nil }
       if let problem { throw problem }
     } catch {

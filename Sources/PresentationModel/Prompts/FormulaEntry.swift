@@ -69,7 +69,6 @@ struct FormulaEntry {
       case .distribution(let distribution): return .success(.distribution(distribution))
       case .data(let set): return .success(.data(set))
       case .formula(let typed):
-        if let problem = contents.callProblem(in: typed) { throw .formula(problem) }
         formula = typed
       }
     } catch {

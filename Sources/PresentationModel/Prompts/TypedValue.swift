@@ -16,22 +16,13 @@ extension DocumentContents {
     return formula
   }
 
-  /// The value that is typed for a number node: a number, or a formula of what there is.
-  ///
-  /// - Throws: of what is neither the problem as a number, which the line is for.
-  func value(typed text: String, for node: NodeID) throws(FormulaProblem) -> TypedText.Meaning {
-    if let typed = try? TypedText(text, shadowing: shadowedOperators),
-      (typed.formula?.names ?? []).allSatisfy({ self.node(named: $0) != nil })
-    {
-      if let formula = typed.formula, let problem = callProblem(in: formula) { throw problem }
-      if let problem = ambiguity(in: typed.prefixed, for: node) { throw problem }
-      return typed.meaning
+  /// The problem of the first name in a formula that no node has; nil where there is none.
+  func unknownName(in formula: Formula) -> FormulaProblem? {
+    guard let mention = formula.mentions.first(where: { node(named: formula.names[$0.name]) == nil }) else {
+      return nil
     }
-    do throws(NumberProblem) {
-      return .number(try NumberText.parse(TypedText.body(of: text)))
-    } catch {
-      throw FormulaProblem(error)
-    }
+    let name = formula.names[mention.name]
+    return FormulaProblem(.unknownName(name, suggestion: suggestion(forOpenName: name)), at: mention.span)
   }
 
   /// The name of a node that a name without a node was probably meant to be; nil where there are too many to compare.

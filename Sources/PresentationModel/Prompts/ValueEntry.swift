@@ -23,24 +23,24 @@ enum ValueEntry {
 
   /// - Throws: why it is no value of that node, and where.
   init(_ text: String, for node: NodeID, in contents: DocumentContents) throws(LineProblem) {
-    if ValueList.isMeant(by: text) {
-      self = .data(try ValueList.parse(text))
-      return
-    }
-    if DistributionLine.isMeant(by: text, beside: contents.groups) {
-      self = .distribution(try DistributionLine.parse(text))
-      return
-    }
     let formula: Formula
-    do throws(FormulaProblem) {
-      switch try contents.value(typed: text, for: node) {
+    do throws(TypedEntry.Problem) {
+      switch try TypedEntry.read(text, in: contents, for: node) {
       case .number(let quantity):
         self = .number(quantity)
         return
-      case .formula(let typed): formula = typed
+      case .distribution(let distribution):
+        self = .distribution(distribution)
+        return
+      case .data(let set):
+        self = .data(set)
+        return
+      case .formula(let typed):
+        if let problem = contents.unknownName(in: typed) { throw .formula(problem) }
+        formula = typed
       }
     } catch {
-      throw LineProblem(sentence: "\(error)", span: error.span)
+      throw LineProblem(sentence: error.sentence, span: error.span)
     }
     let whole = 0..<text.utf8.count
     if formula.names.isEmpty, formula.literals.allSatisfy(\.isExact) {

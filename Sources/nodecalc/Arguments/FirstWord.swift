@@ -20,6 +20,25 @@ enum FirstWord {
     return isPathOrCommand || ArgumentText.exists(word) ? nil : unknown(word)
   }
 
+  /// Whether a word is a calculation such as `2+3` or `10/4`, and neither a file nor a place for one.
+  static func isCalculation(_ word: String) -> Bool {
+    guard FormulaTextRun.isCalculation(word), !ArgumentText.exists(word) else { return false }
+    return folder(of: word).map { !ArgumentText.exists($0) } ?? true
+  }
+
+  /// Why no document can be saved under a name: its folder does not exist; nil where it does.
+  static func refusal(ofNew file: String) -> CommandFailure? {
+    guard let folder = folder(of: file), !ArgumentText.exists(folder) else { return nil }
+    return CommandFailure(
+      .uncreatableOutput, "'\(file)' cannot be a new document: there is no folder '\(folder)'",
+      help: "create the folder first, or choose another name")
+  }
+
+  /// The folder of a path that names one.
+  private static func folder(of path: String) -> String? {
+    path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : String(path[..<$0]) }
+  }
+
   /// A word that was taken for a command and is none.
   static func unknown(_ word: String) -> CommandFailure {
     let help =

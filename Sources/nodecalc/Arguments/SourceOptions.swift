@@ -29,6 +29,12 @@ struct SourceOptions: ArgumentGroup {
     if let file, let refusal = FirstWord.refusal(of: DocumentSource.parts(of: file)?.file ?? file) { throw refusal }
   }
 
+  /// Refuses a new document that could not be saved.
+  func checkNew() throws {
+    guard let file, file != "-" else { return }
+    if let refusal = FirstWord.refusal(ofNew: DocumentSource.parts(of: file)?.file ?? file) { throw refusal }
+  }
+
   /// The document asked for, or a new one.
   func chosen() throws -> DocumentSource {
     if let example { return try Self.example(example) }

@@ -120,6 +120,7 @@ struct RootCommand: NodecalcCommand {
     if evaluation.eval {
       return try EvaluationRun(source: source.chosen(), request: evaluation.request(), data: data.rules).run(output)
     }
+    try source.checkNew()
     return try EditorRun(source: source.chosen(), request: editor.request, digits: evaluation.digits, data: data.rules)
       .run(output)
   }

@@ -241,7 +241,7 @@ private let refusals: [(String, String, String)] = [
   ("max(,1)", "    ^", "a value is missing"),
   (
     "1,5", " ^",
-    "a comma stands only between the arguments of a function and in a list: write 1.5 with a point, 1000 or 1_000 for a thousand, [1, 2] for a list"
+    "a comma stands only between the arguments of a function and in a list: write 1.5, 1000 or 1_000, or [1, 2] for a list"
   ),
   ("1 < 2 < 3", "      ^", "'<' does not follow on a sign of its kind: write a < b and b < c"),
   ("x²³", "  ^", "'³' does not follow on a sign of its kind: use brackets, or write ^"),
@@ -252,7 +252,7 @@ private let refusals: [(String, String, String)] = [
   ("max([1, 2)", "    ^", "the bracket is not closed: write ) where it ends"),
   (
     "mean([(1, 2])", "        ^",
-    "a comma stands only between the arguments of a function and in a list: write 1.5 with a point, 1000 or 1_000 for a thousand, [1, 2] for a list"
+    "a comma stands only between the arguments of a function and in a list: write 1.5, 1000 or 1_000, or [1, 2] for a list"
   ),
   ("mean([(1 + 2])", "      ^", "the bracket is not closed: write ) where it ends"),
   ("1 + 2]", "     ^", "the bracket was not opened: leave it out, or write ( where it begins"),

@@ -38,7 +38,7 @@ struct TypedTextTests {
   @Test(arguments: [
     "2026-11-28", " 2026-11-28 ", "2026-1-8", "2026/11/28", "11/28/2026", "28/11/2026", "28-11-2026",
     "2026-11-28T12:30",
-    "2026-11-28 12:30", "a + 2026-11-28", "max(2026-11-28, 3)", "2*2026-11-28",
+    "2026-11-28 12:30", "2026−11−28", "a * 2026–11–28", "a + 2026-11-28", "max(2026-11-28, 3)", "2*2026-11-28",
   ])
   func `a date is refused with both readings`(text: String) throws {
     let problem = #expect(throws: FormulaProblem.self) { try TypedText(text) }
@@ -54,7 +54,9 @@ struct TypedTextTests {
   }
 
   @Test func `what looks like a date is written so that it can be typed again`() throws {
-    for text in ["2024-01-01", "a + 2026-11-28 * 2 - 1999-12-31", "a - b", "first(d, annotation == \"2024-01-01\")"] {
+    for text in [
+      "2024-01-01", "a + 2026-11-28 * 2 - 1999-12-31", "2026−11−28", "a - b", "first(d, annotation == \"2024-01-01\")",
+    ] {
       let written = Formula.withoutDates(text)
       #expect(try TypedText(written).formula?.program == Formula.parse(text).program)
     }

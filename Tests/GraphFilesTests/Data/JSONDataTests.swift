@@ -99,6 +99,11 @@ import Testing
   }
 
   @Test func `words that stand for missing values are missing`() {
+    #expect(
+      points(
+        "[1, -999, -999.0, -9.99e2, 2]", named: "a.json", PointColumns(value: .number(1)),
+        DataFileForm(missingMarks: ["-999"]))
+        == ["1.0", "2.0", "missing 1", "missing 2", "missing 3"])
     let form = DataFileForm(missingMarks: ["NA", "-"])
     #expect(
       points(#"[1, "NA", "-", 2]"#, named: "a.json", PointColumns(value: .number(1)), form) == [

@@ -1,5 +1,6 @@
 import DataSets
 import Formulas
+import GraphDocument
 import Testing
 
 @testable import GraphFiles
@@ -34,6 +35,27 @@ struct EvaluationReportTests {
 
         """)
     #expect(!report.isComplete)
+  }
+
+  @Test func `a table for people writes numbers as the document shows them`() throws {
+    let text = """
+      {"nodecalc": 1, "nodes": [
+        {"name": "rate", "kind": "number", "value": 0.045, "display": "percent"},
+        {"name": "third", "kind": "formula", "formula": "1.005 / 1", "display": "2 decimals"},
+        {"name": "plain", "kind": "number", "value": 0.123456789}]}
+      """
+    let contents = try NativeFormat.read(Array(text.utf8))
+    let report = EvaluationReport(of: contents.nodesInFileOrder(), in: contents)
+    #expect(
+      String(decoding: report.markdown, as: UTF8.self) == """
+        | name | value |
+        | --- | ---: |
+        | rate | 4.5 % |
+        | third | 1.01 |
+        | plain | 0.123456789 |
+
+        """)
+    #expect(String(decoding: report.csv, as: UTF8.self).contains("rate,0.045"))
   }
 
   @Test func `an unknown uncertainty is null or a question mark, with why`() throws {

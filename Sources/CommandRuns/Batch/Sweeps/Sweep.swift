@@ -1,6 +1,7 @@
 import CommandOutput
 import EvaluationEngine
 import Formulas
+import GraphAnalysis
 import GraphDocument
 import TextScanning
 
@@ -67,7 +68,7 @@ struct Sweep: Sendable {
   ) throws(CommandFailure) -> (parts: [Part], starts: [Int], count: Int) {
     var parts: [Part] = []
     var values: [Double] = []
-    for written in text.split(separator: ",", omittingEmptySubsequences: false) {
+    for written in separated(unbracketed(text)) {
       let ends = written.split(separator: ":", omittingEmptySubsequences: false)
       if ends.count == 1 {
         values.append(try reader.number(written))
@@ -87,6 +88,24 @@ struct Sweep: Sendable {
       count = sum
     }
     return (parts, starts, count)
+  }
+
+  /// A list without the brackets around it.
+  private static func unbracketed(_ text: Substring) -> Substring {
+    var list = text.drop { $0 == " " }
+    while list.last == " " { list.removeLast() }
+    guard list.first == "[", list.last == "]", list.count > 1 else { return text }
+    return list.dropFirst().dropLast()
+  }
+
+  /// What stands between commas, but for those between brackets.
+  private static func separated(_ text: Substring) -> [Substring] {
+    var depth = 0
+    return text.split(omittingEmptySubsequences: false) { character in
+      if character == "(" || character == "[" { depth += 1 }
+      if character == ")" || character == "]" { depth -= 1 }
+      return character == "," && depth <= 0
+    }
   }
 
   /// The number node of that name.
@@ -133,23 +152,48 @@ private struct SweepReader {
 
   /// The number that was written.
   mutating func number(_ written: Substring) throws(CommandFailure) -> Double {
-    let typed: TypedText
-    do throws(FormulaProblem) {
-      typed = try TypedText(written)
-      if let problem = contents.ambiguity(in: typed.prefixed, for: node) { throw problem }
+    let entry: TypedEntry
+    do throws(TypedEntry.Problem) {
+      entry = try TypedEntry.read(String(written), in: contents, for: node)
     } catch {
       throw refusal(error.message, error.mend)
     }
     let bare = Self.bare(written)
-    guard case .number(let quantity) = typed.meaning else {
-      throw refusal("'\(bare)' is a formula, and a sweep has numbers", "write numbers like 1.5, 1e3, 12k or 4.5%")
+    let quantity: Quantity
+    switch entry {
+    case .number(let number): quantity = number
+    case .distribution(let distribution):
+      quantity = Quantity(distribution.mean, uncertainty: distribution.standardUncertainty)
+    case .formula(let formula): quantity = try value(of: formula, written: bare)
+    case .data: throw refusal("'\(bare)' is a data set, and a sweep has numbers", Self.numbers)
     }
-    guard quantity.isExact else {
-      throw refusal("'\(bare)' is uncertain, and a point has exact values", "leave its uncertainty out")
-    }
+    guard quantity.isExact else { throw uncertain(bare) }
     if bare.contains("%") { percent = percent ?? bare } else if quantity.value != 0 { plain = plain ?? bare }
     return quantity.value
   }
+
+  /// What a calculation with exact numbers alone equals.
+  private func value(of formula: Formula, written bare: String) throws(CommandFailure) -> Quantity {
+    guard formula.names.isEmpty else {
+      throw refusal("'\(bare)' is a formula, and a sweep has numbers", Self.numbers)
+    }
+    guard formula.literals.allSatisfy(\.isExact) else { throw uncertain(bare) }
+    let meter = EvaluationMeter(block: Self.longestCalculation) { StoppedEvaluation("its value takes too long") }
+    switch contents.value(of: formula, countedBy: meter) {
+    case .number(let number): return Quantity(number)
+    case .failure(let failure): throw refusal("'\(bare)' has no value: \(failure.sentence)", Self.numbers)
+    case .data, .waiting, .absent: throw refusal("'\(bare)' is not a number", Self.numbers)
+    }
+  }
+
+  private func uncertain(_ bare: String) -> CommandFailure {
+    refusal("'\(bare)' is uncertain, and a point has exact values", "leave its uncertainty out")
+  }
+
+  /// How many steps the calculation of one number may take.
+  private static let longestCalculation = 10_000_000
+
+  private static let numbers = "write numbers like 1.5, 1e3, 12k or 4.5%"
 
   /// The numbers from the first end to the second.
   mutating func steps(_ ends: [Substring], of written: Substring) throws(CommandFailure) -> DecimalSteps {

@@ -28,7 +28,7 @@ struct ScenarioList: ListingKind {
     let (nodes, found) = (table.nodes, table.found)
     let texts = AlignedText.lines(
       of: [found.names.map { $0 ?? "present" }]
-        + nodes.indices.map { row in found.values.map { Self.text(of: $0[row]) } })
+        + nodes.indices.map { row in found.values.map { Self.text(of: $0[row], in: contents.format(of: nodes[row])) } })
     var rows = [ListingRow(key: "", text: texts[0], aim: .heading)]
     rows += nodes.enumerated().map { place, node in
       ListingRow(key: contents.name(of: node), text: texts[place + 1], aim: .node(node))
@@ -42,8 +42,8 @@ struct ScenarioList: ListingKind {
     return ListingRows(rows)
   }
 
-  private static func text(of value: Value) -> String {
+  private static func text(of value: Value, in format: NumberFormat) -> String {
     if let set = value.data { return DataSetText.list(set, digits: 6) }
-    return value.number.map { NumberText.display($0, digits: 9) } ?? "failed"
+    return value.number.map { format.limited(toDigits: 9).written($0).text } ?? "failed"
   }
 }

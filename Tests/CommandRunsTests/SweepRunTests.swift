@@ -152,10 +152,12 @@ struct SweepRunTests {
   }
 
   @Test func `what is no number is refused`() {
-    for text in ["", ",", "1,", "1,,2", ":", "1::1", "::", "1e999", "nan", "inf", "1:inf:1", "0..5", "1;2", "=1"] {
+    for text in ["", ",", "1,", "1,,2", ":", "1::1", "::", "1e999", "nan", "inf", "1:inf:1", "0..5", "1;2"] {
       #expect(run("a=\(text)").hasSuffix("[64]\n"), "\(text)")
       #expect(!run("a=\(text)").contains("a,root"), "\(text)")
     }
+    // As at every door, '=' may stand before a number.
+    #expect(run("a==1") == run("a=1"))
     #expect(
       run("a=1", "b=2", "a=3") == """
         error: 'a' is swept twice

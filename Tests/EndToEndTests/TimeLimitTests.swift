@@ -12,7 +12,8 @@ struct TimeLimitTests {
     "d.nodecalc --eval --sweep a=1:1000000000:1 --get b", "d.nodecalc --eval --solve s=1e9 --by a=0:1",
     "batch d.nodecalc --input pipe", "batch d.nodecalc --input pipe --output rows.csv", "export d.nodecalc --to xlsx",
     "export d.nodecalc --to csv", "chart bar d.nodecalc:m", "report d.nodecalc --to html", "check d.nodecalc",
-    "render d.nodecalc", "describe d.nodecalc", "show d.nodecalc", "diff pipe d.nodecalc", "merge d.nodecalc pipe d.nodecalc",
+    "render d.nodecalc", "describe d.nodecalc", "show d.nodecalc", "diff pipe d.nodecalc",
+    "merge d.nodecalc pipe d.nodecalc",
     "layout pipe", "fmt pipe", "import --from csv pipe", "import --from xlsx pipe",
   ]
 
@@ -24,7 +25,8 @@ struct TimeLimitTests {
     let terms = (0..<400).map { "sin(value * a + \($0))" }.joined(separator: " + ")
     folder.write(
       """
-      {"nodecalc": 1, "nodes": [{"name": "a", "kind": "number", "value": 2}, {"name": "b", "kind": "formula", "formula": "a * 2"}, \(set),
+      {"nodecalc": 1, "nodes": [{"name": "a", "kind": "number", "value": 2}, \(set),
+      {"name": "b", "kind": "formula", "formula": "a * 2"},
       {"name": "m", "kind": "formula", "formula": "map(d, \(terms))"}, {"name": "s", "kind": "formula", "formula": "sum(m)"}]}
       """, to: "d.nodecalc")
     try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
@@ -36,10 +38,12 @@ struct TimeLimitTests {
     for command in Self.commands {
       let start = ContinuousClock.now
       // The pipe is held open for reading and writing, so that readers of it wait.
-      let result = try Nodecalc.runInShell("exec 9<> pipe; \"$0\" \(command) --timeout 0.4 > out 2> errors; echo $?; cat errors; rm out errors", in: folder)
+      let script = "exec 9<> pipe; \"$0\" \(command) --timeout 0.4 > out 2> errors; echo $?; cat errors; rm out errors"
+      let output = try Nodecalc.runInShell(script, in: folder).output
       #expect(ContinuousClock.now - start < .seconds(6), "\(command)")
-      #expect(result.output.hasPrefix("1\n") || result.output.hasPrefix("0\n"), "\(command): \(result.output)")
-      #expect(result.output.contains("stopped: ") || result.output.contains("interrupted") || result.output == "0\n", "\(command): \(result.output)")
+      // Some write what they have, and say of the rest that it was stopped.
+      #expect(output.hasPrefix("1\n") || output.hasPrefix("0\n"), "\(command): \(output)")
+      #expect(output.contains("stopped: ") || output.hasPrefix("0\n"), "\(command): \(output)")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == before)
   }
@@ -61,8 +65,12 @@ struct TimeLimitTests {
   }
 
   @Test func `a limit that is not reached changes nothing`() throws {
-    let file = folder.write("{\"nodecalc\": 1, \"nodes\": [{\"name\": \"a\", \"kind\": \"number\", \"value\": 2}]}", to: "e.nodecalc")
-    for command in [["fmt", file], ["layout", file], ["diff", file, file], ["check", file], ["import", "--from", "native", file]] {
+    let node = "{\"name\": \"a\", \"kind\": \"number\", \"value\": 2}"
+    let file = folder.write("{\"nodecalc\": 1, \"nodes\": [\(node)]}", to: "e.nodecalc")
+    let commands = [
+      ["fmt", file], ["layout", file], ["diff", file, file], ["check", file], ["import", "--from", "native", file],
+    ]
+    for command in commands {
       let plain = try CommandResult.of([Nodecalc.path()] + command)
       #expect(try CommandResult.of([Nodecalc.path()] + command + ["--timeout", "60"]).transcript == plain.transcript)
       #expect(try CommandResult.of([Nodecalc.path()] + command + ["--timeout", "0"]).status == 64)

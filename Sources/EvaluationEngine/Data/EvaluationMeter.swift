@@ -31,11 +31,11 @@ public final class EvaluationMeter {
     block: Int = EvaluationMeter.standardBlock, onBegin: @escaping () -> Void = {},
     _ reasonToStop: @escaping () -> StoppedEvaluation?
   ) {
-    self.init(block: block, isShared: false, onBegin: onBegin, reasonToStop)
+    self.init(block: block, isShared: false, onBegin: onBegin, reasonToStop: reasonToStop)
   }
 
   private init(
-    block: Int, isShared: Bool, onBegin: @escaping () -> Void, _ reasonToStop: @escaping () -> StoppedEvaluation?
+    block: Int, isShared: Bool, onBegin: @escaping () -> Void, reasonToStop: @escaping () -> StoppedEvaluation?
   ) {
     self.block = max(block, 1)
     self.isShared = isShared
@@ -50,7 +50,8 @@ public final class EvaluationMeter {
   /// A meter for many evaluations that count as one: it ends them where this one would end the one at hand, and no evaluation that begins gives them
   /// more time.
   public var forAll: EvaluationMeter {
-    EvaluationMeter(block: Self.standardBlock, isShared: true, onBegin: {}) { [self] in allows(block) ? nil : stop }
+    EvaluationMeter(
+      block: Self.standardBlock, isShared: true, onBegin: {}, reasonToStop: { [self] in allows(block) ? nil : stop })
   }
 
   /// Another evaluation begins: what stopped the one before counts no more.

@@ -211,9 +211,14 @@ extension FormulaTranslation {
     // Of equal keys the last counts where the next below is taken: keys rise, so as many are not above.
     if found.count == keys.count || rule == .below && hasEqualNumbers(found.map { keys[$0] }) {
       let count = count(of: list, upTo: term, rule)
-      let place = found.count == keys.count ? Term("assert(§)", [count]) : Term("lookup(§, §, §)", [
-        count, Term(constants: (1...found.count).map(Double.init), rows: found.count, columns: 1), places,
-      ])
+      let place =
+        found.count == keys.count
+        ? Term("assert(§)", [count])
+        : Term(
+          "lookup(§, §, §)",
+          [
+            count, Term(constants: (1...found.count).map(Double.init), rows: found.count, columns: 1), places,
+          ])
       return place.withPointFormula.failing(where: absence(ofNearest: term, in: list, rule))
     }
     return Term("lookup(§, §, §)", [nearest(to: term, in: list, rule), list, places]).withPointFormula.failing(

@@ -118,14 +118,17 @@ struct UsageTests {
       ["--example", "shop", "--eval", "--explain", "price", "--format", "csv"],
       "'--explain' is text: leave out '--format'"
     ),
-    (["--example", "shop", "--eval", "--keys", "a"], "'--eval' takes no flag of the editor"),
+    (
+      ["--example", "shop", "--eval", "--keys", "a"],
+      "'--eval' takes no flag of the editor: leave out '--keys'"
+    ),
     (["--example", "shop", "--eval", "--digits", "18"], "'--digits' is a count from 1 to 17, not 18"),
     (
       ["--example", "shop", "--eval", "x.nodecalc"], "'--example shop' is the document already: leave out 'x.nodecalc'"
     ),
     (["-e", "2", "x.nodecalc"], "'-e' evaluates '2' alone and takes no document"),
     (["-e", "2", "--eval"], "'-e' takes no flag of '--eval' but '--format' and '--digits'"),
-    (["-e", "2", "--ascii"], "'-e' takes no flag of the editor"),
+    (["-e", "2", "--ascii"], "'-e' takes no flag of the editor: leave out '--ascii'"),
     (["--eval"], "name a document, or '-' for standard input, or '--example NAME'"),
     (["a.nodecalc", "b.nodecalc"], "Unexpected argument 'b.nodecalc'"),
   ])

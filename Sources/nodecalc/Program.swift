@@ -48,7 +48,10 @@ struct Program {
   ) -> ExitStatus {
     do {
       switch try type.read(arguments) {
-      case .run(let command): return try command.execute(output)
+      case .run(let command):
+        command.deadline?.begin()
+        defer { RunDeadline.end() }
+        return try command.execute(output)
       case .help:
         write(helpPage(of: type), output)
         return .success

@@ -182,6 +182,8 @@ struct SweepRunTests {
       #expect(run("a=\(text)").hasSuffix("[64]\n"), "\(text)")
       #expect(!run("a=\(text)").contains("a,root"), "\(text)")
     }
+    // As at every door, '=' may stand before a number.
+    #expect(run("a==1") == run("a=1"))
     #expect(
       run("a=1", "b=2", "a=3") == """
         error: 'a' is swept twice

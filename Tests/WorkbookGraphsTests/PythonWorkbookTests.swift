@@ -10,15 +10,25 @@ import Workbooks
 
 @testable import WorkbookGraphs
 
+/// The Python that has what reads workbooks: that of `Scripts/test --long`, or the machine's.
+private enum WorkbookPython {
+  static let path = ProcessInfo.processInfo.environment["NODECALC_PYTHON"] ?? "python3"
+
+  static let isReady: Bool = {
+    let asked = try? CommandResult.of(["/usr/bin/env", path, "-c", "import openpyxl, ironcalc"])
+    return asked?.status == 0
+  }()
+}
+
 /// Workbooks in the hands of openpyxl, which others wrote: it reads what is exported, and writes what is imported.
 @Suite(
   .onOwnThread,
-  .enabled(if: RandomTestLength.isLong, "a long test that needs Python's openpyxl, which Scripts/test --long brings"))
+  .enabled(if: WorkbookPython.isReady, "needs Python's openpyxl and ironcalc, which Scripts/test --long brings"))
 struct PythonWorkbookTests {
   private let folder = ScratchFolder()
 
   private func python(_ script: String, _ arguments: String...) throws -> [String] {
-    let run = try CommandResult.of(["/usr/bin/env", "python3", "-c", script] + arguments)
+    let run = try CommandResult.of(["/usr/bin/env", WorkbookPython.path, "-c", script] + arguments)
     try #require(run.status == 0, "\(run.errors)")
     return run.output.split(separator: "\n").map(String.init)
   }

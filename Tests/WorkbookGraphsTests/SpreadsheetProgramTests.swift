@@ -16,8 +16,7 @@ private enum SpreadsheetProgram {
 /// Workbooks in the hands of LibreOffice, which computes their formulas anew.
 @Suite(
   .onOwnThread,
-  .enabled(
-    if: RandomTestLength.isLong && SpreadsheetProgram.isInstalled, "a long test that needs LibreOffice's soffice"))
+  .enabled(if: SpreadsheetProgram.isInstalled, "needs LibreOffice's soffice"))
 struct SpreadsheetProgramTests {
   private let folder = ScratchFolder()
 

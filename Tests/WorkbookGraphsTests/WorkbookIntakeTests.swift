@@ -297,6 +297,17 @@ struct WorkbookIntakeTests {
     #expect(contents.graph.value(of: safe).number == row.value, "\(contents.sketch)")
   }
 
+  @Test(arguments: [
+    ("VLOOKUP(2,A1:B4,2)", 30.0), ("VLOOKUP(4,A1:B4,2,TRUE)", 30), ("LOOKUP(2.5,A1:A4,B1:B4)", 30),
+    ("IFERROR(LOOKUP(0,A1:A4,B1:B4),-1)", -1), ("VLOOKUP(2,A1:B4,2,FALSE)", 20), ("VLOOKUP(9,A1:B4,2)", 50),
+    ("MATCH(2,A1:A4)", 3), ("ISLOGICAL(TRUE())*1", 1), ("ISLOGICAL(A1>0)*1", 1), ("ISNUMBER(TRUE())*1", 0),
+    ("ISLOGICAL(A1)*1", 0),
+  ])
+  func `of equal keys the last is found where the next below is taken`(formula: String, value: Double) throws {
+    let intake = try intake("1 | 10\n2 | 20\n2 | 30\n5 | 50\nx | =\(formula) -> \(value)")
+    #expect(intake.differences == [] && intake.leftOut == [] && intake.matching == 1, "\(intake.contents.sketch)")
+  }
+
   @Test func `a test for one kind of error is left out where that kind cannot be told`() throws {
     for (formula, name) in [("IFNA(B3,1)", "IFNA"), ("ISNA(B3)*1", "ISNA"), ("ISERR(B3+MATCH(9,A1:A2,0))*1", "ISERR")] {
       let intake = try intake("a | 1\nb | 0\nc | =B1/B2 -> #DIV/0!\nd | =\(formula) -> 7")

@@ -12,6 +12,8 @@
 int stop_signals_descriptor(void);
 
 /// Ends the process by the signal that has come to the descriptor, so that who started it sees which; returns where none has.
+///
+/// A signal that a time limit sent (time_limit.h) is looked at by `end_if_time_is_up` before.
 void stop_signals_end(int descriptor);
 
 #endif

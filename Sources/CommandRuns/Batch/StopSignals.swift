@@ -17,6 +17,7 @@ final class StopSignals {
     formerMask = mask
     let opened = stop_signals_descriptor()
     descriptor = opened >= 0 ? opened : nil
+    if opened >= 0 { note_held_signals(1) }
   }
 
   /// Whether one has come.
@@ -31,6 +32,8 @@ final class StopSignals {
     guard isHeld else { return }
     isHeld = false
     guard let descriptor else { return }
+    note_held_signals(0)
+    end_if_time_is_up()
     stop_signals_end(descriptor)
     var mask = formerMask
     pthread_sigmask(SIG_SETMASK, &mask, nil)

@@ -1,4 +1,5 @@
 import CommandOutput
+import DataSets
 import EvaluationEngine
 import GraphDocument
 import GraphFiles
@@ -26,17 +27,30 @@ extension ExportFormat {
   }
 
   /// The values of all nodes for people.
-  static let markdown = ofValues("markdown", "a table for documents, as '--eval --all --format markdown' prints it") {
-    $0.markdown
+  static let markdown = ofValues(
+    "markdown", "a table for documents, as '--eval --all --format markdown' prints it", carriesPoints: false
+  ) { $0.markdown }
+
+  /// What a table of values does not have of points, as phrases.
+  private static func lostPoints(in contents: DocumentContents, carriesPoints: Bool) -> [String] {
+    let sets = contents.valuedNodes().compactMap { contents.graph.value(of: $0).data }
+    var phrases: [String] = []
+    if !carriesPoints, sets.contains(where: { $0.hasX || $0.hasErrors || $0.hasAnnotations }) {
+      phrases.append("x, errors and annotations of points")
+    }
+    if sets.contains(where: \.hasPreservedFields) { phrases.append("marks and further fields of points") }
+    return phrases
   }
 
   private static func ofValues(
-    _ name: String, _ summary: String, hasCells: Bool = false, _ form: @escaping @Sendable (EvaluationReport) -> [UInt8]
+    _ name: String, _ summary: String, hasCells: Bool = false, carriesPoints: Bool = true,
+    _ form: @escaping @Sendable (EvaluationReport) -> [UInt8]
   ) -> ExportFormat {
     ExportFormat(name: name, summary: summary, isPicture: false, hasCells: hasCells) {
       contents, request throws(CommandFailure) in
       var report = EvaluationReport(of: contents.valuedNodes(), in: contents)
       report.hasSafeCells = request.hasSafeCells
+      Self.report(lostPoints(in: contents, carriesPoints: carriesPoints))
       return .data(form(report))
     }
   }

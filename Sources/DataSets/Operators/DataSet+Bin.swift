@@ -11,14 +11,28 @@ public enum BinContent: String, CaseIterable, Hashable, Sendable {
   case mean
   /// Weighted by errors, as `weightedMean`.
   case weightedMean
+  case min
+  case max
+  case median
+  case lowerQuartile
+  case upperQuartile
+  case std
+  case `var`
 
   /// The reduction that it is of the points of one bin.
-  var reduction: Reduction {
+  var pointReduction: PointReduction {
     switch self {
-    case .count: .count
-    case .sum: .sum
-    case .mean: .mean
-    case .weightedMean: .weightedMean
+    case .count: PointReduction(.count)
+    case .sum: PointReduction(.sum)
+    case .mean: PointReduction(.mean)
+    case .weightedMean: PointReduction(.weightedMean)
+    case .min: PointReduction(.min)
+    case .max: PointReduction(.max)
+    case .median: PointReduction(.median)
+    case .lowerQuartile: PointReduction(.quantile, fraction: 0.25)
+    case .upperQuartile: PointReduction(.quantile, fraction: 0.75)
+    case .std: PointReduction(.std)
+    case .var: PointReduction(.var)
     }
   }
 }
@@ -29,7 +43,7 @@ public struct Binned: Hashable, Sendable {
   public let bins: Bins
   /// A point for each bin: what became of its points as the value, the bin's centre as x.
   ///
-  /// A mean of no points is missing there, and `missingPlaces` names the bin.
+  /// A mean of no points, or a deviation of one, is missing there, and `missingPlaces` names the bin.
   public let set: DataSet
   /// How many points each bin has.
   public let counts: [Int]
@@ -74,20 +88,21 @@ extension DataSet {
         set.errorYColumn = ErrorColumn(try bins.membershipErrors(numbers, errors, goesOn: goesOn))
       }
       return result(tally, set)
-    case .sum, .mean, .weightedMean:
+    case .sum, .mean, .weightedMean, .min, .max, .median, .lowerQuartile, .upperQuartile, .std, .var:
+      let reduction = content.pointReduction
       let members = tally.members(numbers)
       var reduced = DataSet()
       var places = [Int](repeating: -1, count: count)
       var weights = [Double](repeating: 0, count: count)
       for index in 0..<bins.count {
         let points = members[index]
-        if points.isEmpty, content != .sum {
+        if points.count < reduction.leastPoints {
           reduced.missingPlaces.append(index)
           continue
         }
         let gathered = gathered(points)
-        let estimate = try gathered.reduced(content)
-        for (point, slope) in zip(points, gathered.slopes(of: content.reduction)) {
+        let estimate = try reduction.estimate(gathered)
+        for (point, slope) in zip(points, reduction.slopes(gathered)) {
           places[point] = reduced.count
           weights[point] = slope
         }
@@ -105,14 +120,5 @@ extension DataSet {
     Binned(
       bins: tally.bins, set: set, counts: tally.counts, below: tally.below, above: tally.above,
       missing: missingCount + tally.notANumber)
-  }
-
-  private func reduced(_ content: BinContent) throws(DataProblem) -> Estimate {
-    switch content {
-    case .count: Estimate(Double(count))
-    case .sum: try sum()
-    case .mean: try mean()
-    case .weightedMean: try weightedMean()
-    }
   }
 }

@@ -5,13 +5,34 @@ public enum GroupContent: String, CaseIterable, Hashable, Sendable {
   case count
   case min
   case max
+  case median
+  case lowerQuartile
+  case upperQuartile
+  case std
+  case `var`
+
+  /// The reduction that it is of the points of one category.
+  var pointReduction: PointReduction {
+    switch self {
+    case .sum: PointReduction(.sum)
+    case .mean: PointReduction(.mean)
+    case .count: PointReduction(.count)
+    case .min: PointReduction(.min)
+    case .max: PointReduction(.max)
+    case .median: PointReduction(.median)
+    case .lowerQuartile: PointReduction(.quantile, fraction: 0.25)
+    case .upperQuartile: PointReduction(.quantile, fraction: 0.75)
+    case .std: PointReduction(.std)
+    case .var: PointReduction(.var)
+    }
+  }
 }
 
 /// Points put together by category.
 public struct Grouped: Sendable {
   /// A point for each category, in the order in which they first appear: its name as annotation, or its number as x.
   public let set: DataSet
-  /// The category of each point of the set grouped, as an index into `set`.
+  /// The category of each point of the set grouped, as an index into `set`; -1 where the category has no value.
   public let places: [Int]
   /// By how much the value of its category moves with that of each point, to first order; all 0 of a count.
   public let weights: [Double]
@@ -34,7 +55,9 @@ public struct AlikeTexts: Hashable, Sendable {
 }
 
 extension DataSet {
-  /// A value a category: the sum, mean, count, lowest or highest of its points' values, with the error that theirs come to.
+  /// A value a category: what its points' values come to, with the error that theirs come to.
+  ///
+  /// A deviation of one point has no value: it is missing, at the place of its category.
   ///
   /// Categories are the annotations of `keys`, or its values where it has none; without `keys` the set's own annotations. Points
   /// without annotation are a category of their own, without a name. Names are the same where they are canonically equivalent, byte
@@ -47,18 +70,27 @@ extension DataSet {
     let categorized = keys ?? self
     if keys == nil, !hasAnnotations, !isEmpty { throw .lacksAnnotations }
     let categories = Categories(of: categorized, areAnnotations: categorized.hasAnnotations)
+    let reduction = content.pointReduction
     var result = DataSet()
     var weights = [Double](repeating: 0, count: count)
-    for (category, members) in zip(categories.keys, categories.members) {
+    var placeOfCategory: [Int] = []
+    for (place, (category, members)) in zip(categories.keys, categories.members).enumerated() {
+      if members.count < reduction.leastPoints {
+        result.missingPlaces.append(place)
+        placeOfCategory.append(-1)
+        continue
+      }
+      placeOfCategory.append(result.count)
       let points = gathered(members)
-      let estimate = try points.estimate(of: content)
+      let estimate = try reduction.estimate(points)
       switch category {
       case .text(let name): try result.append(Datum(estimate.value, annotation: name, errorY: estimate.error))
       case .number(let number): try result.append(Datum(estimate.value, x: number, errorY: estimate.error))
       }
-      for (member, slope) in zip(members, points.slopes(of: content.reduction)) { weights[member] = slope }
+      for (member, slope) in zip(members, reduction.slopes(points)) { weights[member] = slope }
     }
-    return Grouped(set: result, places: categories.places, weights: weights, alike: categories.alike)
+    let places = categories.places.map { placeOfCategory[$0] }
+    return Grouped(set: result, places: places, weights: weights, alike: categories.alike)
   }
 
   /// The first two annotations that differ only by case or by characters that are not seen; nil where none do.
@@ -66,16 +98,6 @@ extension DataSet {
   /// - Complexity: linear on average.
   public var alikeAnnotations: AlikeTexts? {
     hasAnnotations ? Categories(of: self, areAnnotations: true).alike : nil
-  }
-
-  private func estimate(of content: GroupContent) throws(DataProblem) -> Estimate {
-    switch content {
-    case .sum: try sum()
-    case .mean: try mean()
-    case .count: Estimate(Double(count))
-    case .min: try minimum()
-    case .max: try maximum()
-    }
   }
 
   /// Where the annotation of every point comes among those of the set in their order, from 0; behind all others where it has none.
@@ -86,19 +108,6 @@ extension DataSet {
     let names = Set(column.compactMap(\.self)).sorted()
     let ranks = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
     return column.map { name in Double(name.flatMap { ranks[$0] } ?? names.count) }
-  }
-}
-
-extension GroupContent {
-  /// The reduction that it is of the points of one category.
-  public var reduction: Reduction {
-    switch self {
-    case .sum: .sum
-    case .mean: .mean
-    case .count: .count
-    case .min: .min
-    case .max: .max
-    }
   }
 }
 

@@ -47,6 +47,9 @@ public struct DataSet: Sendable {
   /// How many rows the set was made from: its points, and what was missing.
   public var rowCount: Int { values.count + missingPlaces.count }
 
+  /// Whether any point has fields that are none of a datum's own, such as its mark in charts.
+  public var hasPreservedFields: Bool { preservedColumn?.contains { !$0.isEmpty } ?? false }
+
   /// Whether some point has an x.
   public var hasX: Bool { xColumn != nil }
   /// Whether some point has an annotation.

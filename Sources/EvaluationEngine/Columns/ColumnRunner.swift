@@ -46,7 +46,7 @@ public final class ColumnRunner {
     precondition((0...plan.rowLimit).contains(rows), "no so many rows in a block")
     rowCount = rows
     block += 1
-    if let meter, !meter.allows(max(rows * plan.nodesPerRow, 1)) {
+    if let meter, !meter.allows(max(rows * plan.nodesPerRow, rows, 1)) {
       for place in plan.outputs.indices { leave(from: 0, of: place) }
       return
     }

@@ -18,6 +18,8 @@ public final class EvaluationMeter {
   private(set) var refusals = 0
 
   private let block: Int
+  /// Whether evaluations that begin change nothing: all of them have the time of another meter.
+  private let isShared: Bool
   private let onBegin: () -> Void
   private let reasonToStop: () -> StoppedEvaluation?
   private var nextQuestion: Int
@@ -25,11 +27,18 @@ public final class EvaluationMeter {
   /// A meter that asks `reasonToStop` after each `block` steps, at least 1, and goes on where that is nil.
   ///
   /// `onBegin` hears of each evaluation that begins.
-  public init(
+  public convenience init(
     block: Int = EvaluationMeter.standardBlock, onBegin: @escaping () -> Void = {},
     _ reasonToStop: @escaping () -> StoppedEvaluation?
   ) {
+    self.init(block: block, isShared: false, onBegin: onBegin, reasonToStop: reasonToStop)
+  }
+
+  private init(
+    block: Int, isShared: Bool, onBegin: @escaping () -> Void, reasonToStop: @escaping () -> StoppedEvaluation?
+  ) {
     self.block = max(block, 1)
+    self.isShared = isShared
     self.onBegin = onBegin
     self.reasonToStop = reasonToStop
     nextQuestion = self.block
@@ -41,11 +50,14 @@ public final class EvaluationMeter {
   /// A meter for many evaluations that count as one: it ends them where this one would end the one at hand, and no evaluation that begins gives them
   /// more time.
   public var forAll: EvaluationMeter {
-    EvaluationMeter(block: block) { [self] in allows(block) ? nil : stop }
+    EvaluationMeter(
+      block: block, isShared: true, onBegin: {}, reasonToStop: { [self] in allows(block) ? nil : stop })
   }
 
   /// Another evaluation begins: what stopped the one before counts no more.
   public func begin() {
+    // Otherwise many short evaluations would never come to a question.
+    if isShared { return }
     stop = nil
     nextQuestion = steps &+ block
     onBegin()

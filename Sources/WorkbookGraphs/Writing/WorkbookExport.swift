@@ -35,6 +35,7 @@ struct WorkbookExportWriter {
   private var asValues: [String] = []
   private var withoutValue: [String] = []
   private var hasPoints = false
+  private var hasPointFields = false
 
   private static let notAvailable = "#N/A"
 
@@ -57,6 +58,7 @@ struct WorkbookExportWriter {
       phrases.append("formulas of \(MessageText.list(withoutValue)), without a value and written as #N/A")
     }
     if hasPoints { phrases.append("x, errors and annotations of points") }
+    if hasPointFields { phrases.append("marks and further fields of points") }
     return phrases + GraphPart.leftOut(of: contents, carrying: [.labels, .values, .ports, .points, .uncertainties])
   }
 
@@ -79,6 +81,7 @@ struct WorkbookExportWriter {
     let column = columnOf.count
     columnOf[node] = CellRange(CellAddress(row: 1, column: column), CellAddress(row: set.count, column: column))
     data.cells[CellAddress(row: 0, column: column)] = Cell(.text(contents.name(of: node)))
+    hasPointFields = hasPointFields || set.hasPreservedFields
     hasPoints = hasPoints || set.hasX || set.hasErrors || set.hasAnnotations
   }
 

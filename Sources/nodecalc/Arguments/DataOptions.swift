@@ -22,6 +22,9 @@ struct DataOptions: ArgumentGroup {
       timeout.map { $0 > 0 } ?? true, "'--timeout' is a number of seconds above 0, not \(timeout ?? 0)")
   }
 
+  /// How long a command may take as a whole that counts its own work.
+  var deadline: RunDeadline? { timeout.map { RunDeadline(min($0, 86_400), countsWork: true) } }
+
   var rules: DataRules {
     DataRules(
       allowedFolders: allowedFolders.map { ArgumentText.path($0) },

@@ -98,6 +98,8 @@ struct BatchCommand: NodecalcCommand {
     return decimalComma == nil ? nil : "--decimal-comma"
   }
 
+  var deadline: RunDeadline? { data.deadline }
+
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try source.check(isRequired: true)
     if let request = engine.request(

@@ -58,6 +58,8 @@ struct ChartCommand: NodecalcCommand {
     try line.group(&results)
   }
 
+  var deadline: RunDeadline? { data.deadline }
+
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     if kind == TornadoRun.name { return try tornado(output) }
     if asked != nil { throw UsageError("'--get' is for 'tornado': name a node as FILE:NODE") }

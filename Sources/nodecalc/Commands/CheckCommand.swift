@@ -20,6 +20,8 @@ struct CheckCommand: NodecalcCommand {
     try line.group(&data)
   }
 
+  var deadline: RunDeadline? { data.deadline }
+
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     CheckRun(files: files, data: data.rules).run(output)
   }

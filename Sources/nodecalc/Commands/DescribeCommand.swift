@@ -23,6 +23,8 @@ struct DescribeCommand: NodecalcCommand {
     try line.option(&format, "format", "format", "How to write the inputs and outputs.")
   }
 
+  var deadline: RunDeadline? { data.deadline }
+
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try source.check(isRequired: true)
     return try DescribeRun(source: source.chosen(), format: format, data: data.rules).run(output)

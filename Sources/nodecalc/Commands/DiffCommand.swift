@@ -8,7 +8,7 @@ struct DiffCommand: NodecalcCommand {
   static let name = "diff"
   static let abstract = "Print what changed from one document to another."
   static let usage = """
-    nodecalc diff OLD NEW [--format text|json]
+    nodecalc diff OLD NEW [--format text|json] [--timeout SECONDS]
     nodecalc diff OLD NEW --view
     nodecalc diff --git PATH OLD HEX MODE NEW HEX MODE
     """
@@ -27,20 +27,25 @@ struct DiffCommand: NodecalcCommand {
   var git = false
   var view = false
   var editor = EditorOptions()
+  var time = TimeOptions()
   var files: [String] = []
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.option(&format, "format", "format", "How to write the changes.")
     line.flag(&git, "git", "Take the arguments that git gives an external diff, and end with 0.")
     line.flag(&view, "view", "Open NEW in the editor, with what changed marked and what exited where it was.")
+    try line.group(&time)
     try line.group(&editor, "With '--view'")
     line.words(
       &files, "OLD NEW", "The two documents; one of them may be '-' for standard input.", isRequired: true,
       completion: .files)
   }
 
+  var deadline: RunDeadline? { time.deadline }
+
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     if editor.firstGiven != nil && !view { throw UsageError("a flag of the editor needs '--view'") }
+    if view && time.timeout != nil { throw UsageError("'--view' opens the editor, which takes no '--timeout'") }
     if view && (git || format != .text) { throw UsageError("'--view' stands without '--git' and '--format'") }
     try editor.check()
     if git {

@@ -40,6 +40,8 @@ struct ExportCommand: NodecalcCommand {
     try line.group(&query, "Queries")
   }
 
+  var deadline: RunDeadline? { data.deadline }
+
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     let format = try ExportCatalog.format(named: format)
     if !format.isPicture, let flag = picture.firstGiven {

@@ -22,6 +22,7 @@ struct FormatCommand: NodecalcCommand {
   var isCheck = false
   var inPlace = false
   var force = false
+  var time = TimeOptions()
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     line.words(&files, "FILE", "The documents; '-' is standard input.", completion: .files)
@@ -30,8 +31,11 @@ struct FormatCommand: NodecalcCommand {
     line.flag(&isCheck, "check", "Print the names of files that are not in canonical form, and write nothing.")
     line.flag(&inPlace, "in-place", "Write the files themselves and print nothing.")
     line.flag(&force, "force", "With '--in-place' also write files that are read-only.")
+    try line.group(&time)
     try line.check(!(isCheck && inPlace), "'--check' writes nothing: leave out '--in-place'")
   }
+
+  var deadline: RunDeadline? { time.deadline }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     if isCheck || inPlace {

@@ -41,6 +41,7 @@ struct ImportCommand: NodecalcCommand {
   var sheet: String?
   var region: String?
   var results = OutputOptions()
+  var time = TimeOptions()
   var file = "-"
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
@@ -52,8 +53,11 @@ struct ImportCommand: NodecalcCommand {
     try line.option(&sheet, "sheet", "name", "The sheet of a workbook; all without it.")
     try line.option(&region, "region", "cells", "The cells of a sheet, as A1:F40; all without it.")
     try line.group(&results)
+    try line.group(&time)
     line.word(&file, "FILE", "The text; '-', or nothing, is standard input.", completion: .files)
   }
+
+  var deadline: RunDeadline? { time.deadline }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     let format =

@@ -15,6 +15,7 @@ struct LayoutCommand: NodecalcCommand {
     """
 
   var source = SourceOptions()
+  var time = TimeOptions()
   var inPlace = false
   var force = false
 
@@ -22,7 +23,10 @@ struct LayoutCommand: NodecalcCommand {
     try line.group(&source)
     line.flag(&inPlace, "in-place", "Write FILE itself and print nothing.")
     line.flag(&force, "force", "With '--in-place' also write FILE if it is read-only.")
+    try line.group(&time)
   }
+
+  var deadline: RunDeadline? { time.deadline }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try source.check(isRequired: true)

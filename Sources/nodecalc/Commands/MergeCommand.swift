@@ -27,6 +27,7 @@ struct MergeCommand: NodecalcCommand {
   var target: String?
   var path: String?
   var installsDriver = false
+  var time = TimeOptions()
   var files: [String] = []
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
@@ -36,9 +37,12 @@ struct MergeCommand: NodecalcCommand {
     try line.option(
       &path, "path", "path", "What messages call the document, as git's '%P'.", anyText: true, completion: .files)
     line.flag(&installsDriver, "install-driver", "Set up git to merge the documents of this repository so.")
+    try line.group(&time)
     line.words(
       &files, "BASE OURS THEIRS", "The versions; one of them may be '-' for standard input.", completion: .files)
   }
+
+  var deadline: RunDeadline? { time.deadline }
 
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     if installsDriver {

@@ -1,5 +1,6 @@
 import ArgumentReading
 import CommandOutput
+import CommandRuns
 
 /// A command of the program: read from arguments, run for its exit status.
 protocol NodecalcCommand: ArgumentGroup, SendableMetatype {
@@ -14,6 +15,9 @@ protocol NodecalcCommand: ArgumentGroup, SendableMetatype {
   /// The commands that stand behind its own name.
   static var commands: [any NodecalcCommand.Type] { get }
 
+  /// How long it may take as a whole; nil for as long as it takes.
+  var deadline: RunDeadline? { get }
+
   /// Does what was asked; results go to `output`, everything else to standard error.
   ///
   /// - Throws: a `CommandFailure`, or a `UsageError`.
@@ -23,6 +27,7 @@ protocol NodecalcCommand: ArgumentGroup, SendableMetatype {
 extension NodecalcCommand {
   static var discussion: String { "" }
   static var commands: [any NodecalcCommand.Type] { [] }
+  var deadline: RunDeadline? { nil }
 
   /// What help and manual tell of it.
   static var helpPage: HelpPage {

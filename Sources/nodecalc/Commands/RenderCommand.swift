@@ -27,6 +27,8 @@ struct RenderCommand: NodecalcCommand {
     line.flag(&ansi, "ansi", "Draw with the colours of a terminal, wherever it goes.")
   }
 
+  var deadline: RunDeadline? { data.deadline }
+
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     try source.check(isRequired: true)
     try picture.style.settle(ansi)

@@ -41,6 +41,8 @@ struct ReportCommand: NodecalcCommand {
     try line.group(&results)
   }
 
+  var deadline: RunDeadline? { data.deadline }
+
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     let format = try ReportFormat.format(named: format)
     try source.check(isRequired: true)

@@ -95,6 +95,10 @@ struct RootCommand: NodecalcCommand {
     }
   }
 
+  var deadline: RunDeadline? {
+    (evaluation.eval || formula != nil) && !evaluation.watch ? data.deadline : nil
+  }
+
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     if showsVersion {
       output.writeLine("\(Self.version)")

@@ -22,6 +22,8 @@ struct ShowCommand: NodecalcCommand {
     try line.group(&data)
   }
 
+  var deadline: RunDeadline? { data.deadline }
+
   func execute(_ output: StandardOutput) throws -> ExitStatus {
     // Beside '--example' the first word is the node's.
     if source.example != nil, let word = source.file, node == nil {

@@ -28,7 +28,8 @@ struct EveryDataOperatorTests {
       "lookup(s, s, t)", "interpolate(2.2, t, s)", "interpolate(s / 2 + 1.4, t, s)", "groupBy(s, \"sum\")",
       "groupBy(s, \"mean\")", "groupBy(s, n, \"max\")", "groupBy(s, n, \"count\")", "fit(s)", "fit(t, 2)", "slope(s)",
       "intercept(s)", "fitted(s, 2)", "fitAt(3.3, s)", "fitAt(t, s, 2)", "fitAt(mean(t), h)", "chiSquare(s)",
-      "chiSquare(t, 2, 1)", "s - fitted(s)", "slope(map(t, 2 * value + 1))",
+      "chiSquare(t, 2, 1)", "groupBy(s, \"median\")", "binX(h, 2, \"max\")", "binX(h, 2, \"std\")",
+      "binX(h, 2, \"upperQuartile\")", "s - fitted(s)", "slope(map(t, 2 * value + 1))",
     ].map { ($0, .passesOn) } + [
       ("bin(s, 3)", .chances), ("bin(s - mean(s), 3)", .cannot(.counting)), ("sum(bin(s, 3))", .cannot(.counting)),
       ("binX(s, 2, \"sum\")", .cannot(.counting)), ("lookup(t, t, s)", .cannot(.noSlope)),

@@ -85,16 +85,14 @@ extension SheetFunction {
       return try translation.unless(lookup, .term(translation.failureTest(of: parts[0], "failed(§)")))
     },
     SheetFunction("ISNUMBER", 1...1) { translation, parts throws(SheetFormulaProblem) in
-      if case .boolean = translation.kind(of: parts[0]).kind { return .term(Term(0)) }
+      if translation.isTruth(parts[0]) { return .term(Term(0)) }
       switch try translation.operand(parts[0]) {
       case .text, .missing, .words: return .term(Term(0))
       case .area(let area) where area.rows * area.columns == 1 && !translation.mayFail(area[0, 0]):
         translation.fixed += 1
         if case .number = translation.cells.value(of: area[0, 0]) { return .term(Term(1)) }
         return .term(Term(0))
-      // A truth is no number.
-      case .term(let term) where Term.Level.and...Term.Level.comparison ~= term.level || term.level == .or:
-        return .term(Term(0))
+      case .term(let term) where term.isCondition: return .term(Term(0))
       case .area, .areas, .term: return .term(try translation.failureTest(of: parts[0], "1 - failed(§)", .sum))
       }
     },
@@ -141,11 +139,7 @@ extension SheetFunction {
         if area.rows * area.columns > 1 { throw SheetFormulaProblem("\(name) of an area") }
         value = translation.cells.value(of: area[0, 0])
       case .term(let term):
-        if case .boolean(let isTrue) = translation.kind(of: parts[0]).kind {
-          value = .boolean(isTrue)
-        } else {
-          value = .number(term.number ?? 0)
-        }
+        value = translation.isTruth(parts[0]) || term.isCondition ? .boolean(true) : .number(term.number ?? 0)
       }
       translation.fixed += 1
       return .term(Term(holds(value) ? 1 : 0))
@@ -153,7 +147,21 @@ extension SheetFunction {
   }
 }
 
+extension Term {
+  /// Whether it is a comparison or joins conditions: a truth, which is no number.
+  fileprivate var isCondition: Bool { Term.Level.and...Term.Level.comparison ~= level || level == .or }
+}
+
 extension FormulaTranslation {
+  /// Whether a part is TRUE or FALSE, also as the function that some programs write.
+  fileprivate func isTruth(_ part: Int) -> Bool {
+    switch kind(of: part).kind {
+    case .boolean: true
+    case .call(let name): name == "TRUE" || name == "FALSE"
+    default: false
+    }
+  }
+
   /// The numbers and truths of areas and arguments; nil without any.
   mutating func conditions(of parts: [Int]) throws(SheetFormulaProblem) -> Term? {
     var keys: [CellKey] = []

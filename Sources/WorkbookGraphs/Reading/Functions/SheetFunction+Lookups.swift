@@ -11,7 +11,7 @@ extension SheetFunction {
       let values =
         parts.count > 2
         ? try translation.area(parts[2]) : isTall ? area.column(area.columns - 1) : area.row(area.rows - 1)
-      return try translation.found(parts[0], in: keys, beside: values, .below)
+      return try translation.found(parts[0], in: keys, beside: values, .below, takesLast: true)
     },
     SheetFunction("XLOOKUP", 3...6) { translation, parts throws(SheetFormulaProblem) in
       let mode = parts.count > 4 ? try translation.constant(parts[4]) : 0
@@ -64,7 +64,8 @@ extension SheetFunction {
         place > 0,
         let values = values(area, place - 1)
       else { throw SheetFormulaProblem("\(name) of a column that is computed or is not there") }
-      return try translation.found(parts[0], in: keys(area), beside: values, exact == 0 ? .exact : .below)
+      let rule: LookupRule = exact == 0 ? .exact : .below
+      return try translation.found(parts[0], in: keys(area), beside: values, rule, takesLast: true)
     }
   }
 }
@@ -88,9 +89,9 @@ enum LookupRule {
 }
 
 extension FormulaTranslation {
-  /// The value beside a key.
+  /// The value beside a key; with `takesLast` of equal keys below it the last counts.
   mutating func found(
-    _ key: Int, in keys: CellArea, beside values: CellArea, _ rule: LookupRule
+    _ key: Int, in keys: CellArea, beside values: CellArea, _ rule: LookupRule, takesLast: Bool = false
   ) throws(SheetFormulaProblem) -> Operand {
     let keyCells = keys.cells
     let valueCells = values.cells
@@ -107,6 +108,10 @@ extension FormulaTranslation {
     switch rule {
     case .exact:
       found = Term("lookup(§, §, §)", [term, list, results]).reduced.failing(where: absence(of: term, in: list))
+    case .below where takesLast && hasEqualNumbers(places.map { keyCells[$0] }):
+      let numbers = Term(constants: (1...places.count).map(Double.init), rows: places.count, columns: 1)
+      found = Term("lookup(§, §, §)", [count(of: list, upTo: term, rule), numbers, results]).withPointFormula.failing(
+        where: absence(ofNearest: term, in: list, rule))
     case .below, .above:
       let nearest = nearest(to: term, in: list, rule)
       found = Term("lookup(§, §, §)", [nearest, list, results]).withPointFormula.failing(
@@ -159,6 +164,21 @@ extension FormulaTranslation {
     return Term(form, [list, key.inPoints.bracketed(below: .sum)]).withPointFormula
   }
 
+  /// How many keys are not beyond the one that is looked for.
+  private func count(of list: Term, upTo key: Term, _ rule: LookupRule) -> Term {
+    let sign = rule == .above ? ">=" : "<="
+    return Term("count(filter(§, value \(sign) §))", [list, key.inPoints.bracketed(below: .sum)]).withPointFormula
+  }
+
+  /// Whether two cells hold the same number, or one is computed and may come to another's.
+  private func hasEqualNumbers(_ keys: [CellKey]) -> Bool {
+    var seen: Set<Double> = []
+    return keys.contains { key in
+      guard case .number(let number) = cells.value(of: key) else { return true }
+      return !seen.insert(number).inserted
+    }
+  }
+
   /// The place of a text among cells, from 0, once and for all.
   private mutating func place(ofText text: String, in keys: [CellKey], _ rule: LookupRule) -> Int? {
     fixed += 1
@@ -189,10 +209,17 @@ extension FormulaTranslation {
       return Term("lookup(§, §, §)", [term, list, places]).reduced.failing(where: absence(of: term, in: list))
     }
     // Of equal keys the last counts where the next below is taken: keys rise, so as many are not above.
-    if found.count == keys.count {
-      let sign = rule == .above ? ">=" : "<="
-      return Term("assert(count(filter(§, value \(sign) §)))", [list, term.inPoints.bracketed(below: .sum)])
-        .withPointFormula.failing(where: absence(ofNearest: term, in: list, rule))
+    if found.count == keys.count || rule == .below && hasEqualNumbers(found.map { keys[$0] }) {
+      let count = count(of: list, upTo: term, rule)
+      let place =
+        found.count == keys.count
+        ? Term("assert(§)", [count])
+        : Term(
+          "lookup(§, §, §)",
+          [
+            count, Term(constants: (1...found.count).map(Double.init), rows: found.count, columns: 1), places,
+          ])
+      return place.withPointFormula.failing(where: absence(ofNearest: term, in: list, rule))
     }
     return Term("lookup(§, §, §)", [nearest(to: term, in: list, rule), list, places]).withPointFormula.failing(
       where: absence(ofNearest: term, in: list, rule))

@@ -1,0 +1,31 @@
+import CProcessCalls
+
+/// How long a command may take as a whole.
+///
+/// What counts its own work ends earlier, with its own sentence: at the time limit itself. This ends what counts nothing, such as reading a
+/// workbook or placing nodes.
+package struct RunDeadline {
+  private let limit: Double
+  private let grace: Double
+
+  /// What counts its own work has this much longer to write what it has.
+  private static let graceOfCounted = 1.0
+  /// And this share of its time limit.
+  private static let shareOfCounted = 0.1
+
+  /// A limit in seconds; with `countsWork` for a command that counts its own work.
+  package init(_ limit: Double, countsWork: Bool) {
+    self.limit = limit
+    grace = countsWork ? Self.graceOfCounted + limit * Self.shareOfCounted : 0
+  }
+
+  /// Ends the process with status 1 when the time is up.
+  package func begin() {
+    let seconds = limit.rounded() == limit && limit < 1e9 ? "\(Int(limit))" : "\(limit)"
+    set_time_limit(
+      limit + grace, "error: stopped: this takes longer than \(seconds) s; allow it more with --timeout SECONDS\n")
+  }
+
+  /// Takes the limit away: results are written for as long as their reader takes.
+  package static func end() { set_time_limit(0, "") }
+}

@@ -1,0 +1,39 @@
+/// A reduction of the points of a bin or of a category, with the fraction of a quantile.
+struct PointReduction {
+  private let reduction: Reduction
+  private let fraction: Double
+
+  /// A reduction of `reduce` or `integral` is none of points alone.
+  init(_ reduction: Reduction, fraction: Double = 0.5) {
+    self.reduction = reduction
+    self.fraction = fraction
+  }
+
+  /// How many points it needs: of fewer it has no value.
+  var leastPoints: Int {
+    switch reduction {
+    case .count, .sum: 0
+    case .std, .var: 2
+    case .mean, .weightedMean, .median, .min, .max, .quantile, .reduce, .integral: 1
+    }
+  }
+
+  /// What the points come to.
+  func estimate(_ points: DataSet) throws(DataProblem) -> Estimate {
+    switch reduction {
+    case .count, .reduce, .integral: Estimate(Double(points.count))
+    case .sum: try points.sum()
+    case .mean: try points.mean()
+    case .weightedMean: try points.weightedMean()
+    case .median: try points.median()
+    case .std: try points.standardDeviation()
+    case .var: try points.variance()
+    case .min: try points.minimum()
+    case .max: try points.maximum()
+    case .quantile: try points.quantile(fraction)
+    }
+  }
+
+  /// How far the result moves with the value of each point, to first order.
+  func slopes(_ points: DataSet) -> [Double] { points.slopes(of: reduction, fraction: fraction) }
+}

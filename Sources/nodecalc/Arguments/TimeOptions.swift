@@ -1,0 +1,16 @@
+import ArgumentReading
+import CommandRuns
+
+/// How long a command may take that reads no data nodes by rules of its own.
+struct TimeOptions: ArgumentGroup {
+  var timeout: Double?
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    try line.option(
+      &timeout, "timeout", "seconds", "Give up after so many seconds; without it nothing is given up.")
+    try line.check(
+      timeout.map { $0 > 0 } ?? true, "'--timeout' is a number of seconds above 0, not \(timeout ?? 0)")
+  }
+
+  var deadline: RunDeadline? { timeout.map { RunDeadline(min($0, 86_400), countsWork: false) } }
+}

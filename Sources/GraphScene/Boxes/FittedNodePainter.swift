@@ -92,7 +92,7 @@ struct FittedNodePainter {
     }
     let space = max(0, box.size.columns - start - (hasSignBehindName(node, style) ? 1 : 0))
     canvas.write(
-      CellText.truncated(node.name, toColumns: space, glyphs: glyphs), at: box.origin + Point(column: start, row: 0),
+      NameText.fitted(node.name, columns: space, glyphs: glyphs), at: box.origin + Point(column: start, row: 0),
       style: theme[style.role(of: .nodeName)], limit: space)
     if showsState, let share = node.share {
       canvas.put(ShareBar(of: share, glyphs: glyphs).upright, at: box.origin, style: theme[.value])

@@ -146,7 +146,7 @@ struct NodeBoxPainter {
       write(symbol, .operatorSign)
       write(" ", .box)
     }
-    write(CellText.truncated(node.name, toColumns: end - column, glyphs: glyphs), .nodeName)
+    write(NameText.fitted(node.name, columns: end - column, glyphs: glyphs), .nodeName)
     write(" ", .box)
   }
 

@@ -104,7 +104,7 @@ struct SmallBoxPainter {
     guard more > 0 else { return }
     let space = box.size.columns - 1 + more
     canvas.write(
-      CellText.truncated(node.name, toColumns: space, glyphs: glyphs), at: box.origin + Point(column: 1, row: 0),
+      NameText.fitted(node.name, columns: space, glyphs: glyphs), at: box.origin + Point(column: 1, row: 0),
       style: theme[NodeStyle(of: node, showsState: showsState).role(of: .nodeName)], limit: space)
   }
 

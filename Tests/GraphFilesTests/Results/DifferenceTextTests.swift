@@ -50,7 +50,7 @@ struct DifferenceTextTests {
     func point(_ error: String) -> String {
       "{\"name\": \"p\", \"kind\": \"data\", \"points\": [{\"value\": 1, \"errorMinY\": \(error), \"errorMaxY\": \(error)}]}"
     }
-    #expect(try lines(point("0.1"), point("0.2")) == ["= p: point 1: ± 0.1 → 0.2"])
+    #expect(try lines(point("0.1"), point("0.2")) == ["= p: [1.00 ± 0.10] → [1.00 ± 0.20]"])
   }
 
   @Test func `frames that come or go are told, and so are correlations and unknown members`() throws {

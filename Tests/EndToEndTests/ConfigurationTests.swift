@@ -159,8 +159,8 @@ struct ConfigurationTests {
     (["config", "--path", "--config", "x"], "'--config' needs '--check'"),
     (["--config", "x", "--no-config"], "'--config' and '--no-config' exclude each other"),
     (["keys", "--config", "x", "--no-config"], "'--config' and '--no-config' exclude each other"),
-    (["--example", "shop", "--eval", "--config", "x"], "'--eval' takes no flag of the editor"),
-    (["-e", "1", "--no-config"], "'-e' takes no flag of the editor"),
+    (["--example", "shop", "--eval", "--config", "x"], "'--eval' takes no flag of the editor: leave out '--config'"),
+    (["-e", "1", "--no-config"], "'-e' takes no flag of the editor: leave out '--no-config'"),
   ])
   func `flags that make no sense are refused`(arguments: [String], message: String) throws {
     let result = try CommandResult.of([Nodecalc.path()] + arguments)

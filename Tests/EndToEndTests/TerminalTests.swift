@@ -218,11 +218,11 @@ struct TerminalTests {
 
   @Test
   func `leaving with unsaved changes asks, and a failed save loses nothing`() async throws {
-    let session = try session("gone/x.nodecalc")
-    try await session.wait("the editor") { $0.isAlternate && $0.contains("x.nodecalc") }
+    let session = try session("")
+    try await session.wait("the editor") { $0.isAlternate && $0.contains("new document") }
     try type("=seven = 7<Enter>", into: session)
     try await session.wait("the node") { $0.contains("seven") }
-    try session.send("C-s")
+    try type(":saveas gone/x.nodecalc<Enter>", into: session)
     try await session.wait("the refusal") { $0.contains("not saved") && $0.contains("no such file or folder") }
     try type(":saveas x.nodecalc<Enter>", into: session)
     try await session.wait("the save") { $0.contains("saved x.nodecalc") }

@@ -411,7 +411,8 @@ import Testing
       let model = model(samples, screen: size)
       model.play("_")
       let level = model.view.shown
-      let isLarger = model.diagramView.extent.size.rows > model.viewport.size.rows
+      let isLarger =
+        model.diagramView.extent.size.rows > model.viewport.size.rows
         || model.diagramView.extent.size.columns > model.viewport.size.columns
       guard level.scale.isSqueezed || level.isFitted && !isLarger else { continue }
       count += 1

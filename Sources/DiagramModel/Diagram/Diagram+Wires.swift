@@ -42,7 +42,8 @@ extension Diagram {
     let inputs = ViewInputs(contents, overlay)
     var wires = ports.sorted().compactMap { port -> WireVO? in
       guard port != overlay.pickedUpPort, inputs.contents.contains(port.node),
-        port.port < inputs.contents.inputCount(of: port.node), let output = inputs.contents.input(port) else { return nil }
+        port.port < inputs.contents.inputCount(of: port.node), let output = inputs.contents.input(port)
+      else { return nil }
       return wire(from: output, into: port, on: inputs, isProposed: false)
     }
     if let link = overlay.link, let port = inputs.proposedPort, inputs.contents.canTake(link, at: port.node) {

@@ -27,6 +27,10 @@ struct BandRows {
 
   /// - Parameters:
   ///   - columns: The boxes of each column of the band.
+  ///   - band: What wires do in it.
+  ///   - boxes: All boxes.
+  ///   - wires: All wires.
+  ///   - nets: All nets.
   ///   - rows: How many rows there are.
   ///   - gap: The empty rows between two boxes.
   init?(

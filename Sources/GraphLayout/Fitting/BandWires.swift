@@ -26,6 +26,8 @@ struct BandWires {
   /// - Parameters:
   ///   - range: The columns of the band, among all.
   ///   - columns: The column of each box.
+  ///   - nets: All nets, of which those that do not touch the band are left out.
+  ///   - wires: The wires of the nets.
   init(_ range: Range<Int>, of columns: BoxColumns, _ nets: [Net], _ wires: [FittedWire]) {
     for (index, net) in nets.enumerated() {
       let source = columns.column[net.source]

@@ -25,11 +25,13 @@ public struct FittedBox: Hashable, Sendable {
 
 /// A wire from an output of one box to an input of another one, all by their numbers in lists.
 public struct FittedWire: Hashable, Sendable {
-  /// The box that it leaves, and which of its outputs.
+  /// The box that it leaves.
   public var source: Int
+  /// Which of the outputs of that.
   public var output: Int
-  /// The box that it enters, and which of its inputs.
+  /// The box that it enters.
   public var target: Int
+  /// Which of the inputs of that.
   public var input: Int
 
   /// A wire.

@@ -17,7 +17,7 @@ public struct FittedLayout: Hashable, Sendable {
   /// The spaces between columns: the least that one with a wire has, and the most that any gets.
   private static let gaps = (least: 3, most: 8)
 
-  /// Arranges boxes.
+  /// Arranges boxes; nil where they do not fit.
   ///
   /// - Parameters:
   ///   - boxes: The boxes; those with a wire between them are different ones.
@@ -26,7 +26,6 @@ public struct FittedLayout: Hashable, Sendable {
   ///   - bands: How many bands of columns there are; the bands that turn out narrowest are taken.
   ///   - gap: The empty rows between boxes below each other.
   ///   - divides: Whether columns that are higher than the screen become several.
-  /// - Returns: nil where it does not fit.
   /// - Complexity: for *c* columns and *b* bands at most O(*c*^(*b* − 1)) times what one arrangement takes, which is linear in boxes and in
   ///   the columns that wires pass, but for the few in one space.
   public init?(

@@ -231,7 +231,7 @@ extension NodesPM {
       showStart()
     } else if document.path != levels.path {
       followLevel()
-    } else if event.touches(view.fitted == nil ? .existence : .arrangement) {
+    } else if event.touches(.arrangement) {
       fitAgain()
     }
     if let selection, !contents.contains(selection) { self.setSelection(nil) }

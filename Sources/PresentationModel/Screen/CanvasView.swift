@@ -58,7 +58,8 @@ public struct CanvasView: Hashable, Sendable {
 
   /// Draws at that level: all of `extent` in the middle where it fits, else what was there; and `focus` in sight.
   mutating func show(_ level: DetailLevel, of extent: Rect, revealing focus: Rect?) {
-    let center = viewport.rect.center
+    // An arrangement's cells say nothing about the plane.
+    let center = fitted == nil ? viewport.rect.center : focus?.center ?? extent.center
     (fitsAll, isAutomatic) = (false, false)
     draw(ShownLevel(level))
     viewport.center(on: Rect(origin: center, size: Size(columns: 1, rows: 1)))
@@ -113,7 +114,9 @@ public struct CanvasView: Hashable, Sendable {
     }
     let corner = extent.origin - Self.corner
     let seen = Rect(origin: corner, size: viewport.size)
-    if opened.detail == .full, opened.fitted == nil, seen.intersection(extent) == extent { opened.viewport.origin = corner }
+    if opened.detail == .full, opened.fitted == nil, seen.intersection(extent) == extent {
+      opened.viewport.origin = corner
+    }
     self = opened
     return true
   }
@@ -121,13 +124,17 @@ public struct CanvasView: Hashable, Sendable {
   /// Chooses the form of all of a diagram anew, after nodes came or went or the canvas got another size; nothing where no form was chosen for
   /// all of it.
   mutating func fitAgain(_ extent: Rect, _ forms: Forms) {
-    guard fitsAll, isAutomatic || fitted != nil || shown.scale.isSqueezed else { return }
+    guard fitsAll || opensWhole && isAutomatic, isAutomatic || fitted != nil || shown.scale.isSqueezed else { return }
     // Of a document that has nothing left there is no arrangement.
     if extent.isEmpty { return draw(ShownLevel(.full)) }
     // Boxes at their places stay as long as they have space.
-    if shown == ShownLevel(.full), fits(extent.size, at: .full) { return }
+    if shown == ShownLevel(.full), fits(extent.size, at: .full) { return viewport.reveal(extent, margin: 0) }
     let (origin, wasFitted, wasAutomatic) = (viewport.origin, fitted != nil, isAutomatic)
-    _ = fit(extent, forms: forms)
+    var next = self
+    let isWhole = next.fit(extent, forms: forms) && next.detail != .overview
+    // Blocks without names are nobody's wish; but an arrangement of what is no more cannot stay.
+    guard isWhole || wasFitted else { return }
+    self = next
     // Who has scrolled stays there.
     if wasFitted, fitted != nil, !wasAutomatic { viewport.origin = origin }
     isAutomatic = wasAutomatic

@@ -127,9 +127,9 @@ import Testing
       pictureProblem(
         rows,
         """
-        --#-+
+        --#-.
           # |
-        ==+ +---
+        ==' '---
         """) == nil)
   }
 

@@ -248,14 +248,14 @@ import Testing
       pictureProblem(
         picture(samples, .ascii),
         """
-        . rate ------------. +--------------------------------+
+        . rate ------------. .--------------------------------.
         |              4.5 *-+      ! / ratio ---------!      | . + total ---------.
-        '------------------' +------> dividend         |    +-|-> term 1           |
-                             |   +--> divisor       /0 *----+ +-> term 2  <- ratio *
+        '------------------' +------> dividend         |    .-|-> term 1           |
+                             |   .--> divisor       /0 *----' '-> term 2  <- ratio *
         . zero ------------. |   |  !------------------!        '------------------'
-        |                0 *-|---+
+        |                0 *-|---'
         '------------------' |      . * open ----------.
-                             +------> factor 1         |
+                             '------> factor 1         |
                                     o factor 2    open *
                                     '------------------'
         """) == nil)
@@ -280,8 +280,8 @@ import Testing
         picture(samples, .ascii),
         """
                                   + / ratio ~~~~~~~~~+
-        . a ---------------.  +---> dividend         :      + sqrt root ~~~~~~~+
-        |                2 *--+   o divisor        2 *------> number         2 *
+        . a ---------------.  .---> dividend         :      + sqrt root ~~~~~~~+
+        |                2 *--'   o divisor        2 *------> number         2 *
         '------------------'      + >> bypassed ~~~~~+      + >> per year ~~~~~+
         """) == nil)
   }

@@ -93,7 +93,8 @@ import Testing
     #expect(fitted("250000 ± 500", 11) == "250000(500)")
     #expect(fitted("-0.5000 ± 0.0012", 12) == "-0.5000(12)")
     // `1266.71(1.25)` would be taken for two numbers, and `(0.20)` of two sides says nothing.
-    #expect(fitted("1266.71 ± 1.25", 13) == "1266.71±")
+    #expect(fitted("1266.71 ± 1.25", 13) == "1266.71(125)")
+    #expect(fitted("41.9 ± 2.0", 8) == "41.9(20)")
     #expect(fitted("5.00 (+0.20 −0.10)", 10) == "5.00±")
     #expect(fitted("1.50e20 ± 3e18", 11) == "1.50e20±")
   }

@@ -16,16 +16,17 @@ public enum LineGlyphs {
     ┃┨┫┠╂╉┣╊╋
     """)
 
-  /// Whatever bends or joins is a `+`, so that a crossing, which is none, differs.
+  /// A bend is a `.` where it leads down and a `'` where it leads up, so that two bends beside each other are told apart; whatever joins is a
+  /// `+`, from which a crossing, which is none, differs.
   private static let ascii: [Unicode.Scalar] = table(
     """
      -=--====\
+    |'''++'++\
+    #'''++'++\
+    |...++.++\
     |++++++++\
     #++++++++\
-    |++++++++\
-    |++++++++\
-    #++++++++\
-    #++++++++\
+    #...++.++\
     #++++++++\
     #++++++++
     """)

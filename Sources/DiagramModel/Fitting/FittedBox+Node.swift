@@ -3,7 +3,7 @@ import GraphLayout
 
 extension FittedBox {
   /// The columns that a value has at least, and gladly: longer ones are shown with fewer digits.
-  private static let valueColumns = (least: 6, most: 10, inBox: 10)
+  private static let valueColumns = (least: 6, most: 12, inBox: 10)
   /// To how many columns labels and formulas are cut at most.
   private static let cut = (label: 14, formula: 20, name: 8)
   /// The least line of bars, and the least text of a note.

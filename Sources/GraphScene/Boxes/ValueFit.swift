@@ -74,7 +74,10 @@ enum ValueFit {
     func decimals(_ part: Substring) -> Substring { part.drop { $0 != "." }.dropFirst() }
     let (number, uncertainty) = (parts[0], parts[1])
     guard decimals(number).count == decimals(uncertainty).count else { return nil }
-    let digits = uncertainty.hasPrefix("0.") ? decimals(uncertainty).drop { $0 == "0" } : uncertainty
+    // Above 1 the point is left out too: 41.9 ± 2.0 is 41.9(20).
+    let digits =
+      uncertainty.hasPrefix("0.")
+      ? decimals(uncertainty).drop { $0 == "0" } : Substring(uncertainty.filter { $0 != "." })
     guard !digits.isEmpty, digits.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
     return "\(number)(\(digits))"
   }

@@ -3,7 +3,7 @@ import GraphLayout
 
 extension FittedBox {
   /// The columns that a value has at least, and gladly: longer ones are shown with fewer digits.
-  private static let valueColumns = (least: 6, most: 12, inBox: 10)
+  private static let valueColumns = (least: 6, uncertain: 9, most: 12, inBox: 10)
   /// To how many columns labels and formulas are cut at most.
   private static let cut = (label: 14, formula: 20, name: 8)
   /// The least line of bars, and the least text of a note.
@@ -46,7 +46,9 @@ extension FittedBox {
       func needed(_ name: Int, _ value: Int) -> Int {
         max(1 + name, 1 + (sign > 0 ? sign + 1 : 0) + value + 1, outputs)
       }
-      let least = needed(min(name, Self.cut.name), min(value, Self.valueColumns.least))
+      // An uncertainty is not to be left out, and has space in brackets.
+      let leastValue = node.valueText.contains("±") ? Self.valueColumns.uncertain : Self.valueColumns.least
+      let least = needed(min(name, Self.cut.name), min(value, leastValue))
       columns = least...max(least, needed(name, value))
     }
     let box = Rect(origin: .origin, size: size)

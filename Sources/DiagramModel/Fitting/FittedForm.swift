@@ -58,8 +58,7 @@ public enum FittedForm: Hashable, Sendable {
     let form =
       switch self {
       case .boxes: "narrow boxes"
-      case .small: "small nodes"
-      case .smallest: "small nodes and charts"
+      case .small, .smallest: "small nodes"
       }
     return bands > 1 ? "\(form) in \(bands == 2 ? "two" : "\(bands)") bands" : form
   }

@@ -402,10 +402,12 @@ extension NodesPM {
     let size = "\(rect.size.columns)×\(rect.size.rows) cells"
     let diagram = diagramView
     let isWhole = view.fit(rect, forms: isAll ? forms(of: rect, diagram) : nil)
-    let form = view.fitted?.sentence ?? (detail == .full ? nil : view.shown.sentence)
+    if let fitted = view.fitted {
+      return say("whole graph, \(fitted.sentence): \(keyName(.showFull)) shows boxes at their places")
+    }
     say(
       isWhole
-        ? "\(name): \(size)" + (form.map { " · \($0)" } ?? "")
+        ? "\(name): \(size)" + (detail == .full ? "" : " · \(view.shown.sentence)")
         : "\(name) is \(size), larger than the screen even in overview: shown from its top-left corner")
   }
 }

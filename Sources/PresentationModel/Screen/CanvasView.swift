@@ -112,13 +112,16 @@ public struct CanvasView: Hashable, Sendable {
     guard opensWhole, !extent.isEmpty, opened.fit(extent, forms: forms), opened.detail != .overview else {
       return false
     }
-    let corner = extent.origin - Self.corner
-    let seen = Rect(origin: corner, size: viewport.size)
-    if opened.detail == .full, opened.fitted == nil, seen.intersection(extent) == extent {
-      opened.viewport.origin = corner
-    }
+    opened.beginAtCorner(of: extent)
     self = opened
     return true
+  }
+
+  /// Shows boxes at their places from the top-left corner on where all of them are seen so.
+  private mutating func beginAtCorner(of extent: Rect) {
+    let corner = extent.origin - Self.corner
+    let seen = Rect(origin: corner, size: viewport.size)
+    if detail == .full, fitted == nil, seen.intersection(extent) == extent { viewport.origin = corner }
   }
 
   /// Chooses the form of all of a diagram anew, after nodes came or went or the canvas got another size; nothing where no form was chosen for
@@ -134,6 +137,7 @@ public struct CanvasView: Hashable, Sendable {
     let isWhole = next.fit(extent, forms: forms) && next.detail != .overview
     // Blocks without names are nobody's wish; but an arrangement of what is no more cannot stay.
     guard isWhole || wasFitted else { return }
+    next.beginAtCorner(of: extent)
     self = next
     // Who has scrolled stays there.
     if wasFitted, fitted != nil, !wasAutomatic { viewport.origin = origin }

@@ -24,7 +24,7 @@ extension Scene {
     let isPan = cached?.key == key && cached?.visible != visible
     var routing = FrameRouting(
       PlaneRoutingMap(diagram: diagram, level: level), routers.removeValue(forKey: level) ?? WireRouter(),
-      budget: budget(isPan: isPan))
+      budget: budget(isPan: isPan, wires: diagram.wireCount))
     if cached?.key != key || cached?.update(to: visible, nodes: nodes, painter, of: diagram, &routing) != true {
       cached = PlanePicture(key: key, visible: visible, nodes: nodes, painter, of: diagram, &routing)
     }
@@ -49,11 +49,13 @@ extension Scene {
 
   /// How much a frame may visit to route wires: one of many that follow each other while the canvas is panned, and any other.
   private static let budgets = (pan: SearchBudget(2_000), other: SearchBudget(30_000))
+  /// A diagram of so few wires has them all routed at once, so that a screen is the same however it came about.
+  private static let fewWires = 64
   /// How long a picture with provisional wires is seen: longer than from one key that is held down to the next.
   private static let stepTime = Duration.milliseconds(60)
 
-  private func budget(isPan: Bool) -> SearchBudget {
-    routesWiresInSteps ? isPan ? Self.budgets.pan : Self.budgets.other : .unlimited
+  private func budget(isPan: Bool, wires: Int) -> SearchBudget {
+    routesWiresInSteps && wires > Self.fewWires ? isPan ? Self.budgets.pan : Self.budgets.other : .unlimited
   }
 
   /// After how much time the frame painted last is to be followed by another one though nothing comes in, since wires of it can be

@@ -46,9 +46,10 @@ extension NodesPM {
     let isCentred = contents.count == 0 && cursor == viewport.rect.center
     view.screenSize = screen
     sharesChanged()
-    if view.opensWhole, view.isAutomatic, mode.name != .move { showWhole() }
+    // What is whole in sight needs no margin.
+    let isWhole = view.opensWhole && view.isAutomatic && mode.name != .move && showWhole()
     if isCentred { focus.cursor = viewport.rect.center }
-    revealFocus()
+    if !isWhole { revealFocus() }
     if keys.letters != nil { try showHints() }
     return .done
   }

@@ -51,7 +51,8 @@ struct CommandSearch {
   ///
   /// - Complexity: the letters of its name, aliases and sentence, times the words.
   func rank(of command: Command) -> Int? {
-    rank(name: command.name, aliases: command.aliases + command.shortForms + EverydayWords.words(for: command),
+    rank(
+      name: command.name, aliases: command.aliases + command.shortForms + EverydayWords.words(for: command),
       sentence: command.sentence)
   }
 

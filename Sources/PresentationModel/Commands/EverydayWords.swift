@@ -25,7 +25,7 @@ enum EverydayWords {
   private static let leastLetters = 3
 
   /// All words, in the order of the table.
-  static var words: [String] { rows.flatMap { row in row.words.split(separator: " ").map(String.init) } }
+  static let words = rows.flatMap { row in row.words.split(separator: " ").map(String.init) }
 
   /// What the word stands for, the likeliest first; empty for a word that is not in the table.
   static func targets(of word: String) -> [Target] { table[word.lowercased()] ?? [] }
@@ -155,14 +155,20 @@ enum EverydayWords {
     ("scatter", "scatterplot xy"),
     ("pie", "piechart donut"),
     ("box", "boxplot box-plot whiskers"),
-    (":export :save-as", "export svg png pdf html image screenshot picture print printing xlsx ods publish report convert"),
+    (
+      ":export :save-as",
+      "export svg png pdf html image screenshot picture print printing xlsx ods publish report convert"
+    ),
     (":export :read :save-as", "excel csv tsv"),
     (":read", "sqlite database jsonl parquet datafile bank statement"),
     (":display", "currency money euro dollar percent percentage decimals thousands format separator significant"),
     (":display", "scientific"),
     (":history :undo :apply-scenario", "reset original restart"),
     (":open :add", "new blank create"),
-    (":solve", "goal goalseek goal-seek backwards backward target solver inverse optimise optimize breakeven break-even"),
+    (
+      ":solve",
+      "goal goalseek goal-seek backwards backward target solver inverse optimise optimize breakeven break-even"
+    ),
     (":tornado", "worst worst-case worstcase best corner extremes sensitivity whatif what-if impact drivers"),
     (":sample", "montecarlo monte-carlo simulation simulate sampling"),
     (":components :inspect", "expanded coverage tolerance errorbar plusminus confidence readings certificate"),

@@ -200,7 +200,9 @@ extension NodesPM {
     let sentence = sentence(of: target, detail)
     guard linkRefusal(from: creation.source, to: target) == nil else { return "cannot take the link: \(sentence)" }
     guard let port = proposedPort(creation) else { return "link from \(source), no port is free: \(sentence)" }
-    return "link from \(source), \(linkAction(from: creation.source, to: port).sentence(on: port, in: self)): \(sentence)"
+    let action = linkAction(from: creation.source, to: port)
+    let clause = action == .link ? "as \(portLabel(port))" : action.sentence(on: port, in: self)
+    return "link from \(source), \(clause): \(sentence)"
   }
 
   /// A node as one sentence; see `reading(in:_:)`.

@@ -120,6 +120,7 @@ struct NodeEntry {
     if text.hasPrefix("~/") || text.hasPrefix("./") || text.hasPrefix("../") { return true }
     guard first == "/" || first.properties.isAlphabetic else { return false }
     if text.contains("/") || text.contains(".") { return true }
+    if !EverydayWords.creations(startingWith: text).isEmpty { return false }
     let names = OperatorCatalog.all.map(\.name) + SinkCatalog.namedInLines.map(\.name)
     return !names.contains { $0.lowercased().contains(text.lowercased()) }
   }

@@ -41,7 +41,9 @@ struct TopicList: ListingKind {
     for descriptor in OperatorCatalog.all {
       let sign = descriptor.symbol == descriptor.name ? [] : [descriptor.symbol, descriptor.asciiSymbol]
       let words = sign + EverydayWords.words(for: descriptor.name)
-      guard let rank = search.rank(name: descriptor.name, aliases: words, sentence: descriptor.summary) else { continue }
+      guard let rank = search.rank(name: descriptor.name, aliases: words, sentence: descriptor.summary) else {
+        continue
+      }
       ranked.append((rank, ListingRow(key: descriptor.name, text: descriptor.summary)))
     }
     return ranked.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }

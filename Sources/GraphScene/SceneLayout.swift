@@ -164,7 +164,7 @@ public struct SceneLayout {
     let covered: CoveredCells? =
       switch popup.placement {
       case .right, .aside: isOverCanvas ? coveredCells(of: frame, in: screen) : nil
-      case .middle, .overLine: nil
+      case .middle, .overLine, .menu: nil
       }
     return PopupLayout(popup, in: screen.middle, over: covered, glyphs: glyphs)
   }

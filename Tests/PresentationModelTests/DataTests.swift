@@ -47,6 +47,19 @@ struct DataTests {
     #expect(walk.value("quantile") == "2")
   }
 
+  @Test func `the line of parameters offers their names and words by Tab`() {
+    let walk = Walk().press("=data = 1, 2, 3<Enter>ogroupBy<Enter>e")
+    #expect(walk.model.screen.prompt?.label == "parameters")
+    let rows = walk.model.screen.popup?.rows.map(\.key) ?? []
+    #expect(rows.contains("sum") && rows.contains("mean") && rows.last == "content")
+    walk.press("me<Tab>")
+    #expect(
+      walk.model.screen.prompt?.text.hasPrefix("me") == true && walk.model.screen.prompt?.preview.isAcceptable == true)
+    walk.press("<C-u>con<Tab>su<Tab>")
+    #expect(walk.model.screen.prompt?.text == "content = sum")
+    #expect(walk.press("<Enter>").mode == "NORMAL")
+  }
+
   @Test func `parameters of which the first has to be given open empty, and it is typed at once`() {
     let walk = Walk().press("=[10, 20, 5]<Enter>oscan<Enter><Enter>")
     #expect(walk.model.screen.prompt?.label == "parameters" && walk.model.screen.prompt?.text == "")

@@ -69,17 +69,46 @@ struct FollowingTests {
     #expect(!walk.model.view.showsGrid)
   }
 
-  @Test func `sequences that part further on are one row, behind those that end`() throws {
+  @Test func `submenus come first by their names, then commands with labels of two or three words`() throws {
     let walk = Walk().press("<Space>")
     let rows = try #require(walk.model.screen.popup?.rows)
-    #expect(rows.suffix(4).map(\.key) == ["l…", "n…", "d…", "g…"])
-    #expect(rows.dropLast(2).last?.text.hasPrefix("note, frame, ") == true)
-    #expect(rows.dropLast().last?.text.hasPrefix("input, output, ") == true)
-    #expect(rows.last?.text.hasPrefix("group, use, ") == true)
-    #expect(rows.dropLast(4).allSatisfy { $0.text.hasSuffix(".") })
+    #expect(
+      rows.prefix(4).map { "\($0.key) \($0.text)" } == [
+        "d data and scenarios…", "g groups…", "l layout…", "n notes and frames…",
+      ])
+    #expect(rows.dropFirst(4).allSatisfy { !$0.text.hasSuffix("…") })
+    for keys in ["<Space>", "<Space>d", "<Space>g", "<Space>l", "<Space>n", "g", "z", "s"] {
+      for row in Walk().press(keys).model.screen.popup?.rows ?? [] {
+        #expect((1...3).contains(row.text.split(separator: " ").count) && row.text.count <= 20, "\(keys) \(row.text)")
+      }
+    }
     walk.press("n")
     #expect(walk.model.screen.popup?.title == "Space n")
     #expect(walk.model.screen.popup?.rows.map(\.key) == ["n", "f", "r", "d", "a", "x", "m", "s"])
+  }
+}
+
+struct MenuTests {
+  @Test func `arrows choose a row of the menu, and Enter does what its keys do`() {
+    let walk = Walk().press("<Space><Down>")
+    #expect(walk.model.screen.popup?.selectedRow == 0)
+    walk.press("<Enter>")
+    #expect(walk.model.screen.popup?.title == "Space d" && walk.model.screen.popup?.selectedRow == nil)
+    walk.press("<Esc>=a = 1<Enter><Space><End><Enter>")
+    #expect(walk.model.screen.prompt?.label == "theme")
+    walk.press("<Esc><Space><Up><Up><Down><PageUp><PageUp>")
+    #expect(walk.model.screen.popup?.selectedRow == 0)
+    // Without a row chosen Enter means what it meant.
+    #expect(walk.press("<Esc><Space><Enter>").message == "Space Enter means nothing here: ? shows the keys")
+  }
+
+  @Test func `the menu names what other commands a key map has by their labels`() {
+    var bindings = KeyMap.standard.bindings
+    bindings[.normal] = [
+      KeyMap.Binding(.undo, "<Space>da"), KeyMap.Binding(.redo, "<Space>db"), KeyMap.Binding(.quit, "q"),
+    ]
+    let walk = Walk(keyMap: KeyMap(bindings)).press("<Space>")
+    #expect(walk.model.screen.popup?.rows.map { "\($0.key) \($0.text)" } == ["d undo, redo…"])
   }
 }
 
@@ -106,7 +135,7 @@ struct PaletteTests {
     let walk = Walk().press("<C-p>rename")
     let row = walk.model.screen.popup?.rows.first
     #expect(row?.key == "rename" && row?.isEnabled == false)
-    #expect(row?.text == "R  no node is selected")
+    #expect(row?.text == "R  Give the selected node another name; its links stay. no node is selected")
     walk.press("<Enter>")
     #expect(walk.message == "rename: no node is selected")
     #expect(walk.mode == "EDIT")

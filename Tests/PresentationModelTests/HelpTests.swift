@@ -32,12 +32,36 @@ import Testing
   @Test func `the keys stand under headings, in each those of the hint line first`() throws {
     let popup = try #require(Walk().press("?").model.screen.popup)
     let headings = popup.rows.filter(\.isHeading).map(\.key)
-    #expect(headings == ["MOVE", "CHANGE", "LINK", "SELECT", "SEE", "FILE", "MODES"])
+    #expect(
+      headings == ["FIRST KEYS", "CONTENTS", "MOVE", "CHANGE", "LINK", "SELECT", "SEE", "FILE", "MODES"])
     func first(below heading: String) -> String? {
-      popup.rows.firstIndex { $0.key == heading }.map { popup.rows[$0 + 1].key }
+      popup.rows.firstIndex { $0.isHeading && $0.key == heading }.map { popup.rows[$0 + 1].key }
     }
     #expect(first(below: "MOVE") == "/" && first(below: "CHANGE") == "a" && first(below: "LINK") == "c")
     #expect(popup.rows.filter(\.isHeading).map(\.text) == headings.map { _ in "" })
+  }
+
+  @Test func `ten keys that matter come first, then contents whose rows lead to their sections`() throws {
+    let walk = Walk().press("?")
+    let rows = try #require(walk.model.screen.popup?.rows)
+    #expect(rows[0].key == "FIRST KEYS" && rows[11].key == "CONTENTS")
+    #expect(
+      rows[1...10].map(\.key) == ["a", "c", "Enter e", "=", "/", "u", "d x Del", "q", "Ctrl-p Space ?", "Ctrl-s"])
+    walk.press("gg}jjj<Enter>")
+    let popup = try #require(walk.model.screen.popup)
+    #expect(popup.selectedRow.map { popup.rows[$0 - 1].key } == "SELECT")
+    // What they repeat is found once.
+    #expect(Walk().press("?/take back the latest").model.screen.popup?.rows.count == 1)
+  }
+
+  @Test(arguments: [
+    ("", "in a list"), ("", "in a chart"), ("", "of a chart"), ("", "the table go"), ("c", "in a chart"),
+    ("t", "in a list"),
+  ])
+  func `the help on a mode says only what keys do in that mode`(keys: String, other: String) {
+    let rows = Walk().press("=a = 1<Enter>=b = 2<Enter>" + keys + "?").model.screen.popup?.rows ?? []
+    #expect(rows.count > 20)
+    #expect(rows.filter { $0.text.contains(other) } == [])
   }
 
   @Test func `headings are passed over, and gone to the next one by`() {
@@ -45,8 +69,12 @@ import Testing
     func selected() -> String? {
       walk.model.screen.popup.flatMap { popup in popup.selectedRow.map { popup.rows[$0].key } }
     }
-    #expect(selected() == "/")
+    #expect(selected() == "a")
     #expect(walk.press("k").model.screen.popup?.selectedRow == 1)
+    walk.press("}")
+    #expect(selected() == "MOVE")
+    walk.press("}")
+    #expect(selected() == "/")
     walk.press("}")
     #expect(selected() == "a")
     walk.press("k")
@@ -55,6 +83,7 @@ import Testing
     #expect(selected() == "c")
     walk.press("{{")
     #expect(selected() == "/")
+    walk.press("{{")
     #expect(walk.press("{").message == "that is the first section")
     walk.press("gg<PageDown>G")
     #expect(walk.model.screen.popup.map { $0.selectedRow == $0.rows.count - 1 } == true)

@@ -90,13 +90,53 @@ struct LinkingTests {
     let walk = Walk().press(
       "=a = 1<Enter>\(times(20, "gl"))=b = 2<Enter>\(times(20, "gl"))as = sqrt<Enter>\(times(20, "gl"))at = add<Enter>/a<Enter>cl"
     )
-    #expect(walk.model.screen.tool == "a → s · port 1 number")
+    #expect(walk.model.screen.tool == "a → s · port 1 number · Enter links")
     walk.press("l")
-    #expect(walk.model.screen.tool == "a → t · port 1 first term")
+    #expect(walk.model.screen.tool == "a → t · port 1 first term · Enter links")
     walk.press("l")
     #expect(walk.message == "no node to the right can take the link")
     walk.press("<Tab>")
-    #expect(walk.model.screen.tool == "a → s · port 1 number")
+    #expect(walk.model.screen.tool == "a → s · port 1 number · Enter links")
+  }
+
+  @Test func `S4: of a link that is there a port's number says that Enter removes it, and it does`() {
+    let walk = Walk().press(quotient + "/a<Enter>c/q<Enter><Enter>/a<Enter>c/q<Enter>1")
+    #expect(walk.model.screen.tool == "a → q · port 1 dividend · Enter removes the link")
+    #expect(walk.message == "Enter removes the link from 'a' to dividend of 'q'")
+    walk.press("<Esc>/a<Enter>c/q<Enter>")
+    let reading = walk.model.screen.message?.text
+    #expect(reading?.hasPrefix("link from a, Enter removes the link from 'a' to dividend of 'q': q") == true)
+    #expect(walk.press("1<Enter>").message == "'a' feeds 'q' no more")
+    walk.press("/b<Enter>c/q<Enter>1")
+    #expect(walk.message == "Enter links to dividend of 'q'")
+    #expect(walk.model.screen.tool == "b → q · port 1 dividend · Enter links")
+    walk.press("<Enter>/a<Enter>c/q<Enter>1")
+    #expect(walk.model.screen.tool == "a → q · port 1 dividend · Enter replaces b")
+    #expect(walk.press("<Enter>").message == "'a' feeds dividend of 'q', in place of 'b'")
+  }
+
+  @Test(arguments: ["5", "9"]) func `S4: after a port that is refused Enter does nothing until another is chosen`(
+    port: String
+  ) {
+    let walk = Walk().press("=a = 1<Enter>=b = 2<Enter>at = add<Enter>/b<Enter>c/t<Enter><Enter>")
+    let before = walk.graph
+    walk.press("/a<Enter>c/t<Enter>\(port)")
+    let refusal = walk.message
+    #expect(walk.model.message?.kind == .refusal)
+    #expect(walk.model.screen.tool.hasSuffix("cannot take the link"))
+    walk.press("<Enter>")
+    #expect(walk.message == refusal && walk.graph == before && walk.mode == "LINK")
+    walk.press("<Space>")
+    #expect(walk.message == refusal && walk.graph == before && walk.mode == "LINK")
+    #expect(walk.press("2<Enter>").message == "'a' feeds second term of 't'")
+  }
+
+  @Test func `S4: so after a port that takes data alone`() {
+    let walk = Walk().press("=a = 1<Enter>ai = interpolate<Enter>")
+    let before = walk.graph
+    walk.press("/a<Enter>c/i<Enter>2<Enter>")
+    #expect(walk.model.message?.kind == .refusal && walk.graph == before && walk.mode == "LINK")
+    #expect(walk.press("1<Enter>").message == "'a' feeds x of 'i'")
   }
 
   @Test func `choosing an existing link removes it`() {

@@ -74,7 +74,7 @@ struct ShownKeyTests {
   private static let steps: [CommandWalk.Step] = [
     // Nothing is there yet.
     .give(.cancel), .give(.showAll), .give(.focusNext), .give(.focusLast), .give(.rename), .give(.pasteLinked),
-    .give(.searchNext), .give(.history), .type("<F9>"), .give(.help), .give(.cancel),
+    .give(.searchNext), .give(.history), .type("<F7>"), .give(.help), .give(.cancel),
     // Numbers and an operator.
     .give(.enterNumber), .type("first = 6"), .give(.accept), .give(.enterNumber), .type("second = 4"), .give(.accept),
     .give(.focusLeft), .give(.focusRight), .give(.focusUp), .give(.focusDown),
@@ -165,7 +165,7 @@ struct ShownKeyTests {
   @Test func `the same walk shows the standard keys where they were not changed`() {
     let texts = Set(Self.read(.standard))
     for text in [
-      "q quits, ? shows the keys", "there are no nodes: a adds one", "F9 means nothing here: ? shows the keys",
+      "q quits, ? shows the keys", "there are no nodes: a adds one", "F7 means nothing here: ? shows the keys",
       "no node is selected to rename: h j k l or Tab select one, a adds one", "type a file's name, Esc goes back",
       "save the changes to a new file before leaving? y n Esc", "nothing was searched for yet: / begins a search",
     ] {

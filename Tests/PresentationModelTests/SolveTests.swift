@@ -6,6 +6,14 @@ import Testing
 struct SolveTests {
   private var shop: Walk { Walk().press("=price = 5<Enter>=count = 4<Enter>=total = price * count<Enter>") }
 
+  @Test func `the line offers the numbers that can be varied by Tab, and Enter takes the one in the line`() {
+    let walk = Walk().press("=price = 2<Enter>=count = 3<Enter>=total = price * count<Enter><Space>ds12 by ")
+    #expect(walk.model.screen.popup?.rows.map(\.key) == ["count", "price"])
+    walk.press("<Tab><Tab>")
+    #expect(walk.model.screen.prompt?.text == "total = 12 by price")
+    #expect(walk.press("<Enter>").graph.hasPrefix("price = 4 → 4"))
+  }
+
   @Test func `Space d s begins with the selected node, and the value found is one step of undo`() {
     let walk = shop
     let steps = walk.document.steps.done.count

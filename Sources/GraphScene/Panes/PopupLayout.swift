@@ -16,8 +16,8 @@ struct PopupLayout: Hashable {
   let rows: Range<Int>
   /// What stands beside the keys of those rows, a row of text or several.
   private let texts: [PopupText]
-  /// The lines, from the first within the frame, at which those rows begin.
-  private let starts: [Int]
+  /// The cells of those rows, within the frame.
+  private let places: [Rect]
 
   /// Nil for a list aside where any place would leave no other to something that has to be seen.
   ///
@@ -28,6 +28,10 @@ struct PopupLayout: Hashable {
   ///   - glyphs: What its text is written with.
   init?(_ popup: ScreenVO.Popup, in area: Rect, over covered: CoveredCells? = nil, glyphs: GlyphSet) {
     func columns(_ text: String) -> Int { CellText.columns(of: text, glyphs: glyphs) }
+    if popup.placement == .menu {
+      self = Self(menu: popup, in: area, glyphs: glyphs)
+      return
+    }
     let keyColumns = min(popup.rows.reduce(0) { max($0, columns($1.key)) }, area.size.columns / 3)
     let textColumns = popup.rows.map { columns(PopupText.whole(of: $0)) }
     let wanted = max(columns(popup.title) + 6, keyColumns + (textColumns.max() ?? 0) + 7)
@@ -57,26 +61,58 @@ struct PopupLayout: Hashable {
     let size =
       aside?.size ?? Size(columns: width, rows: min(heights.reduce(0, +) + 2, most + 2, area.size.rows))
     let beside = popup.placement == .right ? covered?.clearest(size).frame : nil
-    frame = aside ?? beside ?? Rect(origin: Self.origin(of: size, popup.placement, in: area), size: size)
+    let frame = aside ?? beside ?? Rect(origin: Self.origin(of: size, popup.placement, in: area), size: size)
+    self.frame = frame
     self.keyColumns = keyColumns
     rows = Self.shownRows(heights, popup.selectedRow, lines: max(0, size.rows - 2))
     texts = rows.map(text)
-    var starts: [Int] = []
+    var places: [Rect] = []
     var start = 0
-    for row in rows {
-      starts.append(start)
+    for (row, text) in zip(rows, texts) {
+      let height = min(text.lines.count, frame.size.rows - 2 - start)
+      places.append(
+        Rect(
+          column: frame.minColumn + 1, row: frame.minRow + 1 + start, columns: frame.size.columns - 2, rows: height))
       start += heights[row]
     }
-    self.starts = starts
+    self.places = places
   }
 
-  /// The cells of a row that is shown, within the frame.
-  func cells(of row: Int) -> Rect {
-    let index = row - rows.lowerBound
-    let height = min(texts[index].lines.count, frame.size.rows - 2 - starts[index])
-    return Rect(
-      column: frame.minColumn + 1, row: frame.minRow + 1 + starts[index], columns: frame.size.columns - 2, rows: height)
+  /// Rows in as many columns as fit side by side, filled one after the other; with too many for the area, the page of the chosen one.
+  private init(menu popup: ScreenVO.Popup, in area: Rect, glyphs: GlyphSet) {
+    func columns(_ text: String) -> Int { CellText.columns(of: text, glyphs: glyphs) }
+    let inner = max(0, area.size.columns - 2)
+    let count = popup.rows.count
+    let keys = popup.rows.reduce(0) { max($0, columns($1.key)) }
+    let widest = popup.rows.reduce(0) { max($0, columns($1.text)) }
+    let cell = max(1, min(inner, PopupText.column(keyColumns: keys) + widest + 1))
+    let lines = max(1, min(area.size.rows - 2, Self.ceiling(count, max(1, inner / cell))))
+    // No more columns than rows fill.
+    let across = min(max(1, inner / cell), max(1, Self.ceiling(count, lines)))
+    let page = lines * across
+    let first = (popup.selectedRow ?? 0) / page * page
+    let size = Size(
+      columns: min(area.size.columns, max(across * cell + 2, columns(popup.title) + 6)),
+      rows: min(area.size.rows, lines + 2))
+    let frame = Rect(origin: Self.origin(of: size, popup.placement, in: area), size: size)
+    self.frame = frame
+    keyColumns = keys
+    rows = min(first, count)..<min(first + page, count)
+    texts = rows.map {
+      PopupText(of: popup.rows[$0], keyColumns: keys, lineColumns: cell, mostLines: 1, glyphs: glyphs)
+    }
+    places = rows.map { row in
+      let (column, line) = (row - first).quotientAndRemainder(dividingBy: lines)
+      return Rect(
+        column: frame.minColumn + 1 + column * cell, row: frame.minRow + 1 + line, columns: cell,
+        rows: line < frame.size.rows - 2 ? 1 : 0)
+    }
   }
+
+  private static func ceiling(_ dividend: Int, _ divisor: Int) -> Int { (dividend + divisor - 1) / divisor }
+
+  /// The cells of a row that is shown, within the frame.
+  func cells(of row: Int) -> Rect { places[row - rows.lowerBound] }
 
   /// What stands beside the key of a row that is shown.
   func text(of row: Int) -> PopupText { texts[row - rows.lowerBound] }
@@ -111,7 +147,7 @@ struct PopupLayout: Hashable {
     return switch placement {
     case .middle: Point(column: area.minColumn + (area.size.columns - size.columns) / 2, row: middle)
     case .right, .aside: Point(column: area.maxColumn - size.columns, row: middle)
-    case .overLine: Point(column: area.minColumn, row: area.maxRow - size.rows)
+    case .overLine, .menu: Point(column: area.minColumn, row: area.maxRow - size.rows)
     }
   }
 

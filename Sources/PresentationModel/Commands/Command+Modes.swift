@@ -2,7 +2,7 @@
 extension Command {
   /// Enter in lists, lines, move and link mode; at rest that key is `edit`.
   public static let accept = Command(
-    "accept", "accept", "Do what the mode is for, and leave it; in a list `3 Enter` takes row 3.",
+    "accept", "accept", "Do what the mode is for, and leave it.",
     needs: .otherMode, briefs: [.listing: "do it", .columns: "read them", .points: "edit"],
     outcome: { editor, call throws(Rejection) in try editor.accept(row: call.count) })
 

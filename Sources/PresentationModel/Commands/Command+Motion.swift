@@ -5,27 +5,27 @@ import Geometry
 extension Command {
   /// `h` as in Vim; while a link is made it goes through the nodes that can take it.
   public static let focusLeft = Command(
-    "focus-left", "left", "Select the nearest node to the left, in a chart go to the point before.",
+    "focus-left", "left", "Select the nearest node to the left.",
     needs: .nodes, onChart: .previous
   ) { editor, call throws(Rejection) in try editor.focus(.left, call.times) }
 
   /// `l` as in Vim; while a link is made it goes through the nodes that can take it.
   public static let focusRight = Command(
-    "focus-right", "right", "Select the nearest node to the right, in a chart go to the next point.",
+    "focus-right", "right", "Select the nearest node to the right.",
     needs: .nodes, onChart: .next
   ) { editor, call throws(Rejection) in try editor.focus(.right, call.times) }
 
   /// `k` as in Vim; while a link is made it goes through the nodes that can take it.
   public static let focusUp = Command(
     "focus-up", "up",
-    "Select the nearest node above, in a list or the table the row above, in a chart the series before.",
+    "Select the nearest node above.",
     needs: .nodes, onChart: .previousSeries
   ) { editor, call throws(Rejection) in try editor.focus(.up, call.times) }
 
   /// `j` as in Vim; while a link is made it goes through the nodes that can take it.
   public static let focusDown = Command(
     "focus-down", "down",
-    "Select the nearest node below, in a list or the table the row below, in a chart the next series.",
+    "Select the nearest node below.",
     needs: .nodes, onChart: .nextSeries
   ) { editor, call throws(Rejection) in try editor.focus(.down, call.times) }
 
@@ -47,25 +47,25 @@ extension Command {
 
   /// Goes round the end; while a link is made through the nodes that can take it.
   public static let focusNext = Command(
-    "focus-next", "next", "Select the next node in evaluation order, in a chart the next series.",
+    "focus-next", "next", "Select the next node in evaluation order.",
     needs: .nodes, onChart: .nextSeries
   ) { editor, call throws(Rejection) in try editor.focusInOrder(call.times) }
 
   static let focusPrevious = Command(
-    "focus-previous", "previous", "Select the previous node in evaluation order, in a chart the series before.",
+    "focus-previous", "previous", "Select the previous node in evaluation order.",
     needs: .nodes, onChart: .previousSeries
   ) { editor, call throws(Rejection) in try editor.focusInOrder(-call.times) }
 
   static let focusFirst = Command(
     "focus-first", "first",
-    "Select the first node in evaluation order, a source; in the table or a list the first row, in a chart the first point.",
+    "Select the first node in evaluation order.",
     needs: .nodes, onChart: .first
   ) { editor, _ throws(Rejection) in try editor.focusEnd(isLast: false) }
 
   /// `G` as in Vim; on the canvas a jump, which `jumpBack` takes back.
   public static let focusLast = Command(
     "focus-last", "last",
-    "Select the last node in evaluation order, a result; in the table or a list the last row, in a chart the last point.",
+    "Select the last node in evaluation order.",
     needs: .nodes, onChart: .last
   ) { editor, _ throws(Rejection) in try editor.focusEnd(isLast: true) }
 
@@ -102,7 +102,7 @@ extension Command {
   /// Hints are handed out again when the canvas scrolls; going to a node is a jump, while linking it aims.
   public static let showHints = Command(
     "show-hints", "hints",
-    "Show letters on the nodes, while linking on their ports, off-screen ones in a list; typing them goes there.",
+    "Show letters on nodes; typing them goes there.",
     needs: .nodes,
     aliases: ["jump", "labels", "easymotion", "goto"]
   ) { editor, _ throws(Rejection) in try editor.showHints() }
@@ -110,7 +110,7 @@ extension Command {
   /// `/` as in Vim; going to a hit is a jump, while a link is made the line finds its target.
   public static let search = Command(
     "search", "find",
-    "Find a node by words of its name, label, operator, formula or text, by is:failed input output unused bypassed formula note, or op:divide; keep such rows of a list or the table.",
+    "Find a node by words of its name, label, operator, formula or text, by is:failed input output unused bypassed formula note, or op:divide.",
     argument: .node,
     aliases: ["grep", "filter", "locate", "jump"]
   ) { editor, _ in editor.beginSearch() }

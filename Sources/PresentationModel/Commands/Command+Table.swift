@@ -26,12 +26,12 @@ extension Command {
 
   /// In the table and in lists with headings, by the count; selects the first row, or nothing on a folded section.
   public static let nextSection = Command(
-    "next-section", "section", "Go to the next section of the table or of a list.",
+    "next-section", "section", "Go to the next section.",
     needs: .otherMode
   ) { editor, call throws(Rejection) in try editor.goToSection(call.times) }
 
   static let previousSection = Command(
-    "previous-section", "section", "Go to the previous section of the table or of a list.",
+    "previous-section", "section", "Go to the previous section.",
     needs: .otherMode
   ) { editor, call throws(Rejection) in try editor.goToSection(-call.times) }
 

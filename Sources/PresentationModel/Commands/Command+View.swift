@@ -21,22 +21,22 @@ extension Command {
   ) { editor, call in editor.pan(.down, NodesPM.panRows * call.times) }
 
   static let halfPageDown = Command(
-    "half-page-down", "half page", "Scroll half a page down, in the table go as many rows."
+    "half-page-down", "half page", "Scroll half a page down."
   ) { editor, call throws(Rejection) in try editor.halfPage(.down, call.times) }
 
   static let halfPageUp = Command(
-    "half-page-up", "half page", "Scroll half a page up, in the table go as many rows."
+    "half-page-up", "half page", "Scroll half a page up."
   ) { editor, call throws(Rejection) in try editor.halfPage(.up, call.times) }
 
   static let pageDown = Command(
     "page-down", "page",
-    "Scroll a page down, in a list or the table go as many rows, in a chart on by a tenth of the points.",
+    "Scroll a page down.",
     onChart: .nextMany
   ) { editor, call throws(Rejection) in try editor.page(.down, call.times) }
 
   static let pageUp = Command(
     "page-up", "page",
-    "Scroll a page up, in a list or the table go as many rows, in a chart back by a tenth of the points.",
+    "Scroll a page up.",
     onChart: .previousMany
   ) { editor, call throws(Rejection) in try editor.page(.up, call.times) }
 
@@ -47,7 +47,7 @@ extension Command {
 
   /// At the level with the most detail at which all fits; the selection stays.
   public static let showAll = Command(
-    "show-all", "all", "Show the whole graph, or as much of it as there is room for; all points of a chart.",
+    "show-all", "all", "Show the whole graph, or as much of it as fits.",
     needs: .nodes,
     aliases: ["fit", "zoom", "overview", "home"], onChart: .fit
   ) { editor, _ throws(Rejection) in try editor.showAll() }
@@ -98,14 +98,14 @@ extension Command {
 
   static let zoomIn = Command(
     "zoom-in", "zoom in",
-    "Draw more of each node: from an overview over dots and lines to full boxes; of a chart half as much of x.",
+    "Draw more of each node, up to full boxes.",
     aliases: ["bigger", "closer"],
     onChart: .zoomIn
   ) { editor, call throws(Rejection) in try editor.zoom(isOut: false, call.times) }
 
   static let zoomOut = Command(
     "zoom-out", "zoom out",
-    "Draw less of each node, and more nodes: lines, dots, an overview; of a chart twice as much of x.",
+    "Draw less of each node, down to an overview.",
     aliases: ["smaller", "farther"],
     onChart: .zoomOut
   ) { editor, call throws(Rejection) in try editor.zoom(isOut: true, call.times) }

@@ -83,7 +83,7 @@ public final class Command: Hashable, Sendable {
 
   /// One sentence for the help on a mode.
   func sentence(in mode: Mode.Name) -> String {
-    (mode == .chart ? chartAction?.summary : nil) ?? sentence
+    (mode == .chart ? chartAction?.summary : nil) ?? ModeSentences.sentence(of: self, in: mode) ?? sentence
   }
 
   /// Why it cannot be given from the canvas; nil where it can.

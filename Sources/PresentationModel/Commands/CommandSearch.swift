@@ -51,7 +51,9 @@ struct CommandSearch {
   ///
   /// - Complexity: the letters of its name, aliases and sentence, times the words.
   func rank(of command: Command) -> Int? {
-    rank(name: command.name, aliases: command.aliases + command.shortForms, sentence: command.sentence)
+    rank(
+      name: command.name, aliases: command.aliases + command.shortForms + EverydayWords.words(for: command),
+      sentence: command.sentence)
   }
 
   /// The same of anything that has a name, other words for it, and a sentence.

@@ -39,7 +39,7 @@ extension Rejection {
     case .unknown(let kind, let name, let known):
       return "there is no \(kind) '\(name)'; there are \(MessageText.list(known))"
     case .unknownKeys(let keys):
-      return "\(KeyNotation.readable(keys)) means nothing here: \(editor.keyName(.help)) shows the keys"
+      return "\(KeyNotation.readable(keys)) means nothing here: \(editor.answer(toKeys: keys))"
     case .pointsElsewhere(let node, let path):
       let name = contents.name(of: node)
       return "the points of '\(name)' are read from \(path): change them there, they are read anew"
@@ -47,4 +47,16 @@ extension Rejection {
     case .because(let sentence): return sentence
     }
   }
+}
+
+extension NodesPM {
+  /// What to press instead of keys that mean nothing here.
+  fileprivate func answer(toKeys keys: [Key]) -> String {
+    let meanings = isCanvasMode ? OtherProgramKeys.meanings(of: keys) : []
+    guard !meanings.isEmpty else { return "\(keyName(.help)) shows the keys" }
+    return MessageText.list(meanings.map { "\($0.action) is \(keyMap.names(of: $0.command, in: modeName))" })
+  }
+
+  /// Whether keys act on the nodes of the canvas or the table.
+  private var isCanvasMode: Bool { [.normal, .select, .table].contains(modeName) }
 }

@@ -25,7 +25,9 @@ extension NumberFace: EditableFace {
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
     [
       ScreenVO.ToolChoice(text: "type a number to set it", command: .edit),
-      Self.choice(.toggleKind, "operator", in: editor),
+      Self.choice(.increase, "step", in: editor),
+      Self.choice(.display, "format", in: editor),
+      Self.choice(.components, "± uncertainty", in: editor),
     ]
   }
 
@@ -41,7 +43,14 @@ extension NumberFace: EditableFace {
 
   /// It becomes an operator to be chosen.
   func toggleKind(of node: NodeID, in editor: NodesPM) throws(Rejection) {
+    let name = editor.contents.name(of: node)
+    let value = editor.fullValue(of: node)
+    let isUnfed = editor.contents.graph.value(of: node).number == 0 && value == "0"
     try editor.apply(.setContent(node, .operator(.null)))
-    editor.say("'\(editor.contents.name(of: node))' is an operator: \(editor.keyName(.replaceOperator)) chooses which")
+    let keys = (editor.keyName(.replaceOperator), editor.keyName(.undo, in: .normal))
+    editor.say(
+      isUnfed
+        ? "'\(name)' is an operator: \(keys.0) chooses which"
+        : "'\(name)' is an operator, \(value) is gone: \(keys.1) brings it back, \(keys.0) chooses which")
   }
 }

@@ -26,7 +26,9 @@ struct KeyInterpreter {
   private var hintLines: [Mode.Name: [ScreenVO.Hint]] = [:]
 
   /// Keys of a sequence that is not finished.
-  private(set) var pending: [Key] = []
+  private(set) var pending: [Key] = [] { didSet { menuRow = nil } }
+  /// The row of the menu of what may follow that arrows have chosen; nil until one is pressed.
+  private var menuRow: Int?
   /// A number typed ahead: how often, or which, for the next command.
   private(set) var count: Int?
   var awaitedMark: MarkUse?
@@ -63,9 +65,9 @@ struct KeyInterpreter {
     guard !pending.isEmpty else { return nil }
     let rows = keyMap.continuations(of: pending, in: mode).map { next in
       ScreenVO.Popup.Row(
-        key: KeyNotation.readable(next.keys) + (next.goesOn ? "…" : ""), text: next.text, isEnabled: true)
+        key: KeyNotation.readable(next.keys), text: next.text, isEnabled: true)
     }
-    return ScreenVO.Popup(title: KeyNotation.readable(pending), rows: rows, placement: .overLine, selectedRow: nil)
+    return ScreenVO.Popup(title: KeyNotation.readable(pending), rows: rows, placement: .menu, selectedRow: menuRow)
   }
 
   /// Whether nothing has been typed that a key could go on with.
@@ -80,6 +82,15 @@ struct KeyInterpreter {
     var keys = pending + [key]
     if keyMap.match(keys, in: mode) == .none, let plain = key.withoutUnboundModifiers { keys = pending + [plain] }
     switch keyMap.match(keys, in: mode) {
+    case .none where !pending.isEmpty && key.modifiers.isEmpty:
+      if let rows = Self.menuSteps[key.code] {
+        moveInMenu(by: rows, in: mode)
+        return .unfinished
+      }
+      if key.code == .enter, let chosen = chosenInMenu(in: mode) { return chosen }
+    case .none, .prefix, .command: break
+    }
+    switch keyMap.match(keys, in: mode) {
     case .prefix:
       pending = keys
       return .unfinished
@@ -90,6 +101,32 @@ struct KeyInterpreter {
       (pending, count) = ([], nil)
       return .unknown(keys)
     }
+  }
+
+  /// How far keys go in the menu of what may follow.
+  private static let menuSteps: [Key.Code: Int] = [
+    .up: -1, .down: 1, .pageUp: -10, .pageDown: 10, .home: -1_000, .end: 1_000,
+  ]
+
+  /// Chooses another row of the menu of what may follow, up to its ends; without one chosen begins at the first or the last.
+  mutating func moveInMenu(by rows: Int, in mode: Mode.Name) {
+    let count = keyMap.continuations(of: pending, in: mode).count
+    guard !pending.isEmpty, count > 0 else { return }
+    let start = menuRow ?? (rows > 0 ? -1 : count)
+    menuRow = min(max(start + rows, 0), count - 1)
+  }
+
+  /// Enter on a row of the menu: as if its keys were typed; nil if no row is chosen.
+  private mutating func chosenInMenu(in mode: Mode.Name) -> Reading? {
+    let rows = keyMap.continuations(of: pending, in: mode)
+    guard let menuRow, rows.indices.contains(menuRow) else { return nil }
+    let keys = pending + rows[menuRow].keys
+    guard case .command(let command) = keyMap.match(keys, in: mode) else {
+      pending = keys
+      return .unfinished
+    }
+    defer { (pending, count) = ([], nil) }
+    return .command(command, count: count, keys: keys)
   }
 
   /// A digit of the count, up to `Invocation.countLimit`.

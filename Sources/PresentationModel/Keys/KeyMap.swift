@@ -73,16 +73,20 @@ public struct KeyMap: Sendable {
     public let keys: [Key]
     /// What they give or lead to, in the order of the table; never empty.
     public let commands: [Command]
+    /// The name of the submenu that the keys open; nil if it has none.
+    var title: String?
 
     /// Whether more keys follow.
     public var goesOn: Bool { commands.count > 1 }
 
-    /// What it does, or in a word or two each what there is behind it.
-    public var text: String { commands.map(goesOn ? \.brief : \.sentence).joined(separator: ", ") }
+    /// A label of two or three words: what the keys do, or the name of their submenu, which ends in `…`.
+    public var text: String {
+      guard goesOn else { return commands[0].menuLabel }
+      return (title ?? commands.map(\.menuLabel).joined(separator: ", ")) + "…"
+    }
   }
 
-  /// What may follow the start of a sequence, in the order of the table; sequences that go on with the same key are one, behind the
-  /// others.
+  /// What may follow the start of a sequence: submenus first, then single commands, each in the order of the table.
   public func continuations(of keys: [Key], in mode: Mode.Name) -> [Continuation] {
     var ends: [(rest: [Key], command: Command)] = []
     for binding in bindings[mode] ?? [] {
@@ -100,10 +104,13 @@ public struct KeyMap: Sendable {
       if alike.count == 1 {
         single.append(Continuation(keys: rest, commands: [command]))
       } else if gathered.insert(rest[0]).inserted {
-        parting.append(Continuation(keys: [rest[0]], commands: alike.map(\.command)))
+        let commands = alike.map(\.command)
+        let title = MenuLabels.title(of: keys + [rest[0]], leadingTo: commands)
+        parting.append(Continuation(keys: [rest[0]], commands: commands, title: title))
       }
     }
-    return single + parting
+    let titled = MenuLabels.inOrder(parting)
+    return titled + single
   }
 
   /// The first keys of a command in a mode; nil where it is not bound.

@@ -57,6 +57,10 @@ extension ListingKind {
     case .undo(let steps):
       editor.enter(.normal)
       try editor.travel(back: steps)
+    case .row(let row):
+      var listing = listing
+      listing.row = row
+      editor.enter(.listing(listing))
     case .command(let command):
       editor.leave(listing)
       return try command.run(in: editor, Invocation())

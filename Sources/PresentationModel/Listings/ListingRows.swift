@@ -14,11 +14,15 @@ struct ListingRow {
     case undo(Int)
     /// The text of a row of the help.
     case command(Command)
+    /// Another row of the same list, which a row of its contents names.
+    case row(Int)
   }
 
   var key: String
   var text: String
   var aim: Aim = .nowhere
+  /// Whether a filter passes it over: it repeats another row, or names rows.
+  var isUnsearched = false
 
   var isHeading: Bool { if case .heading = aim { true } else { false } }
 
@@ -26,7 +30,7 @@ struct ListingRow {
   var searched: String {
     switch aim {
     case .command(let command): "\(key) \(text) \(command.name) \(command.aliases.joined(separator: " "))"
-    case .nowhere, .heading, .node, .group, .undo: "\(key) \(text)"
+    case .nowhere, .heading, .node, .group, .undo, .row: "\(key) \(text)"
     }
   }
 }
@@ -88,7 +92,9 @@ struct ListingRows {
   /// - Complexity: linear in the rows that are searched.
   func found(by filter: String) -> (rows: ListingRows, places: [Int]) {
     let words = FilterWords(filter)
-    let places = rows.indices.filter { !rows[$0].isHeading && words.areAll(in: rows[$0].searched) }
+    let places = rows.indices.filter {
+      !rows[$0].isHeading && !rows[$0].isUnsearched && words.areAll(in: rows[$0].searched)
+    }
     let hits = places.map { rows[$0] }
     guard let searched = more as? any SearchedRows else { return (ListingRows(hits), places) }
     let found = searched.found(by: filter)

@@ -86,17 +86,31 @@ extension NodesPM {
   func choosePort(_ port: Int) throws(Rejection) {
     guard var creation = relationship else { return }
     guard let target = creation.target else { throw .because("choose a node first, then its port") }
-    if let refusal = contents.linkRefusal(from: creation.source, to: PortID(target, port)) {
-      throw .link(refusal, from: creation.source, to: PortID(target, port))
-    }
+    // Also a port that is refused: until another one is chosen Enter is refused for the same reason.
     creation.port = port
     enter(.relationshipCreation(creation))
-    let label = portLabel(PortID(target, port))
-    if let old = contents.input(PortID(target, port)), old != creation.source {
-      say("\(keyName(.accept)) replaces '\(contents.name(of: old))' as \(label) of '\(contents.name(of: target))'")
-    } else {
-      say("\(keyName(.accept)) links to \(label) of '\(contents.name(of: target))'")
+    let chosen = PortID(target, port)
+    if let refusal = contents.linkRefusal(from: creation.source, to: chosen) {
+      throw .link(refusal, from: creation.source, to: chosen)
     }
+    say(linkAction(from: creation.source, to: chosen).sentence(on: chosen, in: self))
+  }
+
+  /// The link as it is drawn: one that the chosen port refuses aims nowhere.
+  var shownLink: RelationshipCreation? {
+    guard var creation = relationship, let target = creation.target, let port = creation.port,
+      linkAction(from: creation.source, to: PortID(target, port)) == .refused
+    else { return relationship }
+    creation.target = nil
+    return creation
+  }
+
+  /// What Enter does with a port.
+  func linkAction(from source: NodeID, to port: PortID) -> LinkAction {
+    let old = contents.inputCount(of: port.node) > port.port ? contents.input(port) : nil
+    if old == source { return .cut(source) }
+    if contents.linkRefusal(from: source, to: port) != nil { return .refused }
+    return old.map { .replace($0) } ?? .link
   }
 
   func proposedPort(_ creation: RelationshipCreation) -> PortID? {
@@ -121,6 +135,9 @@ extension NodesPM {
     guard let port = proposedPort(creation) else {
       let count = contents.inputCount(of: target)
       throw .node(target, "has no free port: 1 to \(count) replaces the wire there")
+    }
+    if let refusal = contents.linkRefusal(from: creation.source, to: port) {
+      throw .link(refusal, from: creation.source, to: port)
     }
     let old = contents.inputCount(of: target) > port.port ? contents.input(port) : nil
     let label = portLabel(port)

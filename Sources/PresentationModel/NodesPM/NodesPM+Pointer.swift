@@ -41,6 +41,7 @@ extension NodesPM {
     switch target {
     case .row, .list:
       let rows = turned.step.row
+      if !keys.pending.isEmpty { return keys.moveInMenu(by: rows, in: modeName) }
       if rows != 0, !moveInListing(by: rows) { choose(rows) }
     case .tableRow, .tableInner, .tableHeading, .tableColumn, .table: table.scroll(by: Self.wheelRows * turned.step.row)
     case .emptyCanvas, .node, .output, .input, .frame, .hint, .line, .nothing:

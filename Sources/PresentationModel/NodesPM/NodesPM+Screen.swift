@@ -101,13 +101,8 @@ extension NodesPM {
       if !canBeTarget(target) { return "\(source) → \(contents.name(of: target)): cannot take the link" }
       return "\(source) → \(contents.name(of: target)): no free port, 1 to 9 choose one"
     }
-    let current = contents.inputCount(of: target) > port.port ? contents.input(port) : nil
-    let action =
-      current == creation.source
-      ? "\(keyName(.accept)) removes the link"
-      : current == nil ? "" : "replaces \(contents.name(of: current ?? target))"
     return "\(source) → \(contents.name(of: target)) · port \(port.port + 1) \(portLabel(port))"
-      + (action.isEmpty ? "" : " · \(action)")
+      + " · \(linkAction(from: creation.source, to: port).toolText(in: self))"
   }
 
   private var promptLine: ScreenVO.PromptLine? {
@@ -205,7 +200,9 @@ extension NodesPM {
     let sentence = sentence(of: target, detail)
     guard linkRefusal(from: creation.source, to: target) == nil else { return "cannot take the link: \(sentence)" }
     guard let port = proposedPort(creation) else { return "link from \(source), no port is free: \(sentence)" }
-    return "link from \(source), as \(portLabel(port)): \(sentence)"
+    let action = linkAction(from: creation.source, to: port)
+    let clause = action == .link ? "as \(portLabel(port))" : action.sentence(on: port, in: self)
+    return "link from \(source), \(clause): \(sentence)"
   }
 
   /// A node as one sentence; see `reading(in:_:)`.

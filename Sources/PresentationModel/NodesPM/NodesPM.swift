@@ -415,7 +415,7 @@ extension NodesPM {
     var overlay = DiagramOverlay()
     overlay.selection = selection
     overlay.selectedNodes = selectedNodes
-    overlay.link = relationship
+    overlay.link = shownLink
     overlay.pickedUpPort = pickedUpPort
     overlay.looseWire = looseWire
     overlay.hints = keys.letters

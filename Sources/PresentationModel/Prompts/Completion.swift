@@ -24,8 +24,21 @@ extension Completion {
   }
 
   /// Operators and what else a line makes by its name, whatever the document has.
+  ///
+  /// Those with the text in their names, then those that everyday words stand for; of a whole everyday word the latter first.
   static func operatorsAndCharts(matching text: String) -> [Completion] {
-    operators(matching: text) + sinks(SinkCatalog.namedInLines, matching: text)
+    let named = operators(matching: text) + sinks(SinkCatalog.namedInLines, matching: text)
+    return named.joined(with: EverydayWords.creations(startingWith: text), of: text)
+  }
+
+  /// The operator or chart of exactly that name; nil where there is none.
+  static func operatorsAndCharts(named name: String) -> Completion? {
+    if let id = OperatorID(named: name) {
+      return Completion(text: name, sign: name, sentence: id.descriptor.summary)
+    }
+    return SinkCatalog.sink(takingInputsNamed: name).map {
+      Completion(text: name, sign: name, sentence: "a \($0.title)")
+    }
   }
 
   /// The kinds of charts.
@@ -82,6 +95,22 @@ extension Completion {
     ranked.enumerated()
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
       .map(\.element.completion)
+  }
+}
+
+extension [Completion] {
+  /// These and those that everyday words stand for, each once: the latter first where the text is such a word and no name begins with it.
+  fileprivate func joined(with words: [Completion], of text: String) -> [Completion] {
+    if text.isEmpty || words.isEmpty { return self }
+    let names = map(\.text)
+    let isWord = !EverydayWords.targets(of: text).isEmpty
+    let begins = names.contains { $0.lowercased().hasPrefix(text.lowercased()) }
+    if isWord, !begins {
+      let words = words.map(\.text)
+      let front = EverydayWords.creations(startingWith: text)
+      return front + filter { !words.contains($0.text) }
+    }
+    return self + words.filter { !names.contains($0.text) }
   }
 }
 

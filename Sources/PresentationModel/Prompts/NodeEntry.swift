@@ -4,6 +4,7 @@ import Formulas
 import Geometry
 import GraphAnalysis
 import GraphDocument
+import TextScanning
 
 /// What a line that makes a node means: a number, a distribution, a list of numbers, an operator by its name or sign, a chart or a group by its name,
 /// with or without `name =` before it.
@@ -90,6 +91,9 @@ struct NodeEntry {
       }
       let startsLikeWord = body.unicodeScalars.first?.properties.isAlphabetic == true
       if startsLikeWord {
+        if let name = EverydayWords.name(for: body), case .success(let node) = result(name, at: span, groups) {
+          return .success(node)
+        }
         let near = groups.nameLike(body).map { "there is no group '\(body)': did you mean '\($0)'?" }
         return .failure(LineProblem(sentence: near ?? unknownOperator(body), span: span))
       }
@@ -116,15 +120,24 @@ struct NodeEntry {
     if text.hasPrefix("~/") || text.hasPrefix("./") || text.hasPrefix("../") { return true }
     guard first == "/" || first.properties.isAlphabetic else { return false }
     if text.contains("/") || text.contains(".") { return true }
+    if !EverydayWords.creations(startingWith: text).isEmpty { return false }
     let names = OperatorCatalog.all.map(\.name) + SinkCatalog.namedInLines.map(\.name)
     return !names.contains { $0.lowercased().contains(text.lowercased()) }
   }
 
+  /// Why a word makes no node; what the list under the line offers is what it names.
   static func unknownOperator(_ text: String) -> String {
+    let offered = Completion.operatorsAndCharts(matching: text).map(\.sign)
+    if !offered.isEmpty {
+      return "'\(text)' is in the list: Tab chooses \(MessageText.list(offered, atMost: 3))"
+    }
     // A file's name, or what people call data elsewhere: neither is near to any operator.
     let isFile = text.contains { $0 == "." || $0 == "/" || $0 == ":" }
     if isFile || ["data", "csv", "tsv", "file", "table", "column", "series", "list"].contains(text.lowercased()) {
       return "there is no operator '\(text)': type values as 1, 2, 3; columns of a file come by the command 'read'"
+    }
+    for case .command(let command) in EverydayWords.targets(of: text) {
+      return "'\(text)' makes no node: the command '\(command.name)' does it"
     }
     return "there is no operator '\(text)'"
       + (OperatorCatalog.suggestion(for: text).map { ": did you mean '\($0)'?" }

@@ -124,8 +124,10 @@ public struct ScreenVO: Hashable, Sendable {
       case right
       /// The same for a list that is not being gone through: it gets smaller before it covers letters that are to be typed.
       case aside
-      /// At the lower left, over the line or the keys being typed.
+      /// At the lower left, over the line being typed.
       case overLine
+      /// At the lower left, over the keys being typed, in as many columns as fit: a key and a short label each.
+      case menu
     }
 
     /// In the upper border.

@@ -6,7 +6,7 @@ import Testing
 struct HelpListTests {
   @Test(arguments: Mode.Name.allCases)
   func `every key of a mode is listed once, under the heading of its section`(mode: Mode.Name) {
-    let rows = HelpList.rows(of: mode, in: .standard)
+    let rows = HelpList.sections(of: mode, in: .standard)
     let commands = rows.compactMap { if case .command(let command) = $0.aim { command } else { nil } }
     let bound = KeyMap.standard.bindings[mode] ?? []
     #expect(commands.count == bound.count && Set(commands) == Set(bound.map(\.command)))
@@ -20,7 +20,7 @@ struct HelpListTests {
   }
 
   @Test func `what the hint line names comes first in its section`() throws {
-    let rows = HelpList.rows(of: .normal, in: .standard)
+    let rows = HelpList.sections(of: .normal, in: .standard)
     let hinted = KeyMap.hinted(in: .normal)
     var isBehindOther = false
     for row in rows {

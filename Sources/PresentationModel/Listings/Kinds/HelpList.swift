@@ -17,8 +17,38 @@ struct HelpList: ListingKind {
     ListingRows(Self.rows(of: editor.name(of: listing.below.mode), in: editor.keyMap))
   }
 
-  /// The keys of a mode under the headings of their sections, in each those first that the hint line names.
+  /// The keys that matter most, at the top of a long list.
+  private static let firstKeys = 10
+  /// A list with fewer rows is overlooked without contents.
+  private static let longList = 60
+
+  /// The keys of a mode: of many the ten that matter most first, then contents, then all of them in their sections.
   static func rows(of mode: Mode.Name, in keyMap: KeyMap) -> [ListingRow] {
+    let rows = sections(of: mode, in: keyMap)
+    guard rows.count >= longList else { return rows }
+    let start = KeyMap.hinted(in: mode).filter { $0 != .help }.compactMap { command in
+      keyMap.bindings[mode]?.first { $0.command == command }
+    }.prefix(firstKeys).map { binding in
+      var row = ListingRow(binding.command, keys: binding.keys, in: mode)
+      row.isUnsearched = true
+      return row
+    }
+    let headings = rows.indices.filter { rows[$0].isHeading }
+    // The rows before the sections: both headings, the first keys, and a row for each section.
+    let offset = 2 + start.count + headings.count
+    let contents = headings.enumerated().map { place, heading in
+      let end = place + 1 < headings.count ? headings[place + 1] : rows.count
+      let keys = rows[(heading + 1)..<end].prefix(3).map(\.key)
+      return ListingRow(
+        key: rows[heading].key, text: "\(end - heading - 1) rows: \(keys.joined(separator: ", ")) …",
+        aim: .row(offset + heading + 1), isUnsearched: true)
+    }
+    return [ListingRow(key: "FIRST KEYS", text: "", aim: .heading)] + start
+      + [ListingRow(key: "CONTENTS", text: "", aim: .heading)] + contents + rows
+  }
+
+  /// The keys of a mode under the headings of their sections, in each those first that the hint line names.
+  static func sections(of mode: Mode.Name, in keyMap: KeyMap) -> [ListingRow] {
     let hinted = KeyMap.hinted(in: mode)
     let bindings = Dictionary(grouping: keyMap.bindings[mode] ?? [], by: \.command.section)
     return Command.Section.ordered(in: mode).flatMap { section -> [ListingRow] in

@@ -40,7 +40,10 @@ struct TopicList: ListingKind {
     }
     for descriptor in OperatorCatalog.all {
       let sign = descriptor.symbol == descriptor.name ? [] : [descriptor.symbol, descriptor.asciiSymbol]
-      guard let rank = search.rank(name: descriptor.name, aliases: sign, sentence: descriptor.summary) else { continue }
+      let words = sign + EverydayWords.words(for: descriptor.name)
+      guard let rank = search.rank(name: descriptor.name, aliases: words, sentence: descriptor.summary) else {
+        continue
+      }
       ranked.append((rank, ListingRow(key: descriptor.name, text: descriptor.summary)))
     }
     return ranked.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }

@@ -145,6 +145,11 @@ extension PromptContext {
     case .failure(let problem): return .refusal(problem.sentence, problem: text.characters(at: problem.span))
     case .success(let node):
       if isFed, let reason = node.reasonToTakeNothing { return .refusal(reason, problem: 0..<text.count) }
+      if let name = EverydayWords.name(for: entry.body), line.choice == nil, OperatorID(named: entry.body) == nil,
+        let made = Completion.operatorsAndCharts(named: name), node.use == nil
+      {
+        return PromptPreview("\(made.sign): \(made.sentence)")
+      }
       return PromptPreview(node.face.preview(of: node))
     }
   }

@@ -19,7 +19,7 @@ struct OperatorPrompt: PromptKind {
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let text = prompt.line.text.trimmed
-    let all = Completion.operators(matching: text)
+    let all = Completion.operatorsAndCharts(matching: text).filter { OperatorID(named: $0.text) != nil }
     return text.isEmpty ? editor.typing.recentFirst(all) : all
   }
 
@@ -36,5 +36,6 @@ struct OperatorPrompt: PromptKind {
 
   private static func operation(_ word: String) -> OperatorID? {
     OperatorCatalog.operator(signed: word) ?? OperatorID(named: word)
+      ?? EverydayWords.name(for: word).flatMap { OperatorID(named: $0) }
   }
 }

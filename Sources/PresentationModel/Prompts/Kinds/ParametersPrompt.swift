@@ -8,6 +8,7 @@ struct ParametersPrompt: PromptKind {
 
   var label: String { "parameters" }
   var subjects: [NodeID] { [node] }
+  var completionStyle: CompletionStyle { .filledIn }
 
   func startingText(in editor: NodesPM) -> String {
     guard case .operator(let operation) = editor.contents.graph.content(of: node) else { return "" }
@@ -28,6 +29,32 @@ struct ParametersPrompt: PromptKind {
     }
   }
 
+  /// Names of parameters and the words that one can have, each as the whole line with it.
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    guard case .operator(let operation) = editor.contents.graph.content(of: node) else { return [] }
+    let line = prompt.stem ?? prompt.line.text
+    guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
+    let parameters = operation.descriptor.parameters
+    let start = line.lastIndex(of: ";").map { line.index(after: $0) } ?? line.startIndex
+    let part = line[start...]
+    // A value without a name is that of the first parameter.
+    let sign = part.firstIndex(of: "=")
+    let name = sign.map { String(part[..<$0].trimmed) }
+    let named =
+      name.map { name in parameters.first { $0.name == name } } ?? (start == line.startIndex ? parameters.first : nil)
+    let word = (sign.map { part[part.index(after: $0)...] } ?? part).trimmed
+    let head = line[..<(sign.map { line.index(after: $0) } ?? start)]
+    let lead = head.isEmpty ? "" : head + " "
+    let words = (named?.offeredWords ?? []).filter { $0.hasPrefix(word) && $0 != word }.map { value in
+      Completion(text: lead + value, sign: value, sentence: named.map { "\($0.name): \($0.summary)" } ?? "")
+    }
+    guard sign == nil else { return words }
+    return words
+      + parameters.filter { $0.name.hasPrefix(word) }.map {
+        Completion(text: "\(lead)\($0.name) = ", sign: $0.name, sentence: $0.summary)
+      }
+  }
+
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(Rejection) -> Outcome {
     guard case .operator(let operation) = editor.contents.graph.content(of: node) else { return .done }
     let parameters = try entry.read { text throws(LineProblem) in try ParameterLine.parse(text, for: operation) }
@@ -38,5 +65,16 @@ struct ParametersPrompt: PromptKind {
     try editor.apply(.setParameters(node, parameters))
     editor.select(node)
     return .done
+  }
+}
+
+extension OperatorParameter {
+  /// The words that can be given for it; empty where it takes a number or a formula.
+  fileprivate var offeredWords: [String] {
+    switch kind {
+    case .choice(let words, _): words
+    case .flag: ["yes", "no"]
+    case .number, .wholeNumber, .range, .formula: []
+    }
   }
 }

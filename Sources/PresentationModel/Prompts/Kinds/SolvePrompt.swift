@@ -13,6 +13,7 @@ struct SolvePrompt: PromptKind {
 
   var label: String { "solve" }
   var subjects: [NodeID] { node.map { [$0] } ?? [] }
+  var completionStyle: CompletionStyle { .filledIn }
 
   func startingText(in editor: NodesPM) -> String {
     guard let node, editor.contents.graph.hasOutput(node) else { return "" }
@@ -37,12 +38,12 @@ struct SolvePrompt: PromptKind {
     guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
     let start = line.lastIndex { $0 == "=" || $0.isWhitespace }.map { line.index(after: $0) } ?? line.startIndex
     let word = String(line[start...])
-    guard !word.isEmpty, word != "by", !word.contains(where: \.isNumber) else { return [] }
     let isInput = line[..<start].hasSuffix(" by ")
+    guard isInput || !word.isEmpty, word != "by", !word.contains(where: \.isNumber) else { return [] }
     let contents = editor.contents
     return Completion.nodes(matching: word, in: contents) { node in
       isInput && contents.kind(of: node) != .number ? "no number that could be varied" : nil
-    }.map { completion in
+    }.filter { $0.isEnabled || !word.isEmpty }.map { completion in
       var completion = completion
       completion.text = String(line[..<start]) + completion.text
       return completion

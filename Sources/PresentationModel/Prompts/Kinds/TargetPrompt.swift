@@ -25,6 +25,10 @@ struct TargetPrompt: PromptKind {
     guard let port = contents.proposedPort(RelationshipCreation(source: creation.source, target: node)) else {
       return PromptPreview("'\(name)' can take the link: a number chooses which wire it replaces")
     }
+    if contents.inputs(of: node).contains(creation.source) {
+      let label = contents.portLabel(port)
+      return PromptPreview("'\(name)' has the link already, as its \(label): \(context.acceptKey) twice removes it")
+    }
     return PromptPreview("'\(name)' can take the link, as its \(contents.portLabel(port))")
   }
 

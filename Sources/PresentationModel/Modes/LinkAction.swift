@@ -1,0 +1,36 @@
+import EvaluationEngine
+import GraphDocument
+
+/// What Enter does in relationship-creation mode with the port that is aimed at.
+enum LinkAction: Hashable {
+  case link
+  /// The wire of that node goes.
+  case replace(NodeID)
+  /// The link from that node is there already and goes.
+  case cut(NodeID)
+  /// The port cannot take the link.
+  case refused
+
+  /// For the tool line, behind source, target and port.
+  func toolText(in editor: NodesPM) -> String {
+    let key = editor.keyName(.accept)
+    return switch self {
+    case .link: "\(key) links"
+    case .replace(let old): "\(key) replaces \(editor.contents.name(of: old))"
+    case .cut: "\(key) removes the link"
+    case .refused: "cannot take the link"
+    }
+  }
+
+  /// For the message line and for the screen reader.
+  func sentence(on port: PortID, in editor: NodesPM) -> String {
+    let (key, label) = (editor.keyName(.accept), editor.portLabel(port))
+    let target = "\(label) of '\(editor.contents.name(of: port.node))'"
+    return switch self {
+    case .link: "\(key) links to \(target)"
+    case .replace(let old): "\(key) replaces '\(editor.contents.name(of: old))' as \(target)"
+    case .cut(let source): "\(key) removes the link from '\(editor.contents.name(of: source))' to \(target)"
+    case .refused: "\(target) cannot take the link: choose another port"
+    }
+  }
+}

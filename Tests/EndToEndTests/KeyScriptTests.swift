@@ -156,7 +156,7 @@ struct KeyScriptTests {
   @Test
   func `a save that fails is told, and says what would mend it`() throws {
     #expect(
-      try Nodecalc.run("gone/x.nodecalc", "--keys", "=1<Enter>:w<Enter>", in: folder).transcript == """
+      try Nodecalc.run("--keys", "=1<Enter>:w gone/x.nodecalc<Enter>", in: folder).transcript == """
         ! error: cannot save 'gone/x.nodecalc': opening its folder: no such file or folder; what was there is unchanged; \
         create the folder first or save elsewhere
         [73]

@@ -33,7 +33,9 @@ struct ChartData {
     let isDocument: Bool
     do throws(StorageFailure) {
       try chunks.lookAhead(DataFileSurvey.sampleBytes)
-      isDocument = self.isDocument(place, chunks.beginning) || chunks.isWhole && isMadeDocument(place, chunks.beginning)
+      isDocument =
+        self.isDocument(place, chunks.beginning)
+        || !parts.isEmpty && chunks.isWhole && isMadeDocument(place, chunks.beginning)
       if isDocument { try chunks.lookAhead(.max) }
     } catch {
       throw CommandFailure(error)

@@ -83,7 +83,10 @@ package enum OtherForm {
 
   /// A table or a database in a plain file, where its beginning and name say so; nil where the whole text has to be read to know.
   package static func ofRows(in path: StoragePath) -> OtherForm? {
-    guard let chunks = try? FileChunks(path, isPlain: true), (try? chunks.lookAhead(1 << 16)) != nil else {
+    // Most files are documents: of those nothing is read twice.
+    guard ending(of: path.text) != "nodecalc", let chunks = try? FileChunks(path, isPlain: true),
+      (try? chunks.lookAhead(1 << 16)) != nil
+    else {
       return nil
     }
     if case .database? = binary(chunks.beginning) { return .database }

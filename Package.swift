@@ -129,8 +129,8 @@ let effects: [Module] = [
     name: "EditorSession",
     imports: [
       "CommandOutput", "Configuration", "CursesFrontEnd", "DocumentStorage", "GraphScene", "Narration",
-      "PresentationModel", "DiagramModel", "EditorInput", "CharacterCanvas", "GraphFiles", "GraphDocument",
-      "EvaluationEngine", "DataSets", "Geometry", "TextScanning",
+      "PresentationModel", "DiagramModel", "EditorInput", "CharacterCanvas", "WorkbookGraphs", "Workbooks",
+      "GraphFiles", "GraphDocument", "EvaluationEngine", "DataSets", "Geometry", "TextScanning",
     ]),
   Module(
     name: "CommandRuns",

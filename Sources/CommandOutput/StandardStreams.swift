@@ -28,6 +28,9 @@ package enum StandardStreams {
     report("note: reading from the pipe '\(SafeText(path.text))': something has to write to it; Ctrl-C ends this")
   }
 
+  /// Whether somebody types what standard input holds.
+  package static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
   /// Gives standard input, read to its end, to the terminal that the program was started from, where there is one.
   package static func takeInputFromTerminal() {
     guard isatty(STDIN_FILENO) == 0 else { return }

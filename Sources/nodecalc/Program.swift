@@ -37,7 +37,11 @@ struct Program {
       return execute(command, Array(arguments.dropFirst()), output)
     }
     if !first.hasPrefix("-") {
-      if FirstWord.isCalculation(first) { return execute(RootCommand.self, ["-e"] + arguments, output) }
+      if FirstWord.isCalculation(first) {
+        let status = execute(RootCommand.self, ["-e"] + arguments, output)
+        if status == .success { StandardStreams.report("note: there is no file of that name: computed as with '-e'") }
+        return status
+      }
       if let refusal = FirstWord.refusal(of: first) { return report(refusal) }
     }
     return execute(RootCommand.self, arguments, output)

@@ -27,7 +27,8 @@ struct UsageTests {
 
   @Test(arguments: [("2+3", "5"), ("10/4", "2.5"), ("1.5*2", "3"), ("=6/3", "2")])
   func `a calculation is no new document`(word: String, value: String) throws {
-    #expect(try Nodecalc.run(word).transcript == "\(value)\n")
+    let hint = "! note: there is no file of that name: computed as with '-e'\n"
+    #expect(try Nodecalc.run(word).transcript == "\(value)\n" + hint)
     // What exists, or can be made where it is named, is a file.
     let folder = ScratchFolder()
     folder.write(#"{"nodecalc": 1, "nodes": [{"name": "x", "kind": "number", "value": 7}]}"#, to: "2+3")

@@ -73,6 +73,7 @@ extension FuzzTarget {
   private static func answer(_ effect: Effect, _ model: NodesPM) {
     switch effect {
     case .save: model.saveFailed("the disk is full")
+    case .export: model.exportFailed("the disk is full")
     case .list(let folder): model.listed([FolderEntry(name: "x.nodecalc", isFolder: false)], in: folder)
     case .listRecent: model.listedRecent([RecentFile(path: "/x.nodecalc", isThere: true)])
     case .editOutside(let text): _ = model.editedOutside(text + "1")

@@ -57,6 +57,7 @@ struct RandomTellingTests {
   private func answer(_ effect: Effect, _ model: NodesPM) {
     switch effect {
     case .save: model.saveFailed("the disk is full")
+    case .export: model.exportFailed("the disk is full")
     case .list(let folder): model.listed([], in: folder)
     case .listRecent: model.listedRecent([])
     case .editOutside: model.editingOutsideFailed("there is no editor")

@@ -132,6 +132,7 @@ struct RandomKeyTests {
       } else {
         _ = walk.model.saved(to: "x")
       }
+    case .export: walk.model.exportFailed("the disk is full")
     case .list(let folder): walk.model.listed([FolderEntry(name: "x.nodecalc", isFolder: false)], in: folder)
     case .listRecent: walk.model.listedRecent([RecentFile(path: "/x.nodecalc", isThere: true)])
     case .editOutside(let text):

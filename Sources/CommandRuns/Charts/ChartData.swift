@@ -33,7 +33,9 @@ struct ChartData {
     let isDocument: Bool
     do throws(StorageFailure) {
       try chunks.lookAhead(DataFileSurvey.sampleBytes)
-      isDocument = self.isDocument(place, chunks.beginning)
+      isDocument =
+        self.isDocument(place, chunks.beginning)
+        || !parts.isEmpty && chunks.isWhole && isMadeDocument(place, chunks.beginning)
       if isDocument { try chunks.lookAhead(.max) }
     } catch {
       throw CommandFailure(error)
@@ -92,6 +94,14 @@ struct ChartData {
     first.sizes = found.count > 1 ? ChartMeasure(found[1].name, found[1].points) : nil
     first.shades = found.count > 2 ? ChartMeasure(found[2].name, found[2].points) : nil
     return [first]
+  }
+
+  /// Whether a document is made of it: of formulas, a workbook or a graph.
+  private func isMadeDocument(_ place: String, _ bytes: [UInt8]) -> Bool {
+    switch DocumentSource.addressed(place).form(of: bytes, within: rules) {
+    case .definitions, .workbook, .graph: true
+    case .table, .database, nil: false
+    }
   }
 
   /// Whether it is a document rather than data: by its name, by a group that is taken of it, or JSON that begins as an object and has a `"nodecalc"` in its beginning.

@@ -2,6 +2,7 @@ import Charts
 import CommandOutput
 import DataSets
 import DocumentStorage
+import EditorSession
 import GraphDocument
 import GraphFiles
 

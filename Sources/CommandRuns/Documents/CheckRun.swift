@@ -39,7 +39,19 @@ package struct CheckRun {
 
   /// All problems of one document, in the order of its text, behind those of what it imports, which come with their files.
   private func problems(of source: DocumentSource) throws(CommandFailure) -> [(file: String?, DocumentFinding)] {
+    if let file = source.file, source.group == nil, OtherForm.ofRows(in: file) != nil {
+      return Self.problems(inMade: try source.contents(reading: data))
+    }
     let bytes = try source.bytes()
+    if let form = source.form(of: bytes, within: data) {
+      if case .definitions(.failure(let first)) = form {
+        let all = DefinitionText.survey(bytes, countedBy: data.meter).problems
+        return (all.isEmpty ? [first] : all).map { problem in
+          (nil, DocumentFinding(place: problem.place, severity: .error, node: nil, message: problem.message))
+        }
+      }
+      return Self.problems(inMade: try source.contents(of: bytes, within: data))
+    }
     var contents: DocumentContents
     do throws(DocumentProblem) {
       contents = try NativeFormat.read(bytes, countedBy: data.meter)
@@ -73,6 +85,11 @@ package struct CheckRun {
     }
     let own = unread + changed + shadowing + DocumentFinding.all(in: contents, group: source.group, text: bytes)
     return imported + own.map { (nil, $0) }
+  }
+
+  /// The problems of a document that was made of another form, whose text has no places of nodes.
+  private static func problems(inMade contents: DocumentContents) -> [(file: String?, DocumentFinding)] {
+    DocumentFinding.all(in: contents, group: nil, text: []).map { (nil, $0) }
   }
 
   /// The problems inside the files that are imported, each with its path from where the program runs.

@@ -41,7 +41,7 @@ package struct ImportRun {
       return .success
     }
     if from.isWorkbook {
-      let made = try WorkbookImport(source: source, part: part).make()
+      let made = try WorkbookImport(source.bytes(), named: source.name, part: part).make()
       try write(made.contents, output)
       return made.status
     }

@@ -41,6 +41,7 @@ package struct FormatFilesRun {
       do throws(CommandFailure) {
         let source = DocumentSource.named(file)
         let old = try source.bytes()
+        try source.requireDocument(old)
         let new = NativeFormat.write(try source.contents(of: old))
         if old == new { continue }
         if isCheck {
@@ -104,6 +105,7 @@ package struct LayoutRun {
   /// Places all nodes and writes the document in canonical form.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let old = try source.bytes()
+    if target != nil { try source.requireDocument(old) }
     let document = Document(try source.contents(of: old))
     let moves = NodeArrangement(document.contents).moves(in: document.contents)
     do throws(EditRefusal) {

@@ -58,12 +58,15 @@ package struct EditorRun {
   private let data: DataRules
   private let tutorial: Tutorial?
   private let old: DocumentContents?
+  private let given: [UInt8]?
 
-  /// `digits` are the most significant ones of values that are printed; changes since `old` are marked.
+  /// `digits` are the most significant ones of values that are printed; changes since `old` are marked; `given` is the source's text where
+  /// that was read already.
   package init(
     source: DocumentSource, request: EditorRequest, digits: Int = EvaluationRequest.usualDigits,
-    data: DataRules = DataRules(), tutorial: Tutorial? = nil, old: DocumentContents? = nil
+    data: DataRules = DataRules(), tutorial: Tutorial? = nil, old: DocumentContents? = nil, given: [UInt8]? = nil
   ) {
+    self.given = given
     self.source = source
     self.request = request
     self.digits = digits
@@ -79,13 +82,22 @@ package struct EditorRun {
         .usage, "the editor opens whole documents, and '\(source.name)' is a part of one",
         help: "open '\(document.name)' and go into '\(group)' there")
     }
-    let text = try text()
     var rules = data
     if request.script == nil { rules.cancellation = WorkCancellation() }
-    var contents =
-      try text.map { [rules] text throws(CommandFailure) in try source.contents(of: text, within: rules) }
-      ?? DocumentContents()
-    let data = DocumentData(source, rules, follows: request.script == nil, hasKeyboard: request.script == nil)
+    let (opening, text) = try opening(within: rules)
+    var contents: DocumentContents
+    switch opening {
+    case .made(let made, _): contents = made
+    case .table, .rows: contents = DocumentContents()
+    case nil:
+      contents =
+        try text.map { [rules] text throws(CommandFailure) in try source.contents(of: text, within: rules) }
+        ?? DocumentContents()
+    }
+    let path = opening == nil ? path : nil
+    // What is no document stays as it is: the new document has no file yet.
+    let data = DocumentData(
+      opening == nil ? source : .new, rules, follows: request.script == nil, hasKeyboard: request.script == nil)
     data.read(into: &contents)
     let size = request.size ?? (request.script == nil ? Terminal.size() : nil) ?? Self.usualSize
     let configuration = try EditorConfiguration(request.configuration)
@@ -96,7 +108,9 @@ package struct EditorRun {
       let session = EditorSession(
         contents, path: path, text: path == nil ? nil : text, data: data, rules: rules, glyphs: glyphs, size: size,
         configuration: configuration,
-        theme: chosenTheme ?? .sixteen, copies: .ofUser, state: request.keepsJournal ? .ofUser : nil)
+        theme: chosenTheme ?? .sixteen, copies: .ofUser, state: request.keepsJournal ? .ofUser : nil,
+        exports: EditorExports.all)
+      if let opening { session.show(opening) }
       if let tutorial { session.model.take(tutorial) }
       if let old { session.model.showChanges(since: old) }
       let linear =
@@ -115,7 +129,8 @@ package struct EditorRun {
         configuration: configuration, theme: chosenTheme ?? (Terminal.isLight ? .light : .sixteen),
         hasColors: Terminal.colors() >= 8,
         usesClipboard: request.usesClipboard || configuration.settings.usesClipboard, recent: .usual,
-        copies: .ofUser, state: .ofUser)
+        copies: .ofUser, state: .ofUser, exports: EditorExports.all)
+      if let opening { session.show(opening) }
       if let tutorial { session.model.take(tutorial) }
       if let old { session.model.showChanges(since: old) }
       if let note = Terminal.descriptionNote() { session.model.warn(note) }
@@ -159,12 +174,15 @@ package struct EditorRun {
     }
   }
 
-  /// The document's text; nil for a file that does not exist yet.
-  private func text() throws(CommandFailure) -> [UInt8]? {
+  /// What is opened in the place of a document, or the document's text; neither for a file that does not exist yet.
+  private func opening(within rules: DataRules) throws(CommandFailure) -> (OtherOpening?, text: [UInt8]?) {
+    if let file = source.file, given == nil, OtherForm.ofRows(in: file) != nil { return (.table(file), nil) }
+    let text: [UInt8]
     do throws(CommandFailure) {
-      return try source.bytes()
+      if let given { text = given } else { text = try source.bytes() }
     } catch  where error.isMissingFile && old == nil {
-      return nil
+      return (nil, nil)
     }
+    return (try OtherOpening(text, of: source, within: rules), text)
   }
 }

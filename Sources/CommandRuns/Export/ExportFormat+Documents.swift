@@ -19,15 +19,10 @@ extension ExportFormat {
   static let formulas = ExportFormat(
     name: "formulas", summary: "plain text, 'name = formula' a line, as 'import --from formulas' reads it",
     isPicture: false
-  ) { contents, _ throws(CommandFailure) in
+  ) { contents, request throws(CommandFailure) in
     let (bytes, leftOut) = DefinitionText.write(contents)
-    report(leftOut)
+    request.report(leftOut)
     return .data(bytes)
-  }
-
-  /// Tells what of a document its form has no place for.
-  static func report(_ leftOut: [String]) {
-    if !leftOut.isEmpty { StandardStreams.report("note: left out: \(leftOut.joined(separator: ", "))") }
   }
 }
 
@@ -42,7 +37,7 @@ extension ExportFormat {
         for node in contents.nodes { boxes[node] = diagram.shownFrame(of: node) }
       }
       let graph = PlainGraph(of: contents, boxes: boxes, countedBy: request.meter)
-      report(GraphPart.leftOut(of: contents, carrying: format.carries) + graph.leftOut)
+      request.report(GraphPart.leftOut(of: contents, carrying: format.carries) + graph.leftOut)
       return .data(Array(format.write(graph).utf8))
     }
   }

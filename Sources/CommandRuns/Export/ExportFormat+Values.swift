@@ -50,7 +50,7 @@ extension ExportFormat {
       contents, request throws(CommandFailure) in
       var report = EvaluationReport(of: contents.valuedNodes(), in: contents)
       report.hasSafeCells = request.hasSafeCells
-      Self.report(lostPoints(in: contents, carriesPoints: carriesPoints))
+      request.report(lostPoints(in: contents, carriesPoints: carriesPoints))
       return .data(form(report))
     }
   }

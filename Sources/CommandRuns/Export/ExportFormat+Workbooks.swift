@@ -7,9 +7,9 @@ extension ExportFormat {
   static let workbook = ExportFormat(
     name: "xlsx", summary: "a workbook with a row for each node, whose formulas a spreadsheet computes anew",
     isPicture: false
-  ) { contents, _ throws(CommandFailure) in
+  ) { contents, request throws(CommandFailure) in
     let (bytes, leftOut) = WorkbookExport.write(contents)
-    report(leftOut)
+    request.report(leftOut)
     return .data(bytes)
   }
 }

@@ -25,14 +25,37 @@ package struct ExportRequest {
   let hasSafeCells: Bool
   /// Counts the work that uncertainties take, and may end it; nil where nothing would.
   var meter: EvaluationMeter?
+  /// Where notes go; nil for standard error.
+  private let notes: ExportNotes?
 
   /// A picture or a query as the flags say; the usual picture unless said otherwise.
-  package init(picture: PictureRequest = PictureRequest(), query: QueryWords = QueryWords(), hasSafeCells: Bool = false)
-  {
+  package init(
+    picture: PictureRequest = PictureRequest(), query: QueryWords = QueryWords(), hasSafeCells: Bool = false
+  ) {
+    self.init(picture, query, hasSafeCells, nil)
+  }
+
+  /// The usual form of everything, with notes that are gathered.
+  init(notes: ExportNotes) { self.init(PictureRequest(), QueryWords(), false, notes) }
+
+  private init(_ picture: PictureRequest, _ query: QueryWords, _ hasSafeCells: Bool, _ notes: ExportNotes?) {
+    self.notes = notes
     self.picture = picture
     self.query = query
     self.hasSafeCells = hasSafeCells
   }
+
+  /// Reports what of a document its format has no place for.
+  func report(_ leftOut: [String]) {
+    if leftOut.isEmpty { return }
+    let note = "left out: \(leftOut.joined(separator: ", "))"
+    if let notes { notes.lines.append(note) } else { StandardStreams.report("note: \(note)") }
+  }
+}
+
+/// Notes on an export, for a message beside it.
+final class ExportNotes {
+  var lines: [String] = []
 }
 
 /// A document in another format: data for programs, or what canvases show.
@@ -45,6 +68,18 @@ enum Exported {
     case .data(let bytes): output.write(data: bytes)
     case .pictures(let pictures): for picture in pictures { output.write(picture) }
     }
+  }
+
+  /// All of it as a file has it.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    let output = StandardOutput(isTerminal: false) { chunk in
+      bytes += chunk
+      return nil
+    }
+    write(output)
+    try? output.flush()
+    return bytes
   }
 }
 

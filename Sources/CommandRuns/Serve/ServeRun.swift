@@ -58,6 +58,7 @@ package struct ServeRun {
     } catch  where error.isMissingFile {
       text = nil
     }
+    if let text { try source.requireDocument(text) }
     var contents =
       try text.map { [data] text throws(CommandFailure) in try source.contents(of: text, within: data) }
       ?? DocumentContents()

@@ -23,12 +23,12 @@ package struct FormulaTextRun {
     self.rules = rules
   }
 
-  /// Whether a text is a calculation with numbers alone, as `2+3` is, and no word.
+  /// Whether a text is a calculation with numbers alone, as `2+3` and `sqrt(2)` are, and no word.
   package static func isCalculation(_ text: String) -> Bool {
     guard text.contains(where: { $0.isNumber || $0 == "(" }), let entry = try? TypedEntry.read(text) else {
       return false
     }
-    if case .formula(let formula) = entry { return formula.names.isEmpty && formula.calls.isEmpty }
+    if case .formula(let formula) = entry { return formula.names.isEmpty }
     return true
   }
 

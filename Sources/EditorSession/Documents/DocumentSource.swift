@@ -72,7 +72,9 @@ package indirect enum DocumentSource {
   ///
   /// - Throws: where it cannot be read or is no document; data that cannot be read is a failure of its node.
   package func contents(reading rules: DataRules) throws(CommandFailure) -> DocumentContents {
-    try contents(of: bytes(), reading: DocumentData(self, rules), within: rules)
+    // A table may be larger than a document: it is read row by row.
+    if case .file(let path) = self, let form = OtherForm.ofRows(in: path) { return try made(of: form, nil) }
+    return try contents(of: bytes(), reading: DocumentData(self, rules), within: rules)
   }
 
   /// The document of that text, which is this source's, with what `data` reads for it, evaluated for as long as `rules` allow.
@@ -84,6 +86,7 @@ package indirect enum DocumentSource {
     of bytes: consuming [UInt8], reading data: DocumentData, within rules: DataRules
   ) throws(CommandFailure) -> DocumentContents {
     guard case .group(_, let document) = self else {
+      if let made = try contents(madeOf: bytes, within: rules) { return made }
       var contents = try contents(of: consume bytes, within: rules)
       data.read(into: &contents)
       return contents
@@ -107,6 +110,7 @@ package indirect enum DocumentSource {
       if !whole.setImported(data.readImports(for: whole)).isEmpty { _ = whole.propagate(countedBy: rules?.meter) }
       return try part(of: whole, shownAs: shownName)
     }
+    if let made = try contents(madeOf: bytes, within: rules) { return made }
     do throws(DocumentProblem) {
       return try NativeFormat.read(consume bytes, countedBy: rules?.meter)
     } catch {
@@ -114,6 +118,87 @@ package indirect enum DocumentSource {
       throw CommandFailure(
         .invalidData, lines: ["\(shownName ?? name):\(error.place): error: \(error.message)"] + help)
     }
+  }
+
+  /// The document made of a text that is none itself: of formulas, a table, a workbook or another program's graph; nil of a document.
+  ///
+  /// What was found out about the text, and what is not in the document, goes to standard error.
+  ///
+  /// - Throws: where the text is of such a form, and no document can be made of it.
+  package func contents(
+    madeOf bytes: [UInt8], within rules: DataRules? = nil
+  ) throws(CommandFailure) -> DocumentContents? {
+    guard let form = form(of: bytes, within: rules) else { return nil }
+    return try made(of: form, bytes)
+  }
+
+  /// The form of a text of this source that is no document; nil for a document.
+  package func form(of bytes: [UInt8], within rules: DataRules? = nil) -> OtherForm? {
+    switch self {
+    case .file(let path): OtherForm(bytes, fileName: path.text, countedBy: rules?.meter)
+    case .standardInput: OtherForm(bytes, fileName: nil, countedBy: rules?.meter)
+    case .group(_, let document): document.form(of: bytes, within: rules)
+    case .example, .new: nil
+    }
+  }
+
+  /// Whether a text is to be computed line by line: it is neither a document nor of a form that has rows, cells or a graph.
+  package func isLines(_ bytes: [UInt8]) -> Bool {
+    switch form(of: bytes) {
+    case .definitions: true
+    case .table, .workbook, .database, .graph: false
+    case nil: bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } != UInt8(ascii: "{")
+    }
+  }
+
+  /// Refuses a text that is no document, where the document's own file is to be written.
+  ///
+  /// - Throws: wrong usage, with the command that makes a document of it.
+  package func requireDocument(_ bytes: [UInt8]) throws(CommandFailure) {
+    guard let form = form(of: bytes) else { return }
+    throw CommandFailure(
+      .usage, "'\(name)' is \(form.noun) and not a document: it stays as it is",
+      help: "'nodecalc import \(name) --output NAME.nodecalc' makes a document of it")
+  }
+
+  /// The document made of a text of that form, which is read here where it is nil; `report` gets what was found out about it.
+  func made(
+    of form: OtherForm, _ bytes: [UInt8]?, reporting report: (SafeText) -> Void = StandardStreams.report
+  ) throws(CommandFailure) -> DocumentContents {
+    switch form {
+    case .definitions(.success(let contents)): return contents
+    case .definitions(.failure(let problem)):
+      throw CommandFailure(.invalidData, lines: ["\(name):\(problem.place): error: \(problem.message)"])
+    case .table:
+      let made = try DataDocument(source: self, text: isReadAgain ? nil : bytes).make()
+      report(SafeText("note: \(made.report)"))
+      return made.contents
+    case .workbook: return try WorkbookImport(stored(bytes), named: name).make(reporting: report).contents
+    case .database:
+      throw CommandFailure(
+        .usage, "'\(name)' is a database and not a document",
+        help: "'nodecalc \(name)' opens its tables, 'nodecalc chart CHART \(name) --query SQL' draws them")
+    case .graph(let format):
+      do throws(DocumentProblem) {
+        guard let read = format.read, let bytes else { return DocumentContents() }
+        let intake = try read(bytes, .standard)
+        for phrase in intake.leftOut { report(SafeText("left out: \(phrase)")) }
+        return intake.contents
+      } catch {
+        throw CommandFailure(.invalidData, lines: ["\(name):\(error.place): error: \(error.message)"])
+      }
+    }
+  }
+
+  private func stored(_ bytes: [UInt8]?) throws(CommandFailure) -> [UInt8] {
+    if let bytes { return bytes }
+    return try self.bytes()
+  }
+
+  /// Whether it can be read a second time: a plain file.
+  private var isReadAgain: Bool {
+    guard case .file(let path) = self else { return false }
+    return (try? FileChunks(path, isPlain: true)) != nil
   }
 
   /// What is meant of the document that was read: a group's definition, or all of it; messages call the document `shownName`, or else as it is called.

@@ -38,6 +38,8 @@ package final class EditorSession: ScreenProgram {
   private let usesClipboard: Bool
   /// Whether the terminal shows any colours.
   private let hasColors: Bool
+  /// The formats that the document is exported in.
+  private let exports: DocumentExports
 
   /// `path` is where the document is saved; nil until the user names a file.
   ///
@@ -49,8 +51,10 @@ package final class EditorSession: ScreenProgram {
     _ contents: DocumentContents, path: StoragePath?, text: [UInt8]?, data: DocumentData, rules: DataRules,
     follows: Bool = false, glyphs: GlyphSet,
     size: Size, configuration: EditorConfiguration, theme: Theme, hasColors: Bool = true, usesClipboard: Bool = false,
-    recent: RecentFiles = RecentFiles(in: nil), copies: StateFolder? = nil, state: StateFolder? = nil
+    recent: RecentFiles = RecentFiles(in: nil), copies: StateFolder? = nil, state: StateFolder? = nil,
+    exports: DocumentExports = .none
   ) {
+    self.exports = exports
     self.data = data
     self.rules = rules
     self.follows = follows
@@ -60,7 +64,7 @@ package final class EditorSession: ScreenProgram {
     model = NodesPM(
       document: Document(contents), fileName: path?.text, screen: size, keyMap: configuration.keyMap,
       showsGrid: configuration.settings.showsGrid, opensWhole: configuration.settings.opensWhole,
-      services: Self.services)
+      services: Self.services(exporting: exports))
     file = OpenFile(of: model, follows: follows, recent: recent, copies: copies, state: state)
     if let warning = configuration.warning { model.warn(warning) }
     model.document.meter = rules.meter
@@ -78,7 +82,9 @@ package final class EditorSession: ScreenProgram {
   }
 
   /// What the program lends its editor.
-  package static var services: EditorServices {
+  package static var services: EditorServices { services(exporting: .none) }
+
+  private static func services(exporting exports: DocumentExports) -> EditorServices {
     EditorServices(
       examples: Example.all.map { .init(name: $0.name, title: $0.title) },
       themes: Theme.all.map { .init(name: $0.name, title: $0.summary) },
@@ -97,7 +103,7 @@ package final class EditorSession: ScreenProgram {
         } catch {
           return .failure(ConflictProblem(sentence: error.sentence))
         }
-      })
+      }, exports: exports.formats)
   }
 
   package var idleTimeout: Duration? { model.idleTimeout }
@@ -195,11 +201,19 @@ package final class EditorSession: ScreenProgram {
     while let effect = effects.popFirst() {
       switch effect {
       case .save(let name, let replaces, let isCopy):
-        let target = name.map { UserEnvironment.path(typed: $0) }
+        let target = name.map { file.target(UserEnvironment.path(typed: $0)) }
+        if let target, target != file.path,
+          let reason = exports.refusal(ofSaving: target.text, { [model] in model.typed($0) })
+        {
+          file.refuse(reason)
+          model.saveFailed(reason)
+          continue
+        }
         let saved = file.save(to: target, replaces: replaces, isCopy: isCopy)
         effects += saved.effects
         // Relative paths begin in another folder then.
         if saved.isElsewhere { readElsewhere() }
+      case .export(let name, let replaces): export(to: UserEnvironment.path(typed: name), replaces: replaces)
       case .copy: copyOut()
       case .list(let folder): list(folder)
       case .listRecent: model.listedRecent(file.recentFiles)
@@ -260,15 +274,78 @@ package final class EditorSession: ScreenProgram {
     return frame
   }
 
+  /// Writes the document in the format that the file's ending names.
+  private func export(to path: StoragePath, replaces: Bool) {
+    func refuse(_ reason: String) {
+      file.refuse(reason)
+      model.exportFailed(reason)
+    }
+    if let reason = exports.refusal(ofExporting: path.text) { return refuse(reason) }
+    if path == file.path { return refuse("'\(path.text)' is the document's own file: name another one") }
+    guard let ending = OtherForm.ending(of: path.text), let result = exports.write(model.document.root, ending) else {
+      return
+    }
+    switch result {
+    case .failure(let failure):
+      refuse(failure.clause)
+    case .success(let written):
+      do throws(StorageFailure) {
+        try file.write(written.bytes, beside: path, replaces: replaces)
+        file.refuse(nil)
+        model.exported(to: path.text, written.notes)
+      } catch {
+        let isThere = if case .isOccupied = error.reason { true } else { false }
+        let name = model.typed("export! \(path.text)")
+        refuse(
+          isThere ? "'\(path.text)' exists: '\(name)' replaces it" : "\(path.text): \(error.briefMessage)")
+      }
+    }
+  }
+
+  /// Shows what was opened in the place of a document: a table by its columns, and what was made of another form by a note.
+  package func show(_ opening: OtherOpening) {
+    switch opening {
+    case .table(let path):
+      data.allow(path.text)
+      survey(path)
+    case .rows(let text):
+      if let table = TableSurvey.table(inText: text) {
+        model.offer(table)
+      } else {
+        model.offeringFailed("the table has no column of numbers")
+      }
+    case .made(_, let note): model.say(note)
+    }
+  }
+
+  /// Opens what is no document in the place of this one, as a new document without a file.
+  private func take(_ opening: OtherOpening) {
+    var contents = DocumentContents()
+    if case .made(let made, _) = opening { contents = made }
+    replace(with: contents, makeData(of: nil), nil, nil, saying: "")
+    show(opening)
+    noteReading()
+  }
+
   /// A file that does not exist is a new document of that name.
   private func open(_ path: StoragePath) {
+    if OtherForm.ofRows(in: path) != nil { return take(.table(path)) }
+    let text: [UInt8]
     do throws(StorageFailure) {
-      take(try FileReading().read(path, isPlain: true), from: path, saying: "opened \(path.text)")
+      text = try FileReading().read(path, isPlain: true)
     } catch  where error.isMissing {
-      replace(with: DocumentContents(), makeData(of: path), path, nil, saying: "\(path.text) is new")
+      return replace(with: DocumentContents(), makeData(of: path), path, nil, saying: "\(path.text) is new")
     } catch {
-      model.openingFailed(error.briefMessage)
+      return model.openingFailed(error.briefMessage)
     }
+    do throws(CommandFailure) {
+      // Standard error is the terminal, which shows the editor.
+      let opening = try OtherOpening(text, of: .file(path), within: rules, isQuiet: true)
+      if let opening { return take(opening) }
+    } catch {
+      return model.openingFailed(error.clause)
+    }
+    take(text, from: path, saying: "opened \(path.text)")
   }
 
   /// Lists the columns of a file, wherever it lies, since the user named it; what the document reads of it goes by its own rules.

@@ -22,6 +22,8 @@ final class OpenFile {
   private let journal: SessionJournal?
   /// Why the latest save failed; nil where it did not.
   private var failure: StorageFailure?
+  /// Why the latest save or export under another name was refused; nil where it was not.
+  private var refusal: String?
   /// What a user should hear of saves that are done, each once.
   private(set) var notes: [String] = []
 
@@ -109,6 +111,36 @@ extension OpenFile {
     var isElsewhere = false
   }
 
+  /// The ending of documents, with its dot.
+  private static let ending = Array(".nodecalc".utf8)
+
+  /// The file that a name stands for: a new document gets an ending where its name has none and is no file yet.
+  func target(_ named: StoragePath) -> StoragePath {
+    let name = named.name
+    guard path == nil, !name.bytes.isEmpty, !name.bytes.contains(UInt8(ascii: ".")),
+      isMissing(named)
+    else { return named }
+    return StoragePath(bytes: named.bytes + Self.ending)
+  }
+
+  private func isMissing(_ path: StoragePath) -> Bool {
+    do throws(StorageFailure) {
+      _ = try FileChunks(path, isPlain: true)
+      return false
+    } catch {
+      return error.isMissing
+    }
+  }
+
+  /// Notes why nothing is written under a name, for a script that has nobody to read the message; nil where something is.
+  func refuse(_ reason: String?) { refusal = reason }
+
+  /// Writes what was made of the document to a file that is not its own, with `replaces` also over what that holds.
+  func write(_ bytes: [UInt8], beside target: StoragePath, replaces: Bool) throws(StorageFailure) {
+    let report = try saving.save(bytes, to: target, replacesText: replaces, replacesReadOnly: replaces)
+    tell(report, of: target)
+  }
+
   /// How often a save is tried while others write the file.
   private static let attempts = 3
 
@@ -116,6 +148,7 @@ extension OpenFile {
   ///
   /// `replaces` insists: on what others have written, and on what the file is.
   func save(to named: StoragePath?, replaces: Bool, isCopy: Bool) -> Saved {
+    refusal = nil
     guard let target = named ?? path else {
       model.saveFailed("the document has no file yet; name one with '\(model.typed("w NAME"))'")
       return Saved()
@@ -183,6 +216,7 @@ extension OpenFile {
 
   /// Why the document is not in it though that was asked for; nil where it is, or nobody asked.
   var unsaved: CommandFailure? {
+    if let refusal { return CommandFailure(.uncreatableOutput, refusal) }
     if let failure { return CommandFailure(failure) }
     guard model.isSaveAwaited else { return nil }
     guard let path else {

@@ -17,15 +17,25 @@ extension Command {
   public static let save = Command(
     "save", "save", "Write the document to its file; `w NAME` writes a copy, and the file that is open stays.",
     argument: .file, shortForms: ["w", "wa"],
-    aliases: ["write", "store", "export"], isForcible: true,
+    aliases: ["write", "store"], isForcible: true,
     outcome: { editor, call throws(Rejection) in try editor.save(call, thenQuits: false) })
 
   /// By name alone, `:saveas` as in Vim; opens a line where no name stands behind it.
   public static let saveAs = Command(
     "save-as", "save as", "Write the document to another file, which is its own from there on.",
     argument: .file, shortForms: ["saveas", "sav"],
-    aliases: ["export", "write"], isForcible: true,
+    aliases: ["write"], isForcible: true,
     outcome: { editor, call in editor.saveAs(call) })
+
+  /// By name alone; the ending of the file names the format, and opens a line where no name stands behind it.
+  public static let export = Command(
+    "export", "export", "Write a picture, a report, a workbook or values, by the ending: `export NAME.svg`.",
+    argument: .exportedFile,
+    aliases: [
+      "svg", "html", "xlsx", "excel", "csv", "markdown", "picture", "image", "png", "pdf", "print", "report", "json",
+      "publish", "dot", "mermaid", "canvas",
+    ], isForcible: true,
+    outcome: { editor, call in editor.export(call) })
 
   /// By name alone: asks again about edits that were put off.
   public static let recover = Command(

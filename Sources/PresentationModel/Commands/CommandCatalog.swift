@@ -264,6 +264,7 @@ extension Command {
     .openExample,
     .save,
     .saveAs,
+    .export,
     .recover,
     .makeWritable,
     .quit,

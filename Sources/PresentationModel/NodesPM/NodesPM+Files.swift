@@ -168,6 +168,31 @@ extension NodesPM {
     return .effects([.save(path: name, replaces: call.isForced)])
   }
 
+  /// Writes the document in another format, or asks for the file's name.
+  func export(_ call: Invocation) -> Outcome {
+    guard let name = call.argument else {
+      open(ExportPrompt(replaces: call.isForced))
+      return .done
+    }
+    return .effects([.export(path: name, replaces: call.isForced)])
+  }
+
+  /// What an exported file may be called, without an ending: as the document's own file.
+  var exportName: String {
+    let name = file.lastName.map(String.init) ?? "document"
+    return name.hasSuffix(".nodecalc") ? String(name.dropLast(".nodecalc".count)) : name
+  }
+
+  /// The document was exported to that file; the notes say what of it is not there.
+  public func exported(to name: String, _ notes: [String]) {
+    say((["exported \(name)"] + notes).joined(separator: "; "))
+  }
+
+  /// The document was not exported, for that reason.
+  public func exportFailed(_ sentence: String) {
+    warn("not exported: \(sentence)")
+  }
+
   /// Writes the document to its file; `isForced` also where others wrote to it, or its owner made it read-only.
   func save(thenQuit: Bool, isForced: Bool = false) -> [Effect] {
     file.saveRequest = SaveRequest(quits: thenQuit)

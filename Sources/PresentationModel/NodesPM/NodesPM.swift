@@ -137,7 +137,8 @@ public final class NodesPM {
     message = ScreenVO.Message(kind: .refusal, text: sentence)
   }
 
-  func say(_ text: String) {
+  /// Reports what was done, until the next key.
+  public func say(_ text: String) {
     message = ScreenVO.Message(kind: .information, text: text)
   }
 

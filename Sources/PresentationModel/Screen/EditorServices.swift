@@ -32,12 +32,17 @@ public struct EditorServices {
   /// Reads and resolves the conflicts that a document keeps of a merge; nil where they are not read.
   public let conflicts: ConflictServices?
 
+  /// The formats that a document is exported in: endings of files without the dot, and what each is.
+  public let exports: [Item]
+
   /// Nothing but what is handed in.
   public init(
     examples: [Item] = [], themes: [Item] = [], tables: TextTables? = nil,
     readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)? = nil,
-    differences: ((DocumentContents, DocumentContents) -> [String])? = nil, conflicts: ConflictServices? = nil
+    differences: ((DocumentContents, DocumentContents) -> [String])? = nil, conflicts: ConflictServices? = nil,
+    exports: [Item] = []
   ) {
+    self.exports = exports
     self.examples = examples
     self.themes = themes
     self.tables = tables

@@ -12,6 +12,9 @@ public enum Effect: Hashable, Sendable {
   /// document keeps its file, with `NodesPM.copied(to:)`, or with `NodesPM.saveFailed(_:)`. Another file that has a text is somebody's
   /// work, and so is one that its owner made read-only: it is replaced only where `replaces` is true.
   case save(path: String?, replaces: Bool = false, isCopy: Bool = false)
+  /// Write the document to that file in the format that its ending names; the session answers with `NodesPM.exported(to:_:)` or
+  /// `NodesPM.exportFailed(_:)`. A file that is there is replaced only where `replaces` is true.
+  case export(path: String, replaces: Bool = false)
   /// Something was copied: put `NodesPM.clipboard` on the terminal's clipboard as text, where that is allowed.
   case copy
   /// List a folder (empty for the current one); the session answers with `NodesPM.listed(_:in:)` or

@@ -43,6 +43,7 @@ enum FirstWord {
   static func unknown(_ word: String) -> CommandFailure {
     let help =
       foreign[word.lowercased()]
+      ?? (word.contains { "=+*^;".contains($0) } ? "'nodecalc -e FORMULA' computes a formula" : nil)
       ?? Suggestion.question(for: word, among: RootCommand.commands.map { $0.name })
       ?? "'nodecalc --help' lists the commands; './\(word)' is a new document of that name"
     return CommandFailure(.usage, "no command and no file is named '\(word)'", help: help)

@@ -1,6 +1,7 @@
 import ArgumentReading
 import CommandOutput
 import CommandRuns
+import EditorSession
 import WorkbookGraphs
 
 /// `nodecalc import --from FORMAT FILE`: a document made of another form, or of a data file.

@@ -1,6 +1,7 @@
 import ArgumentReading
 import CommandOutput
 import CommandRuns
+import EditorSession
 
 /// `nodecalc` itself: the editor, evaluation by flags, one formula, or keys played without a terminal.
 struct RootCommand: NodecalcCommand {
@@ -23,13 +24,17 @@ struct RootCommand: NodecalcCommand {
     nodecalc COMMAND ...
     """
   static let discussion = """
-    With FILE alone the editor opens; '?' in it lists the keys.
+    With FILE alone the editor opens; '?' in it lists the keys. FILE is a document, or what one is made of: a text of 'name = formula' \
+    lines, a table, a database or a workbook, which stays as it is. A formula in place of FILE is computed, and so are lines of \
+    formulas from standard input.
 
       nodecalc --example mortgage
       nodecalc --example mortgage --eval --get payment --set rate=4%
       nodecalc --example mortgage --eval --get payment --sweep rate=1%:9%:0.5%
       nodecalc --example mortgage --eval --solve payment=1000 --by rate=0%:9%
       nodecalc -e '2 * (3 ± 0.1)'
+      nodecalc sales.csv
+      echo '2 + 3' | nodecalc
 
     Exit status: \(ExitStatus.allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: ", ")).
     """
@@ -58,7 +63,8 @@ struct RootCommand: NodecalcCommand {
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.group(&source)
     try line.option(
-      &formula, "-e", "formula", "Print the value of a formula; definitions separated by ';' may stand before it.",
+      &formula, "-e", "formula",
+      "Print the value of a formula; definitions separated by ';' may stand before it; '-' reads lines from standard input.",
       anyText: true)
     try line.group(&evaluation, "Evaluating without a terminal")
     try line.group(&data, "Data that nodes read")
@@ -107,6 +113,7 @@ struct RootCommand: NodecalcCommand {
     }
     try check()
     try editor.style.settle()
+    if formula == "-" { return try lines(of: DocumentSource.standardInput.bytes(), output) }
     if let formula {
       return try FormulaTextRun(
         text: formula, format: evaluation.format, digits: evaluation.digits, rules: data.rules
@@ -125,8 +132,30 @@ struct RootCommand: NodecalcCommand {
       return try EvaluationRun(source: source.chosen(), request: evaluation.request(), data: data.rules).run(output)
     }
     try source.checkNew()
-    return try EditorRun(source: source.chosen(), request: editor.request, digits: evaluation.digits, data: data.rules)
-      .run(output)
+    let (given, chosen) = try input()
+    if let given, editor.firstGiven == nil, chosen.isLines(given) { return try lines(of: given, output) }
+    return try EditorRun(
+      source: chosen, request: editor.request, digits: evaluation.digits, data: data.rules, given: given
+    ).run(output)
+  }
+
+  /// What standard input holds, where it is no terminal and takes the place of a document, and the source; nil where it is not read.
+  private func input() throws -> (given: [UInt8]?, DocumentSource) {
+    let isNamed = source.file == "-"
+    guard isNamed || !source.isGiven && editor.firstGiven == nil && !StandardStreams.isInputTerminal else {
+      return (nil, try source.chosen())
+    }
+    let given = try DocumentSource.standardInput.bytes()
+    // Without anything to read there is a new document, for which a terminal is missing.
+    return isNamed || !given.isEmpty ? (given, .standardInput) : (nil, .new)
+  }
+
+  /// Computes a text of standard input line by line.
+  private func lines(of bytes: [UInt8], _ output: StandardOutput) throws -> ExitStatus {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw CommandFailure(.invalidData, "-: not UTF-8 text", help: "save it as UTF-8")
+    }
+    return try LinesRun(text: text, format: evaluation.format, digits: evaluation.digits, rules: data.rules).run(output)
   }
 
   private func refuse(_ isWrong: Bool, _ sentence: String) throws {

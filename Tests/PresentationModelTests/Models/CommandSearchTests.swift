@@ -24,7 +24,7 @@ struct CommandSearchTests {
 
   @Test(arguments: [
     ("csv", "read"), ("budget", "inspect"), ("decimals", "display"), ("engineering", "value-format"),
-    ("export", "save"),
+    ("export", "export"), ("svg", "export"), ("print", "export"), ("excel", "export"), ("store", "save"),
     ("graph plot", "chart"),
     ("mute", "toggle-bypass"), ("exit", "quit"), ("tidy", "lay-out"), ("COLOUR", "theme"),
   ])

@@ -4,6 +4,8 @@ struct CommandLine {
   enum Argument {
     /// The path of a file.
     case file
+    /// The path of a file in the format of its ending.
+    case exportedFile
     /// What makes a node: an operator, or a number, with or without a name before it.
     case entry
     /// The name of an operator.
@@ -45,6 +47,9 @@ struct CommandLine {
 
   /// What the command takes; nil for nothing.
   var kind: Argument? { command?.argument }
+
+  /// Whether the command takes the path of a file.
+  var takesPath: Bool { kind == .file || kind == .exportedFile }
 
   /// Which node, or row of the table, a line of digits alone asks for, from 1.
   var number: Int? { argument == nil ? Int(name) : nil }

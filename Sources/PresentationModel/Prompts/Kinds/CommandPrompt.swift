@@ -7,7 +7,7 @@ struct CommandPrompt: PromptKind {
 
   func path(in text: String) -> (head: String, text: String)? {
     let line = CommandLine(text)
-    guard line.kind == .file, let argument = line.argument else { return nil }
+    guard line.takesPath, let argument = line.argument else { return nil }
     return (line.name + " ", argument)
   }
 
@@ -18,6 +18,7 @@ struct CommandPrompt: PromptKind {
     let found: [Completion]
     switch line.kind {
     case .file: return editor.typing.pathCompletions(of: prompt)
+    case .exportedFile: return ExportPrompt.completions(of: prompt, in: editor)
     case .entry: found = Completion.creations(matching: NodeEntry.body(of: argument), in: editor.contents)
     case .operatorName: found = Completion.operators(matching: argument.trimmed)
     case .node: found = Completion.hits(of: argument.trimmed, in: editor.contents)
@@ -52,7 +53,7 @@ struct CommandPrompt: PromptKind {
       let help = near ?? "\(editor.keyName(.palette)) lists all"
       throw .because("there is no command '\(line.name)': \(help)")
     }
-    let isAlone = line.argument == nil || line.kind == .file
+    let isAlone = line.argument == nil || line.takesPath
     guard isAlone || line.kind != nil else { throw .because("'\(line.name)' takes no argument") }
     let outcome = try command.run(in: editor, Invocation(argument: line.argument, isForced: line.isForced))
     // A command that opens a line has what stands behind its name entered there; where that is rejected the line stays.

@@ -30,6 +30,34 @@ struct SavePrompt: PathPromptKind {
   }
 }
 
+/// The file to export the document to, whose ending names the format.
+struct ExportPrompt: PathPromptKind {
+  /// Whether a file that is there is replaced.
+  let replaces: Bool
+
+  var label: String { "export to" }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { Self.completions(of: prompt, in: editor) }
+
+  /// Files and folders that begin as the path does, and its name with each ending that it may have.
+  static func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
+    let files = editor.typing.pathCompletions(of: prompt)
+    guard let (head, typed) = prompt.path, !typed.hasSuffix("/") else { return files }
+    let name = typed.isEmpty ? editor.exportName : typed
+    let lastName = name.split(separator: "/").last ?? ""
+    let dot = lastName.lastIndex(of: ".")
+    let stem = name.dropLast(dot.map { lastName[$0...].count } ?? 0)
+    let ending = dot.map { lastName[$0...].dropFirst() } ?? ""
+    let named = editor.services.exports.filter { $0.name.hasPrefix(ending) }.map { format in
+      let text = "\(stem).\(format.name)"
+      return Completion(text: head + text, sign: text, sentence: format.title)
+    }
+    return named.filter { name in !files.contains { $0.text == name.text } } + files
+  }
+
+  func effect(_ path: String, in editor: NodesPM) -> Effect { .export(path: path, replaces: replaces) }
+}
+
 /// The file of another document: one that was open lately, or any.
 struct OpenPrompt: PathPromptKind {
   var label: String { "open" }

@@ -1,6 +1,5 @@
 package import CommandOutput
-import EditorSession
-import GraphDocument
+package import GraphDocument
 import TextScanning
 package import WorkbookGraphs
 import Workbooks
@@ -21,43 +20,47 @@ extension WorkbookPart {
 }
 
 /// A document made of a workbook, with what was found out about it on standard error.
-struct WorkbookImport {
-  let source: DocumentSource
-  let part: WorkbookPart
+package struct WorkbookImport {
+  private let bytes: [UInt8]
+  private let name: String
+  private let part: WorkbookPart
+
+  /// A part of the workbook in `bytes`, which messages call `name`.
+  package init(_ bytes: [UInt8], named name: String, part: WorkbookPart = WorkbookPart()) {
+    self.bytes = bytes
+    self.name = name
+    self.part = part
+  }
 
   /// The document; `failed` where a formula was left out or gave another value than the workbook holds.
   ///
   /// - Throws: where the bytes are no workbook, or nothing of it becomes a node.
-  func make() throws(CommandFailure) -> (contents: DocumentContents, status: ExitStatus) {
-    let bytes = try source.bytes()
+  package func make(
+    reporting report: (SafeText) -> Void = StandardStreams.report
+  ) throws(CommandFailure) -> (contents: DocumentContents, status: ExitStatus) {
     let workbook: Workbook
     do throws(WorkbookProblem) {
       workbook = try Workbook(bytes)
     } catch {
-      throw CommandFailure(.invalidData, "\(source.name): \(error)")
+      throw CommandFailure(.invalidData, "\(name): \(error)")
     }
     do throws(WorkbookRefusal) {
       let intake = try WorkbookIntake(workbook, part)
-      report(intake)
+      Self.report(intake, to: report)
       let isWhole = intake.leftOut.isEmpty && intake.differences.isEmpty
       return (intake.contents, isWhole ? .success : .failed)
     } catch {
-      throw CommandFailure(.invalidData, "\(source.name): \(error)")
+      throw CommandFailure(.invalidData, "\(name): \(error)")
     }
   }
 
-  private func report(_ intake: WorkbookIntake) {
-    report(intake.leftOut, as: "left out")
-    for note in intake.notes { StandardStreams.report("note: \(note)") }
+  private static func report(_ intake: WorkbookIntake, to report: (SafeText) -> Void) {
+    for remark in intake.leftOut { report(SafeText("left out: \(remark.description)")) }
+    for note in intake.notes { report(SafeText("note: \(note)")) }
     if intake.formulas > 0 {
-      StandardStreams.report(
-        "matches the stored value: \(intake.matching) of \(MessageText.counted(intake.formulas, "formula cell"))"
-      )
+      let formulas = MessageText.counted(intake.formulas, "formula cell")
+      report(SafeText("matches the stored value: \(intake.matching) of \(formulas)"))
     }
-    report(intake.differences, as: "differs")
-  }
-
-  private func report(_ remarks: [WorkbookIntake.Remark], as word: String) {
-    for remark in remarks { StandardStreams.report("\(word): \(remark.description)") }
+    for remark in intake.differences { report(SafeText("differs: \(remark.description)")) }
   }
 }

@@ -1,33 +1,52 @@
-import CommandOutput
+package import CommandOutput
 import DataSets
 import DocumentStorage
-import EditorSession
 import EvaluationEngine
-import GraphDocument
-import GraphFiles
+package import GraphDocument
+package import GraphFiles
 import TextScanning
 
 /// A document with a data node for each column of numbers of a data file.
-struct DataDocument {
-  let source: DocumentSource
-  let form: DataFileForm
-  /// The column of x, by its name or number; nil for none.
-  let x: String?
-  /// The column of the points' names, likewise.
-  let annotation: String?
-  /// The column of the values' errors, likewise.
-  let error: String?
+package struct DataDocument {
+  private let source: DocumentSource
+  /// What was read of the source already; nil where it is still to be read.
+  private let text: [UInt8]?
+  private let form: DataFileForm
+  private let x: String?
+  private let annotation: String?
+  private let error: String?
+
+  /// The table of a source, or its `text` where that was read already.
+  ///
+  /// `x`, `annotation` and `error` are columns by name or number: of x, of the points' names and of the values' errors; nil for none.
+  package init(
+    source: DocumentSource, text: [UInt8]? = nil, form: DataFileForm = DataFileForm(), x: String? = nil,
+    annotation: String? = nil, error: String? = nil
+  ) {
+    self.source = source
+    self.text = text
+    self.form = form
+    self.x = x
+    self.annotation = annotation
+    self.error = error
+  }
 
   /// The document, and one sentence about what was found in the file.
   ///
   /// Nodes name the file as it was named here; of standard input, and of a pipe, they hold the points themselves. The only column of texts
   /// names the points where nothing else was asked for.
-  func make() throws(CommandFailure) -> (contents: DocumentContents, report: String) {
-    let chunks = try chunks()
-    let file = GivenDataFile(chunks, fileName: fileName, form: form)
+  ///
+  /// - Throws: where there is no table, or no such column of it.
+  package func make() throws(CommandFailure) -> (contents: DocumentContents, report: String) {
+    let file: TableReading
+    if let text {
+      file = .text(TableText(text, form, fileName))
+    } else {
+      file = .file(try chunks(), form, fileName)
+    }
     let survey: DataFileSurvey
     do throws(GivenDataFailure) {
-      survey = try file.survey(.entries)
+      survey = try file.survey()
     } catch {
       throw CommandFailure(error, of: source.name)
     }
@@ -59,7 +78,7 @@ struct DataDocument {
         columns.value = column.name
         // What was read of a stream is there no more when the document is opened.
         let source =
-          chunks.isStream
+          file.isStream
           ? DataSource.written(try writable(set)) : .file(FileSource(path: source.name, columns: columns, form: form))
         let name = names.name(for: column.title)
         _ = builder.addNode(
@@ -134,6 +153,67 @@ struct DataDocument {
   }
 }
 
+/// Where the rows of a table come from.
+private enum TableReading {
+  case file(GivenDataFile, isStream: Bool)
+  case text(TableText)
+
+  static func file(_ chunks: FileChunks, _ form: DataFileForm, _ fileName: String?) -> Self {
+    .file(GivenDataFile(chunks, fileName: fileName, form: form), isStream: chunks.isStream)
+  }
+
+  /// Whether it cannot be read again later.
+  var isStream: Bool { if case .file(_, let isStream) = self { isStream } else { true } }
+
+  func survey() throws(GivenDataFailure) -> DataFileSurvey {
+    switch self {
+    case .file(let file, _): try file.survey(.entries)
+    case .text(let text): try text.survey()
+    }
+  }
+
+  func readApart(_ wanted: [PointColumns]) -> [Result<DataSet, GivenDataFailure>] {
+    switch self {
+    case .file(let file, _): file.readApart(wanted)
+    case .text(let text): text.readApart(wanted)
+    }
+  }
+}
+
+/// A table that was read as a text already.
+private struct TableText {
+  let bytes: [UInt8]
+  let form: DataFileForm
+  let fileName: String?
+
+  init(_ bytes: [UInt8], _ form: DataFileForm, _ fileName: String?) {
+    self.bytes = bytes
+    self.form = form
+    self.fileName = fileName
+  }
+
+  func survey() throws(GivenDataFailure) -> DataFileSurvey {
+    do throws(DataFileProblem) {
+      return try bytes.withUnsafeBufferPointer { text throws(DataFileProblem) in
+        try DataFileSurvey(text, form: form, fileName: fileName)
+      }
+    } catch {
+      throw .content(error)
+    }
+  }
+
+  func readApart(_ wanted: [PointColumns]) -> [Result<DataSet, GivenDataFailure>] {
+    wanted.readApart { (problem: DataFileProblem) in
+      problem.isOfColumns
+    } _: { wanted throws(DataFileProblem) in
+      let reader = DataFileReader(wanted, form: form, fileName: fileName)
+      try bytes.withUnsafeBufferPointer { text throws(DataFileProblem) in try reader.read(text) }
+      return try reader.finish().sets
+    }
+    .map { result in result.mapError { .content($0) } }
+  }
+}
+
 /// What an import reports of a table: how it is laid out, and what becomes of its columns.
 private struct ImportReport {
   /// Whether nothing was asked for that names the points.
@@ -174,7 +254,7 @@ private struct ImportReport {
 
 extension DataFileSurvey {
   /// What is to be reported where a header, or that there is none, was found out and something speaks against it; else nil.
-  var headerRemark: String? {
+  package var headerRemark: String? {
     uncertainHeader.map { hasHeader in
       hasHeader
         ? "the first row is taken for names of columns: --no-header if it holds values"

@@ -1,0 +1,49 @@
+import CommandOutput
+package import EditorSession
+import GraphDocument
+import GraphFiles
+import PresentationModel
+
+/// The formats that ':export' of the editor writes, by the endings of files.
+package enum EditorExports {
+  /// An ending and the bytes of a document in its format.
+  private struct Format: Sendable {
+    let ending: String
+    let summary: String
+    let write: @Sendable (DocumentContents, ExportRequest) throws(CommandFailure) -> [UInt8]
+  }
+
+  private static let formats: [Format] =
+    [of(.svg, "svg"), report(.html, "html"), of(.workbook, "xlsx"), of(.csv, "csv"), of(.tsv, "tsv")]
+    + [of(.markdown, "md"), of(.json, "json"), of(.jsonLines, "jsonl"), of(.formulas, "txt")]
+    + GraphFormat.all.map { of(.ofGraphs($0), $0.name == "mermaid" ? "mmd" : $0.endings.first ?? $0.name) }
+    + [of(.ansi, "ansi")]
+
+  /// What the editor offers and writes.
+  package static var all: DocumentExports {
+    DocumentExports(
+      formats: formats.map { EditorServices.Item(name: $0.ending, title: $0.summary) }
+    ) { contents, ending in
+      guard let format = formats.first(where: { $0.ending == ending }) else { return nil }
+      let notes = ExportNotes()
+      do throws(CommandFailure) {
+        let bytes = try format.write(contents, ExportRequest(notes: notes))
+        return .success(DocumentExports.Written(bytes: bytes, notes: notes.lines))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  private static func of(_ format: ExportFormat, _ ending: String) -> Format {
+    Format(ending: ending, summary: format.summary) { contents, request throws(CommandFailure) in
+      try format.write(contents, request).bytes
+    }
+  }
+
+  private static func report(_ format: ReportFormat, _ ending: String) -> Format {
+    Format(ending: ending, summary: "a report: " + format.summary) { contents, _ throws(CommandFailure) in
+      ReportRun(source: .new, format: format).answer(of: contents).bytes
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package import CommandOutput
+package import EditorSession
+import GraphDocument
+import GraphFiles
+import TextScanning
+
+/// Formulas and definitions from standard input, line by line: the value of each formula without a name, or else the values of all that is
+/// defined.
+package struct LinesRun {
+  /// The name of the formula of a line, behind which its number stands.
+  private static let stem = "line_"
+
+  private let lines: [Substring]
+  private let format: EvaluationFormat
+  private let digits: Int
+  private let rules: DataRules
+
+  /// A text as it was read; `digits` are the most significant digits of a value as text, `rules` say how long computing may take.
+  package init(
+    text: String, format: EvaluationFormat = .text, digits: Int = EvaluationRequest.usualDigits,
+    rules: DataRules = DataRules()
+  ) {
+    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    self.format = format
+    self.digits = digits
+    self.rules = rules
+  }
+
+  /// Prints the values; a line that has none is reported with its number, and the others go on where they can.
+  ///
+  /// - Throws: where a definition is malformed, so that no line has a value.
+  package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    let formulas = lines.indices.filter { isFormula(lines[$0]) }
+    let others = lines.indices.filter { !isBlank(lines[$0]) && !isFormula(lines[$0]) }
+    if others.isEmpty, format == .text || formulas.count < 2 { return try runFormulas(formulas, output) }
+    return try runDefinitions(formulas, output)
+  }
+
+  /// Formulas alone: each is computed by itself, so that one that is malformed hinders none.
+  private func runFormulas(_ formulas: [Int], _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    if formulas.isEmpty {
+      throw CommandFailure(.invalidData, "nothing is defined", help: "write a formula, or name = formula")
+    }
+    if formulas.count == 1 { return try run(formulas[0], output) }
+    var status = ExitStatus.success
+    for line in formulas {
+      do throws(CommandFailure) {
+        status = max(status, try run(line, output))
+      } catch {
+        report(error, line)
+        status = max(status, error.status)
+      }
+    }
+    return status
+  }
+
+  private func run(_ line: Int, _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    try FormulaTextRun(text: formula(lines[line]), format: format, digits: digits, rules: rules).run(output)
+  }
+
+  /// Definitions, and formulas that mention them: one document, in which each formula has a name of its own.
+  private func runDefinitions(_ formulas: [Int], _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
+    let text = lines.joined(separator: "\n")
+    var stem = Self.stem
+    while text.contains(stem) { stem += "_" }
+    var named = lines.map(String.init)
+    for line in formulas { named[line] = "\(stem)\(line + 1) = \(lines[line])" }
+    let contents: DocumentContents
+    do throws(DocumentProblem) {
+      contents = try DefinitionText.read(Array(named.joined(separator: "\n").utf8), countedBy: rules.meter)
+    } catch {
+      throw failure(error, named, formulas)
+    }
+    if formulas.isEmpty || format != .text {
+      return try EvaluationRun(
+        source: .standardInput, request: EvaluationRequest(format: format, digits: digits), data: rules
+      ).answer(contents).print(output)
+    }
+    var answer = Answer()
+    for line in formulas {
+      guard let node = contents.node(named: "\(stem)\(line + 1)") else { continue }
+      let values = ValueListing(contents, [node], digits: digits, countedBy: rules.meter).answer
+      let head = "\(stem)\(line + 1)"
+      let shown = String(decoding: values.bytes, as: UTF8.self)
+      if shown.hasPrefix("\(head) = ") {
+        answer.addLine(SafeText(String(shown.dropFirst(head.count + 3).prefix { !$0.isNewline })))
+      }
+      for complaint in values.complaints {
+        let sentence = "\(complaint)".replacing("\(head): ", with: "line \(line + 1): ", maxReplacements: 1)
+        if values.status == .success { answer.remark(sentence) } else { answer.fail(sentence) }
+      }
+    }
+    return answer.print(output)
+  }
+
+  /// What is wrong with a text: of a formula as it was typed, of a definition with its place.
+  private func failure(_ problem: DocumentProblem, _ named: [String], _ formulas: [Int]) -> CommandFailure {
+    let line = problem.place.line - 1
+    if formulas.contains(line) {
+      do throws(CommandFailure) {
+        _ = try FormulaRun(formula: formula(lines[line]), rules: rules).value()
+      } catch {
+        return CommandFailure(error.status, lines: numbered(error, line))
+      }
+    }
+    return CommandFailure(
+      .invalidData, lines: ProblemLines.lines(for: problem, in: Array(named.joined(separator: "\n").utf8), named: "-"))
+  }
+
+  private func report(_ failure: CommandFailure, _ line: Int) {
+    for text in numbered(failure, line) { StandardStreams.report(SafeText(text)) }
+  }
+
+  /// The lines of a failure, the first with the number of the line that fails.
+  private func numbered(_ failure: CommandFailure, _ line: Int) -> [String] {
+    failure.lines.enumerated().map { index, text in
+      index == 0 ? "\(text)".replacing("error: ", with: "error: line \(line + 1): ", maxReplacements: 1) : "\(text)"
+    }
+  }
+
+  private func isBlank(_ line: Substring) -> Bool {
+    line.allSatisfy(\.isWhitespace) || line.first { !$0.isWhitespace } == "#"
+  }
+
+  private func isFormula(_ line: Substring) -> Bool {
+    !isBlank(line) && !DefinitionsRun.isMeant(by: formula(line))
+  }
+
+  /// A line without its comment and the white space at its ends.
+  private func formula(_ line: Substring) -> String {
+    var line = line
+    var last: Character = " "
+    for index in line.indices {
+      if line[index] == "#", last.isWhitespace {
+        line = line[..<index]
+        break
+      }
+      last = line[index]
+    }
+    while line.last?.isWhitespace == true { line.removeLast() }
+    return String(line.drop(while: \.isWhitespace))
+  }
+}

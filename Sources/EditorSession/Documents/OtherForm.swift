@@ -1,0 +1,142 @@
+package import DocumentStorage
+package import EvaluationEngine
+package import GraphDocument
+package import GraphFiles
+import TextScanning
+
+/// A form that is not a document and that a document can be made of, as a file or standard input holds it.
+package enum OtherForm {
+  /// Lines of `name = formula`, and the document that they are, or why they are none.
+  case definitions(Result<DocumentContents, DocumentProblem>)
+  /// Columns of a text, of JSON or of JSON Lines.
+  case table
+  /// A workbook of a spreadsheet.
+  case workbook
+  /// A database of SQLite.
+  case database
+  /// A graph of another program.
+  case graph(GraphFormat)
+
+  /// The form of a text; nil for a document, and for what is nothing that is known.
+  ///
+  /// The content decides, and the ending of `fileName` where the content leaves it open; nil for no name. A text that ends in a formula
+  /// without a name has a value called `ans`.
+  ///
+  /// - Complexity: linear in the text; constant for a document in the canonical form.
+  package init?(_ text: [UInt8], fileName: String?, countedBy meter: EvaluationMeter? = nil) {
+    let ending = fileName.flatMap(Self.ending)
+    if let binary = Self.binary(text) {
+      self = binary
+      return
+    }
+    guard let first = Self.firstSign(of: text) else { return nil }
+    let isObject = text[first] == UInt8(ascii: "{")
+    let isDocument = isObject && Self.namesDocument(text)
+    if isDocument || ending == "nodecalc" { return nil }
+    if let graph = GraphFormat.all.first(where: { format in
+      format.read != nil && ending.map(format.endings.contains) ?? false
+    }) {
+      self = .graph(graph)
+      return
+    }
+    if fileName.flatMap(DataFileFormat.init(fileName:)) != nil || Self.beginsRows(text[first...]) {
+      self = .table
+      return
+    }
+    if isObject { return nil }
+    self.init(lines: text, countedBy: meter)
+  }
+
+  /// A text of lines: definitions where it can be read as such, else a table, else definitions with a mistake.
+  private init?(lines text: [UInt8], countedBy meter: EvaluationMeter?) {
+    guard let string = String(validating: text, as: UTF8.self), !text.contains(0) else { return nil }
+    do throws(DocumentProblem) {
+      self = .definitions(.success(try DefinitionText.read(text, allowsAnswer: true, countedBy: meter)))
+    } catch {
+      if TableSurvey.table(inText: string) != nil {
+        self = .table
+      } else if Self.definesNames(string) {
+        self = .definitions(.failure(error))
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// What messages call it, with its article.
+  package var noun: String {
+    switch self {
+    case .definitions: "a text of formulas"
+    case .table: "a table"
+    case .workbook: "a workbook"
+    case .database: "a database"
+    case .graph: "a graph of another program"
+    }
+  }
+
+  /// The ending of a file's name in lower case, without the dot; nil where there is none.
+  package static func ending(of fileName: String) -> String? {
+    let name = fileName.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    return name[dot...].dropFirst().lowercased()
+  }
+
+  /// A table or a database in a plain file, where its beginning and name say so; nil where the whole text has to be read to know.
+  package static func ofRows(in path: StoragePath) -> OtherForm? {
+    // Most files are documents: of those nothing is read twice.
+    guard ending(of: path.text) != "nodecalc", let chunks = try? FileChunks(path, isPlain: true),
+      (try? chunks.lookAhead(1 << 16)) != nil
+    else {
+      return nil
+    }
+    if case .database? = binary(chunks.beginning) { return .database }
+    switch DataFileFormat(fileName: path.text) {
+    case .csv, .tsv, .jsonLines: break
+    case .json, nil: return nil
+    }
+    guard binary(chunks.beginning) == nil, let first = firstSign(of: chunks.beginning) else { return nil }
+    return chunks.beginning[first] != UInt8(ascii: "{") || !namesDocument(chunks.beginning) ? .table : nil
+  }
+
+  /// What begins as no text does.
+  private static func binary(_ text: [UInt8]) -> OtherForm? {
+    if text.starts(with: "PK\u{3}\u{4}".utf8) { return .workbook }
+    return text.starts(with: "SQLite format 3\0".utf8) ? .database : nil
+  }
+
+  /// Where the first character stands that is no space.
+  private static func firstSign(of text: [UInt8]) -> Int? {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return text[(text.starts(with: mark) ? mark.count : 0)...].firstIndex { byte in
+      ![0x20, 0x09, 0x0A, 0x0D].contains(byte)
+    }
+  }
+
+  /// Whether a text of JSON has the member that every document has; found at once where it stands first.
+  private static func namesDocument(_ text: [UInt8]) -> Bool {
+    let member = Array("\"nodecalc\"".utf8)
+    var rest = text[...]
+    while let start = rest.firstIndex(of: member[0]) {
+      rest = rest[start...]
+      if rest.starts(with: member) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
+  }
+
+  /// Whether a text of JSON is a list of rows.
+  private static func beginsRows(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.first == UInt8(ascii: "[") else { return false }
+    return text.dropFirst().first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "{")
+  }
+
+  /// Whether the first line that is not a comment gives something a name.
+  private static func definesNames(_ text: String) -> Bool {
+    let lines = text.split(whereSeparator: \.isNewline).lazy.map { $0.drop(while: \.isWhitespace) }
+    guard let line = lines.first(where: { !$0.isEmpty && $0.first != "#" }), let sign = line.firstIndex(of: "=") else {
+      return false
+    }
+    return line.first.map { $0.isLetter || $0 == "_" } ?? false && line[sign...].dropFirst().first != "="
+      && !line[..<sign].contains("\"")
+  }
+}

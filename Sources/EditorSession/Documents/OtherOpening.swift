@@ -1,0 +1,53 @@
+package import CommandOutput
+package import DocumentStorage
+package import GraphDocument
+import TextScanning
+
+/// What the editor opens that is no document: it begins a new one without a file, and what was opened stays as it is.
+package enum OtherOpening {
+  /// A table or database in a plain file, whose columns are to be chosen.
+  case table(StoragePath)
+  /// A table as text, of which the document holds the points.
+  case rows(String)
+  /// A document made of another form, and a note on it.
+  case made(DocumentContents, String)
+
+  /// What is opened of the text of `source`; nil for a document, and for what is nothing that is known.
+  ///
+  /// What was found out about it goes to standard error, or with `isQuiet` is only counted in the note.
+  ///
+  /// - Throws: where the text is of a known form, and no document can be made of it.
+  package init?(
+    _ text: [UInt8], of source: DocumentSource, within rules: DataRules, isQuiet: Bool = false
+  ) throws(CommandFailure) {
+    guard source.group == nil, let form = source.form(of: text, within: rules) else { return nil }
+    switch form {
+    case .table, .database:
+      if let path = source.file, (try? FileChunks(path, isPlain: true)) != nil {
+        self = .table(path)
+      } else if let rows = String(validating: text, as: UTF8.self) {
+        self = .rows(rows)
+      } else {
+        throw CommandFailure(
+          .invalidData, "\(source.name): \(form.noun) that is not text in UTF-8",
+          help: "save it to a file and open that")
+      }
+    case .definitions, .workbook, .graph:
+      var unsaid = 0
+      let contents = try source.made(of: form, text) { line in
+        if isQuiet { unsaid += 1 } else { StandardStreams.report(line) }
+      }
+      let name = source.file?.text ?? "standard input"
+      let remarks = unsaid == 0 ? "" : "; 'nodecalc import \(name)' has \(MessageText.counted(unsaid, "note")) on it"
+      self = .made(contents, "opened \(name), \(form.noun); ':w NAME' saves a document\(remarks)")
+    }
+  }
+}
+
+extension CommandFailure {
+  /// Its first line as a clause behind a colon.
+  var clause: String {
+    let line = lines.first.map { "\($0)" } ?? ""
+    return line.replacing("error: ", with: "", maxReplacements: 1)
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Whatever a person has is a document, or becomes one: texts, tables, workbooks, from files and standard input.
+@Suite(.onOwnThread)
+struct GivenFilesTests {
+  private let folder = ScratchFolder()
+
+  /// What a file holds; nothing where there is none.
+  private func read(_ name: String) -> String {
+    (try? String(contentsOfFile: folder.file(name), encoding: .utf8)) ?? ""
+  }
+
+  init() throws {
+    folder.write("name,price,qty\na,1,2\nb,3,4\n", to: "data.csv")
+    folder.write("a = 2\nb = a * 3\n", to: "t.txt")
+    folder.write("a = 2\nb = a *\n", to: "bad.txt")
+    folder.write(#"{"nodecalc": 1, "nodes": [{"name": "x", "kind": "number", "value": 7}]}"#, to: "seven.dat")
+    folder.write("a = 1.5\nb = a * 2\n", to: "for-book.txt")
+    _ = try Nodecalc.run("export", "for-book.txt", "--to", "xlsx", "--output", "book.xlsx", in: folder)
+  }
+
+  private func run(_ arguments: String..., input: String = "") throws -> String {
+    try CommandResult.of([Nodecalc.path()] + arguments, input: input, directory: folder.path).transcript
+  }
+
+  private func screen(_ keys: String, _ arguments: String..., input: String = "") throws -> String {
+    try CommandResult.of(
+      [Nodecalc.path()] + arguments + ["--keys", keys, "--print", "screen", "--size", "100x24"], input: input,
+      directory: folder.path
+    ).output
+  }
+
+  @Test func `a text of formulas is taken by every command that takes a document`() throws {
+    #expect(try run("t.txt", "--eval") == "b = 6\n")
+    #expect(try run("-", "--eval", input: "a = 2; b = a * 3") == "b = 6\n")
+    #expect(try run("check", "t.txt") == "")
+    #expect(try run("check", "bad.txt").hasPrefix("bad.txt:2:8: error: malformed formula"))
+    #expect(try run("bad.txt", "--eval").hasSuffix("[65]\n"))
+    #expect(try run("render", "t.txt").contains("╭ a ─"))
+    #expect(try run("show", "t.txt").hasPrefix("t.txt: 2 nodes\n"))
+    #expect(try run("describe", "t.txt").contains("  a  2\n"))
+    #expect(try run("export", "t.txt", "--to", "csv").contains("b,6,,\n"))
+    #expect(try run("report", "t.txt", "--to", "markdown").hasPrefix("# t.txt\n"))
+    #expect(try run("chart", "bar", "t.txt:b").hasSuffix(" 6\n"))
+    #expect(try run("batch", "t.txt", "--input", "-", "--get", "b", input: "a\n5\n") == "a,b\n5,15\n")
+    #expect(try run("t.txt", "--eval", "--set", "a=5") == "b = 15\n")
+  }
+
+  @Test func `a table becomes the data that import makes of it, and says so`() throws {
+    let note =
+      "! note: data.csv: comma-separated (detected), a header (detected), 3 columns; "
+      + "2 columns of numbers, names of points from name\n"
+    #expect(try run("data.csv", "--eval") == "price = [1, 3]\nqty = [2, 4]\n" + note)
+    #expect(try run("-", "--eval", input: "a;b\n1,5;2\n2,5;3\n").hasPrefix("a = [1.5, 2.5]\nb = [2, 3]\n"))
+    #expect(try run("check", "data.csv") == note)
+    #expect(try run("render", "data.csv").contains("price"))
+    #expect(try run("book.xlsx", "--eval").hasPrefix("b = 3\n"))
+  }
+
+  @Test func `what is no document is never written over`() throws {
+    let refusal = "error: 't.txt' is a text of formulas and not a document: it stays as it is\n"
+    #expect(try run("fmt", "t.txt", "--in-place").contains(refusal))
+    #expect(try run("layout", "t.txt", "--in-place").contains(refusal))
+    #expect(try run("serve", "t.txt").contains(refusal))
+    #expect(read("t.txt") == "a = 2\nb = a * 3\n")
+  }
+
+  @Test func `a table opens the list of its columns in a new document`() throws {
+    for file in ["data.csv", "./data.csv", folder.file("data.csv")] {
+      let shown = try screen("", file)
+      #expect(shown.contains(" new document "))
+      #expect(shown.contains("columns of "))
+      #expect(shown.contains("numbers from 1 to 3"))
+    }
+    #expect(try screen("v<Enter>", "data.csv").contains("[1, 3]"))
+    #expect(try screen(":open data.csv<Enter>").contains("columns of data.csv"))
+    #expect(try screen("", "-", input: "x;y\n1;2\n3;4\n").contains("columns of the pasted table"))
+  }
+
+  @Test func `a text and a workbook open as a new document, and stay as they are`() throws {
+    let shown = try screen("", "t.txt")
+    #expect(shown.contains(" new document ") && shown.contains("opened t.txt, a text of formulas; ':w NAME' saves"))
+    #expect(try screen(":open t.txt<Enter>").contains("opened t.txt, a text of formulas"))
+    #expect(try screen("", "book.xlsx").contains("opened book.xlsx, a workbook"))
+    #expect(try screen(":open bad.txt<Enter>").contains("not opened: bad.txt:2:8: malformed formula"))
+    _ = try screen("=c = b + 1<Enter>:w out<Enter>", "t.txt")
+    #expect(try run("out.nodecalc", "--eval") == "c = 7\n")
+    #expect(read("t.txt") == "a = 2\nb = a * 3\n")
+    #expect(try screen("", "seven.dat").contains(" seven.dat "))
+  }
+
+  @Test func `lines of formulas come from standard input`() throws {
+    #expect(try run(input: "2+3\n") == "5\n")
+    #expect(try run("-", input: "x = 3\nx * 2 # twice\n\nx + 1") == "6\n4\n")
+    #expect(try run("-e", "-", input: "1 + 1\n") == "2\n")
+    #expect(try run(input: "a = 1\nb = a + 1\n") == "b = 2\n")
+    #expect(
+      try run(input: "1+1\n2*\n3\n")
+        == "2\n3\n! error: line 2: a value is missing beside '*'\n!   2*\n!     ^\n[65]\n")
+    #expect(try run(input: "x = 1\nx + zz\n") == "! error: line 2: mentions 'zz', which is no node\n[1]\n")
+    #expect(try run(input: "x = 1\nx + * 2\n").hasPrefix("! error: line 2: "))
+    #expect(try run("-e", "-", "--format", "json", input: "1\n2\n").contains("\"line_2\": 2"))
+    #expect(try run(input: "").hasPrefix("! error: the editor reads keys from a terminal"))
+    #expect(try run("-e", "-", input: "# nothing\n").hasPrefix("! error: nothing is defined"))
+  }
+
+  @Test func `a first word that is a formula is computed, with a hint`() throws {
+    let hint = "! note: there is no file of that name: computed as with '-e'\n"
+    #expect(try run("2+3") == "5\n" + hint)
+    #expect(try run("sqrt(16)") == "4\n" + hint)
+    #expect(try run("a+b").contains("help: 'nodecalc -e FORMULA' computes a formula"))
+    folder.write(#"{"nodecalc": 1, "nodes": []}"#, to: "2+3")
+    #expect(try run("2+3", "--eval") == "")
+    #expect(try run("missing/dir/x").hasSuffix("[73]\n"))
+  }
+}

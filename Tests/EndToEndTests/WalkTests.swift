@@ -34,7 +34,7 @@ struct WalkTests {
                                                 ┃               30 ●━━━━━┛
                                                 ┗━━━━━━━━━━━━━━━━━━┛
 
-         years · number    type a number to set it  ~ operator                                           30
+         years · number    type a number to set it  Ctrl-a step  % format  Space d u ± uncertainty       30
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
          years, number, 30; 1 user
         """),
@@ -43,26 +43,26 @@ struct WalkTests {
           + "/months<Enter>c/growth<Enter><Enter>",
         """
          new document ●                                                          NORMAL · 8 nodes · 8 links
-             ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
+        ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
 
 
 
-                               ╭ one ─────────────╮
-             ·         ·       │                1 ●─────╮      ·         ·         ·         ·         ·
-                               ╰──────────────────╯     │
-                                                        │
-        e ────────────╮        ╭ ÷ monthly_rate ──╮     │  ╭ + growth_rate ───╮        ┏ ^ growth ━━━━━━━━┓
-                4.5 % ●────────► dividend         │    ╭┼──► term 1           │    ┏━━━► base             ┃
-        ──────────────╯·    ╭──► divisor  0.00375 ●────╯╰──► term 2   1.00375 ●━━━━┛┏━━► exponent ≈3.8477 ●
-                            │  ╰──────────────────╯        ╰──────────────────╯     ┃  ┗━━━━━━━━━━━━━━━━━━┛
-        lve ──────────╮     │  ╭ × months ────────╮                                 ┃
-                   12 ●─────┴──► factor 1         │                                 ┃
-        ──────────────╯     ╭──► factor 2     360 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
-             ·         ·    │  ╰──────────────────╯  ·         ·         ·         ·         ·         ·
-        rs ───────────╮     │
-                   30 ●─────╯
-        ──────────────╯
 
+        ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
+                                    ╭ one ─────────────╮
+                                    │                1 ●─╮
+                                    ╰──────────────────╯ │
+         ╭ rate ────────────╮                            │    ╭ + growth_rate ───╮
+        ·│            4.5 % ●─╮     ╭ ÷ monthly_rate ──╮ │╭───► term 1           │      ·         ·
+         ╰──────────────────╯ ╰─────► dividend         │ ╰┼───► term 2   1.00375 ●━┓
+                               ╭────► divisor  0.00375 ●──╯   ╰──────────────────╯ ┃   ┏ ^ growth ━━━━━━━━┓
+         ╭ twelve ──────────╮  │    ╰──────────────────╯                           ┗━━━► base             ┃
+         │               12 ●──┤                                                    ┏━━► exponent ≈3.8477 ●
+        ·╰──────────────────╯  │    ╭ × months ────────╮  ·         ·         ·     ┃  ┗━━━━━━━━━━━━━━━━━━┛
+                               ╰────► factor 1         │   ┏━━━━━━━━━━━━━━━━━━━━━━━━┛
+         ╭ years ───────────╮   ╭───► factor 2     360 ●━━━┛
+         │               30 ●───╯   ╰──────────────────╯
+         ╰──────────────────╯
          growth · ^ power    ~ number  r then + -− *× /÷ ^ < > …                           3.84769804996339
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
          'months' feeds exponent of 'growth'
@@ -76,23 +76,23 @@ struct WalkTests {
 
 
 
+        ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
 
-        ──────────────────╮·         ·         ·         ·         ·         ·         ·         ·         ·
-                          │
-                          │
-        wth ────────╮     │  ╭ − growth_less_one ─╮
-                    │    ╭┼──► minuend            │
-        ent ≈3.8477 ●────┤╰──► subtrahend ≈2.8477 ●─────╮·         ·         ·         ·         ·         ·
-        ────────────╯    │   ╰────────────────────╯     │
-                         │                              │
-                         │   ╭ × growth_interest ─╮     │  ╭ ÷ annuity ───────╮        ┏ × payment ━━━━━━━┓
-                         ╰───► factor 1           │    ╭┼──► dividend         │    ┏━━━► factor 1         ┃
-        ─────────────────────► factor 2 ≈0.014429 ●────╯╰──► divisor ≈0.00507 ●━━━━┛┏━━► factor 2 ≈1266.7 ●·
-                             ╰────────────────────╯        ╰──────────────────╯     ┃  ┗━━━━━━━━━━━━━━━━━━┛
-                                                           ╭ principal ───────╮     ┃
-                                                           │           250000 ●━━━━━┛
-                                                           ╰──────────────────╯
-                 ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
+                       one
+          rate         1 ●────────╮
+          4.5 %●─╮                ├──────────────╮
+        ·        ╰────►month…ate ╭┼───►growt…ate·╰────────────────╮╭─►growth_less_one   ·         ·
+          twelve  ╭───►÷ 3.75m ●─┤╰───►+ ≈1.004●──────►growth     ╰┼─►− ≈2.848●─╮
+            12 ●──┤              ╰────────────────╮╭──►^ ≈3.848●───┤            │╭─►annuity
+                  ╰───►months      ╭──────────────┼╯╭────────────╮ ╰─►growt…est ╰┼─►÷ ≈0.005●━┓
+          years    ╭──►× 360●──────╯              ╰─╯            ╰───►× ≈0.014●──╯            ┗━━►payment ┃
+        ·  30 ●────╯        ·         ·         ·         ·         ·         ·     principal  ┏━►× ≈1267 ●
+                                                                                     250000 ●━━┛
+
+
+
+        ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
+
          payment · × multiply    ~ number  r then + -− *× /÷ ^ < > …                       1266.71327456471
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
          payment, multiply, 1266.71327456471; 2 inputs, no users
@@ -103,28 +103,27 @@ struct WalkTests {
          new document ●                                                        NORMAL · 13 nodes · 16 links
 
 
-         ·          one                ·         ·         ·         ·         ·         ·         ·
-                   │         1●──┬─────────────────────────────╮
-                                 │                             │
-                                 │                             │
-          rate      monthly_rate │ growth_rate    growth       │ growth_less_one
-         │4.5 %●──┬►÷  0.00375●┬─┴►+  1.00375●──┬►^  ≈3.8477●┬─┴►−  ≈2.8477●──╮·         ·         ·
-        ╭─────────╯            │                │            │                │
-        │                      │                │            │                │
-        │ twelve    months     │                │            │                │
-        ││   12●┬─┬►×      360●┼────────────────╯            ╰─╮ growth_inte… │ annuity       ┃payment
-        ╰───────╯ │·         · ╰───────────────────────────────┴►× ≈0.01443●──┴►÷ ≈0.00507●━━┳┃× ≈1266.71┃
-                  │                                                                          ┃
-          years   │                                                                          ┃
-         │   30●──╯                                                             principal    ┃
-                                                                               │    250000●━━┛
-         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
 
+        ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
+
+                       one
+          rate         1 ●────────╮
+          4.5 %●─╮                ├──────────────╮
+        ·        ╰────►month…ate ╭┼───►growt…ate·╰────────────────╮╭─►growth_less_one   ·         ·
+          twelve  ╭───►÷ 3.75m ●─┤╰───►+ ≈1.004●──────►growth     ╰┼─►− ≈2.848●─╮
+            12 ●──┤              ╰────────────────╮╭──►^ ≈3.848●───┤            │╭─►annuity
+                  ╰───►months      ╭──────────────┼╯╭────────────╮ ╰─►growt…est ╰┼─►÷ ≈0.005●━┓
+          years    ╭──►× 360●──────╯              ╰─╯            ╰───►× ≈0.014●──╯            ┗━━►payment ┃
+        ·  30 ●────╯        ·         ·         ·         ·         ·         ·     principal  ┏━►× ≈1267 ●
+                                                                                     250000 ●━━┛
+
+
+
+        ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
 
          payment · × multiply    ~ number  r then + -− *× /÷ ^ < > …                       1266.71327456471
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
-         the graph: 190×16 cells · squeezed: a name over its value
-
+         whole graph, small nodes: z1 shows boxes at their places
         """))
     try walk.playWithoutTerminal()
     let session = try await walk.playInTerminal(in: folder)
@@ -165,64 +164,61 @@ struct WalkTests {
         "2Ihalf=reciprocal<Enter>",
         """
          new document ●                                  NORMAL · 4 nodes · 3 links
-                 ·         ·         ·         ·         ·         ·         ·
+          ·         ·         ·         ·         ·         ·         ·         ·
 
 
 
-                                   ╭ a ───────────────╮
-                 ·         ·       │                6 ●─────────────────────────────
-                                   ╰──────────────────╯        ┏ 1/x half ━━━━━━━━┓
-                                                            ┏━━► divisor     0.25 ●━
-                                   ╭ b ───────────────╮     ┃  ┗━━━━━━━━━━━━━━━━━━┛
-                                   │                4 ●━━━━━┛
-                 ·         ·       ╰──────────────────╯  ·         ·         ·
+        ╭ a ───────────────╮                                    ╭ ÷ q ─────────────╮
+        │                6 ●────────────────────────────────────► dividend         │
+        ╰──────────────────╯        ┏ 1/x half ━━━━━━━━┓     ┏━━► divisor       24 ●
+                                 ┏━━► divisor     0.25 ●━━━━━┛  ╰──────────────────╯
+        ╭ b ───────────────╮     ┃  ┗━━━━━━━━━━━━━━━━━━┛
+        │                4 ●━━━━━┛
+        ╰──────────────────╯  ·         ·         ·         ·         ·         ·
 
          half · 1/x reciprocal    ~ number  r then + -− *× /÷ ^ < > …          0.25
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          half, reciprocal, 0.25; 1 input, 1 user
-
         """),
       .init(
         "]S",
         """
          new document ●                                  NORMAL · 4 nodes · 3 links
-         ·         ·         ·         ·         ·         ·         ·         ·
+          ·         ·         ·         ·         ·         ·         ·         ·
 
 
 
-         a ───────────────╮                                    ┏ ÷ q ━━━━━━━━━━━━━┓
-                        6 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓┏━━━► dividend         ┃
-        ──────────────────╯        ╭ 1/x half ────────╮   ┗╋━━━► divisor ≈0.04167 ●
-                                ╭──► divisor     0.25 ●━━━━┛   ┗━━━━━━━━━━━━━━━━━━┛
-         b ───────────────╮     │  ╰──────────────────╯
-                        4 ●─────╯
-        ──────────────────╯  ·         ·         ·         ·         ·         ·
+        ╭ a ───────────────╮                                    ┏ ÷ q ━━━━━━━━━━━━━┓
+        │                6 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓┏━━━► dividend         ┃
+        ╰──────────────────╯        ╭ 1/x half ────────╮   ┗╋━━━► divisor ≈0.04167 ●
+                                 ╭──► divisor     0.25 ●━━━━┛   ┗━━━━━━━━━━━━━━━━━━┛
+        ╭ b ───────────────╮     │  ╰──────────────────╯
+        │                4 ●─────╯
+        ╰──────────────────╯  ·         ·         ·         ·         ·         ·
 
          q · ÷ divide    ~ number  r then + -− *× /÷ ^ < > …     0.0416666666666667
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          swapped the first two inputs of 'q'
-
         """),
       .init(
         "/half<Enter>b",
         """
          new document ●                                  NORMAL · 4 nodes · 3 links
-         ·         ·         ·         ·         ·         ·         ·         ·
+          ·         ·         ·         ·         ·         ·         ·         ·
 
 
 
-         a ───────────────╮                                    ╭ ÷ q ─────────────╮
-                        6 ●───────────────────────────────╮┏━━━► dividend         │
-        ──────────────────╯        ┏ 1/x half ╍╍╍╍╍╍╍╍┓   ╰╂───► divisor ≈0.66667 ●
-                                ┏━━► divisor        4 ●━━━━┛   ╰──────────────────╯
-         b ───────────────╮     ┃  ┗ ↷ bypassed ╍╍╍╍╍╍┛
-                        4 ●━━━━━┛
-        ──────────────────╯  ·         ·         ·         ·         ·         ·
+        ╭ a ───────────────╮                                    ╭ ÷ q ─────────────╮
+        │                6 ●───────────────────────────────╮┏━━━► dividend         │
+        ╰──────────────────╯        ┏ 1/x half ╍╍╍╍╍╍╍╍┓   ╰╂───► divisor ≈0.66667 ●
+                                 ┏━━► divisor        4 ●━━━━┛   ╰──────────────────╯
+        ╭ b ───────────────╮     ┃  ┗ ↷ bypassed ╍╍╍╍╍╍┛
+        │                4 ●━━━━━┛
+        ╰──────────────────╯  ·         ·         ·         ·         ·         ·
 
          half · 1/x reciprocal · bypassed    ~ number  r then + -− *× /÷ ^ < > …  4
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          'half' is bypassed: it passes on 'b' unchanged
-
         """),
       .init(
         "D",
@@ -240,10 +236,9 @@ struct WalkTests {
          ┃                4 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
          ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·         ·         ·         ·
 
-         b · number    type a number to set it  ~ operator                        4
+         b · number    type a number to set it  Ctrl-a step  % format             4
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          deleted 'half': 'b' feeds what it fed
-
         """))
     try walk.playWithoutTerminal()
     _ = try await walk.playInTerminal(in: folder)
@@ -269,10 +264,9 @@ struct WalkTests {
          ┃               12 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
          ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·         ·         ·         ·
 
-         b · number    type a number to set it  ~ operator                       12
+         b · number    type a number to set it  Ctrl-a step  % format            12
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          b = 12
-
         """),
       .init(
         "uuuuuuu",
@@ -293,7 +287,6 @@ struct WalkTests {
          no node is selected · a adds one here
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          undone: add 'a'
-
         """),
       .init(
         "UUUUUUU",
@@ -311,10 +304,9 @@ struct WalkTests {
          ┃               12 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
          ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·         ·         ·         ·
 
-         b · number    type a number to set it  ~ operator                       12
+         b · number    type a number to set it  Ctrl-a step  % format            12
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          redone: set 'b' to 12
-
         """))
     try walk.playWithoutTerminal()
     let session = try await walk.playInTerminal(in: folder)

@@ -34,7 +34,7 @@ struct WalkTests {
                                                 ┃               30 ●━━━━━┛
                                                 ┗━━━━━━━━━━━━━━━━━━┛
 
-         years · number    type a number to set it  ~ operator                                           30
+         years · number    type a number to set it  Ctrl-a step  % format  Space d u ± uncertainty       30
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
          years, number, 30; 1 user
         """),
@@ -240,7 +240,7 @@ struct WalkTests {
          ┃                4 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
          ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·         ·         ·         ·
 
-         b · number    type a number to set it  ~ operator                        4
+         b · number    type a number to set it  Ctrl-a step  % format             4
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          deleted 'half': 'b' feeds what it fed
 
@@ -269,7 +269,7 @@ struct WalkTests {
          ┃               12 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
          ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·         ·         ·         ·
 
-         b · number    type a number to set it  ~ operator                       12
+         b · number    type a number to set it  Ctrl-a step  % format            12
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          b = 12
 
@@ -311,7 +311,7 @@ struct WalkTests {
          ┃               12 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
          ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·         ·         ·         ·
 
-         b · number    type a number to set it  ~ operator                       12
+         b · number    type a number to set it  Ctrl-a step  % format            12
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          redone: set 'b' to 12
 

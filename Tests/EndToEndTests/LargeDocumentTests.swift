@@ -71,7 +71,7 @@ struct LargeDocumentTests {
 
 
 
-         a · number    type a number to set it  ~ operator       16
+         a · number    type a number to set it  Ctrl-a step      16
          J pan down  L pan right  _ all  Esc back
          type the letters of a node, J K … scroll, Esc hides them
         """) == nil)

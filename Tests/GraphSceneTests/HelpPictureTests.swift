@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: ["", "c", "m"]) func `no sentence of the help is cut on a screen of eighty columns`(keys: String) {
     // High enough for all of the list, which is not cut but gone through where it is longer than the screen.
-    let size = Size(columns: 80, rows: 300)
+    let size = Size(columns: 80, rows: 400)
     let model = model(mortgage, screen: size)
     model.play(keys + "?")
     let rows = listRows(model, size)

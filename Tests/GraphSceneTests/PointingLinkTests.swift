@@ -47,7 +47,7 @@ import Testing
           ╚══════════════════╝               ┗╍╸
         """) == nil)
     model.act("<DragTo:54,6>")
-    #expect(model.screen.tool == "twelve → payment · port 1 first factor · replaces principal")
+    #expect(model.screen.tool == "twelve → payment · port 1 first factor · Enter replaces principal")
     model.act("<Release:54,6>")
     #expect(inputs(model, "payment") == ["twelve", "monthly_rate"])
     #expect(model.message?.text == "'twelve' feeds first factor of 'payment', in place of 'principal'")
@@ -70,9 +70,9 @@ import Testing
   @Test(arguments: [54, 55, 63, 72]) func `N28: a link lands on a port wherever on its row it is let go`(column: Int) {
     let model = sketch()
     model.act("<Press:22,10><DragTo:\(column),6>")
-    #expect(model.screen.tool == "twelve → payment · port 1 first factor · replaces principal")
+    #expect(model.screen.tool == "twelve → payment · port 1 first factor · Enter replaces principal")
     model.act("<DragTo:\(column),7>")
-    #expect(model.screen.tool == "twelve → payment · port 2 second factor · replaces monthly_rate")
+    #expect(model.screen.tool == "twelve → payment · port 2 second factor · Enter replaces monthly_rate")
     model.act("<Release:\(column),7>")
     #expect(inputs(model, "payment") == ["principal", "twelve"])
     model.act("u<Drag:54,7,\(column),6>")

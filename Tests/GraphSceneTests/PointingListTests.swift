@@ -92,7 +92,7 @@ import Testing
   @Test func `a click on a row of help does what the row says, one beside a list closes it`() {
     let model = sketch()
     model.act("?")
-    click("MOVE", model)
+    click("FIRST KEYS", model)
     #expect(model.mode.name == .listing)
     model.act("<Esc>?/add a node at the cursor<Enter>")
     click("Add a node at the cursor", model)
@@ -126,7 +126,7 @@ import Testing
   @Test func `the keys that may follow an unfinished one are clicked on too`() {
     let model = sketch()
     model.act("z")
-    click("Show or hide the grid", model)
+    click("grid of dots", model)
     #expect(!model.view.showsGrid && model.screen.popup == nil)
   }
 

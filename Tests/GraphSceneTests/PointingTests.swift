@@ -1,5 +1,6 @@
 import CharacterCanvas
 import DiagramModel
+import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
@@ -145,7 +146,10 @@ import Testing
     model.act("<Click:10,10>")
     func content() -> String { model.screen.tool }
     #expect(content() == "twelve · number")
+    // On a wide screen the number's other kind is the last of its buttons.
+    _ = model.handle(.resize(Size(columns: 140, rows: size.rows)))
     model.act(try tool(model, "~ operator"))
+    _ = model.handle(.resize(size))
     #expect(content() == "twelve · null")
     for (button, shown) in [("*×", "× multiply"), ("-−", "− subtract"), ("/÷", "÷ divide"), ("^", "^ power")] {
       model.act(try tool(model, button))
@@ -168,7 +172,7 @@ import Testing
     model.act("<C-u>24<Enter>")
     #expect(model.screen.toolDetail == "24")
     let before = model.document.steps.done
-    model.act(try tool(model, " ~ operator"))
+    model.act(try tool(model, " % format"))
     #expect(model.document.steps.done == before && model.mode == .normal)
   }
 

@@ -39,7 +39,7 @@ import Testing
           ╰──────────────────╯
                  ·         ·         ·         ·         ·         ·         ·         ·
 
-         principal · number    type a number to set it  ~ operator                   250000
+         principal · number    type a number to set it  Ctrl-a step  % format        250000
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit
          principal, number, 250000; 1 user
         """) == nil)

@@ -75,7 +75,7 @@ import Testing
          ╰──────────────────╯│       ! = bad ────────────!│  twice         formula           1880       100
                 ·         ·  ╰───────► rate              ││ ▾ failures (1)
                                      │ 1 / (rate - rate) ││  bad           formula             ÷0
-         principal · number    type a number to set it  ~ operator                                   250000
+         principal · number    type a number to set it  Ctrl-a step  % format                        250000
          j down  Enter edit  Esc back  / find  l sort  o order  za fold  F by frame  t table  ? help  u undo
          the table of all nodes: Esc goes to the canvas, t gives it the whole screen
         """) == nil)
@@ -99,7 +99,7 @@ import Testing
          ╰──────────────────╯│       ! = bad ───│  twice         formula           1880
                 ·         ·  ╰───────► rate     │ ▾ failures (1)
                                      │ 1 / (rate│  bad           formula             ÷0
-         principal · number    type a number to set it  ~ operator               250000
+         principal · number    type a number to set it  Ctrl-a step  % format    250000
          j down  Enter edit  Esc back  / find  l sort  o order  za fold  ? help
          the table of all nodes: Esc goes to the canvas, t gives it the whole screen
         """) == nil)
@@ -128,7 +128,7 @@ import Testing
 
 
 
-         twelve · number    type a number to set it  ~ operator  12
+         twelve · number    type a number to set it              12
          j down  Enter edit  Esc back  / find  l sort  ? help
          twelve, number, 12; 1 user
         """) == nil)

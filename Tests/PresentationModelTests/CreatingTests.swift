@@ -84,7 +84,7 @@ struct CreatingTests {
 
   @Test func `the list under the line offers operators, and Tab takes them`() {
     let walk = Walk().press("asub")
-    #expect(walk.model.screen.popup?.rows.map(\.key) == ["subtract"])
+    #expect(walk.model.screen.popup?.rows.first?.key == "subtract")
     walk.press("<Tab><Enter>")
     #expect(walk.graph.hasPrefix("subtract = subtract(_, _)"))
     walk.press("am<Tab><Tab><Enter>")

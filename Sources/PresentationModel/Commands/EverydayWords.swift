@@ -80,7 +80,9 @@ enum EverydayWords {
       }
     }, uniquingKeysWith: +)
 
-  /// Names of operators and charts, commands with `:` before them; and the words for them. A word for several stands for all of them.
+  /// Names of operators, charts and commands, the latter with a colon, and the words for them.
+  ///
+  /// A word for several stands for all of them.
   private static let rows: [(names: String, words: String)] = [
     ("add sum", "plus addition"),
     ("subtract", "minus subtraction less deduct takeaway"),

@@ -28,6 +28,7 @@ extension NumberFace: EditableFace {
       Self.choice(.increase, "step", in: editor),
       Self.choice(.display, "format", in: editor),
       Self.choice(.components, "± uncertainty", in: editor),
+      Self.choice(.toggleKind, "operator", in: editor),
     ]
   }
 

@@ -26,7 +26,7 @@ struct KeyInterpreter {
   private var hintLines: [Mode.Name: [ScreenVO.Hint]] = [:]
 
   /// Keys of a sequence that is not finished.
-  private(set) var pending: [Key] = [] { didSet { menuRow = nil } }
+  private(set) var pending: [Key] = []
   /// The row of the menu of what may follow that arrows have chosen; nil until one is pressed.
   private var menuRow: Int?
   /// A number typed ahead: how often, or which, for the next command.
@@ -93,6 +93,7 @@ struct KeyInterpreter {
     switch keyMap.match(keys, in: mode) {
     case .prefix:
       pending = keys
+      menuRow = nil
       return .unfinished
     case .command(let command):
       defer { (pending, count) = ([], nil) }
@@ -123,6 +124,7 @@ struct KeyInterpreter {
     let keys = pending + rows[menuRow].keys
     guard case .command(let command) = keyMap.match(keys, in: mode) else {
       pending = keys
+      self.menuRow = nil
       return .unfinished
     }
     defer { (pending, count) = ([], nil) }

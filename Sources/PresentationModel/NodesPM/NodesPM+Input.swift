@@ -3,6 +3,7 @@ public import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
+import TextScanning
 
 /// Makes commands of keys, pasted text and sizes.
 extension NodesPM {
@@ -399,4 +400,17 @@ extension NodesPM {
     }
     select(node)
   }
+}
+
+/// Keys of other programs.
+extension NodesPM {
+  /// What to press instead of keys that mean nothing here.
+  func answer(toKeys keys: [Key]) -> String {
+    let meanings = isCanvasMode ? OtherProgramKeys.meanings(of: keys) : []
+    guard !meanings.isEmpty else { return "\(keyName(.help)) shows the keys" }
+    return MessageText.list(meanings.map { "\($0.action) is \(keyMap.names(of: $0.command, in: modeName))" })
+  }
+
+  /// Whether keys act on the nodes of the canvas or the table.
+  private var isCanvasMode: Bool { [.normal, .select, .table].contains(modeName) }
 }

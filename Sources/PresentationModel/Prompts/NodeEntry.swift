@@ -125,9 +125,9 @@ struct NodeEntry {
     return !names.contains { $0.lowercased().contains(text.lowercased()) }
   }
 
-  /// Why a word makes no node; what the list under the line offers is what it names.
-  static func unknownOperator(_ text: String) -> String {
-    let offered = Completion.operatorsAndCharts(matching: text).map(\.sign)
+  /// Why a word makes no node; where operators are listed under the line it names those.
+  static func unknownOperator(_ text: String, isListed: Bool = true) -> String {
+    let offered = isListed ? Completion.operatorsAndCharts(matching: text).map(\.sign) : []
     if !offered.isEmpty {
       return "'\(text)' is in the list: Tab chooses \(MessageText.list(offered, atMost: 3))"
     }

@@ -117,7 +117,7 @@ struct SearchQuery {
 
   private static func `operator`(_ name: String) throws(Problem) -> OperatorID {
     if let id = OperatorID(named: name) ?? OperatorCatalog.operator(signed: name) { return id }
-    throw Problem(sentence: NodeEntry.unknownOperator(name), word: "op:\(name)")
+    throw Problem(sentence: NodeEntry.unknownOperator(name, isListed: false), word: "op:\(name)")
   }
 }
 

@@ -40,7 +40,7 @@ struct HelpList: ListingKind {
       let end = place + 1 < headings.count ? headings[place + 1] : rows.count
       let keys = rows[(heading + 1)..<end].prefix(3).map(\.key)
       return ListingRow(
-        key: rows[heading].key, text: "\(end - heading - 1) rows: \(keys.joined(separator: ", ")) …",
+        key: rows[heading].key, text: "\(end - heading - 1) rows: \(keys.joined(separator: ", "))",
         aim: .row(offset + heading + 1), isUnsearched: true)
     }
     return [ListingRow(key: "FIRST KEYS", text: "", aim: .heading)] + start

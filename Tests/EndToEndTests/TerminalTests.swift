@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -218,8 +219,10 @@ struct TerminalTests {
 
   @Test
   func `leaving with unsaved changes asks, and a failed save loses nothing`() async throws {
+    mkdir(folder.file("gone"), 0o700)
     let session = try session("gone/x.nodecalc")
     try await session.wait("the editor") { $0.isAlternate && $0.contains("x.nodecalc") }
+    rmdir(folder.file("gone"))
     try type("=seven = 7<Enter>", into: session)
     try await session.wait("the node") { $0.contains("seven") }
     try session.send("C-s")

@@ -57,6 +57,7 @@ struct OtherFormTests {
 
   @Test func `nothing, spaces and bytes that are no text are left to the reader of documents`() {
     #expect(kind("") == "document")
+    #expect(kind("", "t.csv") == "table")
     #expect(kind(" \n\t") == "document")
     #expect(kind("a = 1\0") == "document")
     if OtherForm([0xFF, 0xFE, 0x41], fileName: "t.txt") != nil { Issue.record("bytes are a text") }

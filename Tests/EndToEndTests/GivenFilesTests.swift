@@ -91,6 +91,19 @@ struct GivenFilesTests {
     #expect(try screen("", "seven.dat").contains(" seven.dat "))
   }
 
+  @Test func `a table that is missing or empty is not taken for a new document`() throws {
+    #expect(
+      try run("gone.csv", "--keys", "=1<Enter>:w<Enter>").contains("there is no file 'gone.csv', and a new document"))
+    #expect(try screen(":open gone.csv<Enter>").contains("not opened: there is no file 'gone.csv'"))
+    #expect(read("gone.csv") == "")
+    folder.write("", to: "empty.csv")
+    #expect(try screen("", "empty.csv").contains(" not read: empty.csv"))
+    #expect(try run("empty.csv", "--eval").hasPrefix("! empty.csv"))
+    folder.write("a,b\nx,y\n", to: "texts.csv")
+    #expect(try run("texts.csv", "--eval").contains("error: texts.csv: there is no column of numbers"))
+    #expect(try run("gone.nodecalc", "--keys", "=1<Enter>:w<Enter>") == "")
+  }
+
   @Test func `lines of formulas come from standard input`() throws {
     #expect(try run(input: "2+3\n") == "5\n")
     #expect(try run("-", input: "x = 3\nx * 2 # twice\n\nx + 1") == "6\n4\n")

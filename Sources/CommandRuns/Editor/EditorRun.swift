@@ -181,6 +181,7 @@ package struct EditorRun {
     do throws(CommandFailure) {
       if let given { text = given } else { text = try source.bytes() }
     } catch  where error.isMissingFile && old == nil {
+      if let file = source.file { try EditorExports.all.checkNew(file.text) }
       return (nil, nil)
     }
     return (try OtherOpening(text, of: source, within: rules), text)

@@ -54,6 +54,18 @@ package struct DocumentExports {
     }
   }
 
+  /// Refuses a new document whose name has an ending that stands for something else.
+  ///
+  /// - Throws: with the ending and what documents are called.
+  package func checkNew(_ name: String) throws(CommandFailure) {
+    guard let ending = OtherForm.ending(of: name), ending != "json",
+      formats.contains(where: { $0.name == ending }) || Self.strangers[ending] != nil
+    else { return }
+    throw CommandFailure(
+      .unreadableInput, "there is no file '\(name)', and a new document is not called '.\(ending)'",
+      help: "a document is called '.nodecalc'; ':export' writes '.\(ending)'")
+  }
+
   /// Why nothing is exported under a name; nil where its ending has a format.
   func refusal(ofExporting name: String) -> String? {
     let ending = OtherForm.ending(of: name)

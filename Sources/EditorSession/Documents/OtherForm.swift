@@ -29,7 +29,11 @@ package enum OtherForm {
       self = binary
       return
     }
-    guard let first = Self.firstSign(of: text) else { return nil }
+    guard let first = Self.firstSign(of: text) else {
+      if fileName.flatMap(DataFileFormat.init(fileName:)) == nil { return nil }
+      self = .table
+      return
+    }
     let isObject = text[first] == UInt8(ascii: "{")
     let isDocument = isObject && Self.namesDocument(text)
     if isDocument || ending == "nodecalc" { return nil }
@@ -94,7 +98,8 @@ package enum OtherForm {
     case .csv, .tsv, .jsonLines: break
     case .json, nil: return nil
     }
-    guard binary(chunks.beginning) == nil, let first = firstSign(of: chunks.beginning) else { return nil }
+    guard binary(chunks.beginning) == nil else { return nil }
+    guard let first = firstSign(of: chunks.beginning) else { return .table }
     return chunks.beginning[first] != UInt8(ascii: "{") || !namesDocument(chunks.beginning) ? .table : nil
   }
 

@@ -334,6 +334,11 @@ package final class EditorSession: ScreenProgram {
     do throws(StorageFailure) {
       text = try FileReading().read(path, isPlain: true)
     } catch  where error.isMissing {
+      do throws(CommandFailure) {
+        try exports.checkNew(path.text)
+      } catch {
+        return model.openingFailed(error.clause)
+      }
       return replace(with: DocumentContents(), makeData(of: path), path, nil, saying: "\(path.text) is new")
     } catch {
       return model.openingFailed(error.briefMessage)

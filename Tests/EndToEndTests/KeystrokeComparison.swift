@@ -55,8 +55,8 @@ struct KeystrokeComparison {
       "=rate=4.5%<Enter>", "omonthly_rate=/<Enter>", "Otwelve=12<Enter>", "omonths=*<Enter>", "Oyears=30<Enter>",
       "][]", "ogrowth_rate=+<Enter>", "Oone=1<Enter>", "]", "ogrowth=^<Enter>", "fh", "cfh<Enter>",
       "ogrowth_less_one=-<Enter>", "fa", "cfk<Enter>", "[", "ogrowth_interest=*<Enter>", "fd", "cfq<Enter>",
-      "oannuity=/<Enter>", "fh", "cff<Enter>", "opayment=*<Enter>", "Oprincipal=250k<Enter>", "ointerest=*<Enter>",
-      "Ointerest_per_unit=-<Enter>", "Opaid_per_unit=*<Enter>", "fk", "cfg<Enter>", "/months<Enter>", "cfo<Enter>",
+      "oannuity=/<Enter>", "fs", "cff<Enter>", "opayment=*<Enter>", "Oprincipal=250k<Enter>", "ointerest=*<Enter>",
+      "Ointerest_per_unit=-<Enter>", "Opaid_per_unit=*<Enter>", "fq", "cfd<Enter>", "/months<Enter>", "cfu<Enter>",
       "/one<Enter>", "cfc<Enter>",
     ],
     wholeSheet: SpreadsheetModel(
@@ -92,7 +92,7 @@ struct KeystrokeComparison {
       "=price=24<Enter>", "ofee=*<Enter>", "Ofee_rate=2.9%<Enter>", "]", "ovariable_cost=+<Enter>",
       "Ocost=9.5<Enter>", "]", "Oshipping=3.2<Enter>", "]", "ocontribution=-<Enter>", "S", "fs", "cfh<Enter>",
       "oearned=*<Enter>", "Ounits=600<Enter>", "]", "oprofit=-<Enter>", "Ofixed=4200<Enter>", "ocovering=/<Enter>",
-      "fg", "cfh<Enter>", "obreak_even=ceil<Enter>", "ff", "omargin=/<Enter>", "fe", "cfs<Enter>",
+      "fd", "cfh<Enter>", "obreak_even=ceil<Enter>", "fd", "omargin=/<Enter>", "fs", "cfl<Enter>",
     ],
     wholeSheet: SpreadsheetModel(
       """
@@ -132,8 +132,8 @@ struct KeystrokeComparison {
       "=bottom=10k<Enter>", "og_bottom=reciprocal<Enter>", "oconductance=+<Enter>", "Og_load=reciprocal<Enter>",
       "Oload=22k<Enter>", "]]", "Og_meter=reciprocal<Enter>", "Ometer=1M<Enter>", "]]", "oparallel=reciprocal<Enter>",
       "ototal=+<Enter>", "Otop=4700<Enter>", "]", "ocurrent=/<Enter>", "S", "Osupply=12<Enter>", "]",
-      "opower=*<Enter>", "fl", "cfe<Enter>", "ff", "oratio=/<Enter>", "fg", "cfs<Enter>", "ovoltage=*<Enter>", "fw",
-      "cff<Enter>",
+      "opower=*<Enter>", "fe", "cfr<Enter>", "fh", "oratio=/<Enter>", "fl", "cfs<Enter>", "ovoltage=*<Enter>", "ft",
+      "cfq<Enter>",
     ],
     wholeSheet: SpreadsheetModel(
       """

@@ -68,7 +68,7 @@ struct TerminalTests {
     let session = try session("sum.nodecalc", columns: columns, rows: rows)
     try await session.wait("the editor") { $0.isAlternate && $0.contains("sum.nodecalc") }
     try type(Building.sum, into: session)
-    try await session.wait("the result") { $0.contains("14 ●") }
+    try await session.wait("the result") { $0.contains("14 ●") || $0.contains("14●") }
     try session.send("C-s")
     try await session.wait("the save") { $0.contains("saved sum.nodecalc") }
     try type("q", into: session)

@@ -59,4 +59,48 @@ struct FittedPictureTests {
   func `every example is shown whole, and its wires lead where the document says`(name: String, size: Size) throws {
     #expect(try misread(try document(name), in: size) == [])
   }
+
+  /// Numbers, formulas and operators in columns, a few of them fed from the right.
+  private func random(_ random: inout SeededGenerator) -> [Sample] {
+    let count = Int.random(in: 3...28, using: &random)
+    var column = 0
+    var rows: [Int: Int] = [:]
+    return (0..<count).map { index in
+      if Int.random(in: 0..<3, using: &random) == 0 { column += 1 }
+      let row = rows[column, default: 1]
+      rows[column] = row + Int.random(in: 4...8, using: &random)
+      let name = ["n", "a_longer_name_", "x"].randomElement(using: &random).map { "\($0)\(index)" } ?? "n\(index)"
+      // Names of those before are not known here, so that each is found by its number.
+      return Sample.number(name, Double.random(in: -1e6...1e6, using: &random).rounded(), 30 * column, row)
+    }
+  }
+
+  @Test(arguments: 1...UInt64(8))
+  func `every random diagram that fits is read as the document says`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var fitted = 0
+    for round in 0..<RandomRounds.count(25, long: 500) {
+      var samples = random(&generator)
+      for index in samples.indices.dropFirst() where Bool.random(using: &generator) {
+        let inputs = (0..<Int.random(in: 1...3, using: &generator)).map { _ -> String? in
+          // Mostly from the left; a link never closes a loop, since only what comes before in the list is a source.
+          Int.random(in: 0..<8, using: &generator) == 0 ? nil : samples[.random(in: 0..<index, using: &generator)].name
+        }
+        let place = samples[index].place
+        samples[index] =
+          .operator(
+            samples[index].name, "add", inputs + (inputs.count < 2 ? [nil] : []),
+            Bool.random(using: &generator) ? place.column : max(0, place.column - 30), place.row)
+      }
+      let contents = model(samples).document.contents
+      let size = Size(
+        columns: .random(in: 70...180, using: &generator), rows: .random(in: 18...50, using: &generator))
+      guard DiagramView(of: contents).fitted(into: size) != nil else { continue }
+      fitted += 1
+      let faults = try misread(contents, in: size)
+      #expect(faults == [], "seed \(seed), round \(round), \(size)")
+      if !faults.isEmpty { return }
+    }
+    #expect(fitted > 10, "seed \(seed)")
+  }
 }

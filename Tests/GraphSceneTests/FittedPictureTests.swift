@@ -5,6 +5,7 @@ import Foundation
 import Geometry
 import GraphDocument
 import GraphFiles
+import PresentationModel
 import TestSupport
 import Testing
 import WireRouting

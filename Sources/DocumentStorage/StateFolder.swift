@@ -72,6 +72,28 @@ extension SystemCalls {
     return refusal
   }
 
+  /// Brings the name of a folder to the disk, and those of the folders above it as far as they are the user's: whoever made them may have
+  /// died, or met a failure, before they were.
+  func syncFolders(to path: StoragePath) throws(SystemError) {
+    var path = path
+    while let slash = path.bytes.lastIndex(of: UInt8(ascii: "/")), slash > 0 {
+      let folder = StoragePath(bytes: path.bytes[..<slash])
+      let above: OpenFolder
+      do throws(SystemError) {
+        above = try OpenFolder(folder, system: self)
+      } catch  where error.number == EACCES {
+        // What the user may not look into has no folder that was made for this.
+        return
+      }
+      defer { abandon(above.file) }
+      try above.sync()
+      let owner = try retrying { () throws(SystemError) in try status(of: above.file) }.owner
+      // What belongs to somebody else was not made for this.
+      if owner != user() { return }
+      path = folder
+    }
+  }
+
   /// Brings the name of what lies at `path` to the disk.
   func syncFolder(above path: StoragePath) throws(SystemError) {
     let folder = try OpenFolder(path.folder, system: self)

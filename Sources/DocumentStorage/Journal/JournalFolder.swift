@@ -139,7 +139,7 @@ public struct JournalFolder {
     let folder = if let there = try openIfThere() { there } else { try made() }
     do throws(StorageFailure) {
       // Whoever made it may have died before its name was on the disk.
-      try system.step(.syncingFolder, path) { () throws(SystemError) in try system.syncFolder(above: path) }
+      try system.step(.syncingFolder, path) { () throws(SystemError) in try system.syncFolders(to: path) }
     } catch {
       system.abandon(folder.file)
       throw error

@@ -104,12 +104,25 @@ import Testing
     #expect(throws: JournalFailure.self) { _ = try entry.claim() }
   }
 
+  /// What is asked for again as long as a process that another test is starting has a copy of the lock.
+  private func unheld(_ body: () throws(JournalFailure) -> Void) throws(JournalFailure) {
+    for _ in 0..<100 {
+      do throws(JournalFailure) {
+        return try body()
+      } catch {
+        guard case .held = error else { throw error }
+        usleep(10_000)
+      }
+    }
+    try body()
+  }
+
   @Test func `dropped journals are told apart, and go after 14 days or when there are too many`() throws {
     let moment = 1_764_000_000.5
     for index in 0..<3 {
       try bench.leave("/d/\(index)")
       let entry = try #require(try folder.entries().first)
-      try entry.drop(at: moment + Double(index))
+      try unheld { () throws(JournalFailure) in try entry.drop(at: moment + Double(index)) }
     }
     #expect(try folder.entries().isEmpty)
     #expect(try folder.entries(isDropped: true).compactMap(\.dropped).sorted() == [moment, moment + 1, moment + 2])

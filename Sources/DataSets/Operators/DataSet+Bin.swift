@@ -4,7 +4,7 @@ public enum BinKey: Hashable, Sendable {
   case valueX
 }
 
-/// What becomes of the points of a bin.
+/// What becomes of the points of a bin: what the points of a category may come to, and a mean that is weighted.
 public enum BinContent: String, CaseIterable, Hashable, Sendable {
   case count
   case sum
@@ -21,19 +21,7 @@ public enum BinContent: String, CaseIterable, Hashable, Sendable {
 
   /// The reduction that it is of the points of one bin.
   var pointReduction: PointReduction {
-    switch self {
-    case .count: PointReduction(.count)
-    case .sum: PointReduction(.sum)
-    case .mean: PointReduction(.mean)
-    case .weightedMean: PointReduction(.weightedMean)
-    case .min: PointReduction(.min)
-    case .max: PointReduction(.max)
-    case .median: PointReduction(.median)
-    case .lowerQuartile: PointReduction(.quantile, fraction: 0.25)
-    case .upperQuartile: PointReduction(.quantile, fraction: 0.75)
-    case .std: PointReduction(.std)
-    case .var: PointReduction(.var)
-    }
+    GroupContent(rawValue: rawValue)?.pointReduction ?? PointReduction(.weightedMean)
   }
 }
 

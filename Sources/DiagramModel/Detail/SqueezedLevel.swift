@@ -2,7 +2,7 @@ package import Geometry
 
 extension DiagramView {
   /// The most nodes that are squeezed into a screen: many more could not be told from each other there.
-  private static let squeezedNodes = 1_000
+  package static let squeezedNodes = 1_000
 
   /// A level squeezed so that all of `rect` of the document plane fits into so many cells, with as much of names and values as is
   /// possible; nil where not even names are to be read.

@@ -20,7 +20,12 @@ extension Diagram {
   /// Of an output that feeds hundreds of ports only those that can be distinguished there: what passes through, none of its ends in it,
   /// runs in one line with others.
   func wires(in rect: Rect, _ overlay: DiagramOverlay) -> [WireVO] {
-    wires(into: overlay.fitted?.ports ?? plane.wires(in: rect), overlay)
+    wires(into: overlay.fitted?.ports.filter(isPort) ?? plane.wires(in: rect), overlay)
+  }
+
+  /// Whether the document has that port by now.
+  private func isPort(_ port: PortID) -> Bool {
+    contents.contains(port.node) && port.port < contents.inputCount(of: port.node)
   }
 
   /// Those of them that begin or end at the selected node, and the proposed one.
@@ -41,9 +46,7 @@ extension Diagram {
   private func wires(into ports: [PortID], _ overlay: DiagramOverlay) -> [WireVO] {
     let inputs = ViewInputs(contents, overlay)
     var wires = ports.sorted().compactMap { port -> WireVO? in
-      guard port != overlay.pickedUpPort, inputs.contents.contains(port.node),
-        port.port < inputs.contents.inputCount(of: port.node), let output = inputs.contents.input(port)
-      else { return nil }
+      guard port != overlay.pickedUpPort, let output = inputs.contents.input(port) else { return nil }
       return wire(from: output, into: port, on: inputs, isProposed: false)
     }
     if let link = overlay.link, let port = inputs.proposedPort, inputs.contents.canTake(link, at: port.node) {

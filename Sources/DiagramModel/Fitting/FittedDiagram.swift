@@ -43,6 +43,7 @@ public final class FittedDiagram: Hashable, Sendable {
       routes[port] = route
     }
     self.routes = routes
+    self.ports = Array(routes.keys)
     areas = Dictionary(
       uniqueKeysWithValues: frames.map { frame in
         (
@@ -78,7 +79,7 @@ public final class FittedDiagram: Hashable, Sendable {
   package func route(into port: PortID) -> [Point]? { routes[port] }
 
   /// The ports that wires lead into.
-  var ports: [PortID] { routes.keys.sorted() }
+  let ports: [PortID]
 
   /// The cell of a port, also of one that is still to come.
   package func input(_ port: PortID) -> Point? {

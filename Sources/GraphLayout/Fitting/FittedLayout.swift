@@ -282,6 +282,20 @@ extension FittedLayout {
       return true
     }
 
+    /// Where a wire turns in a channel: from the row on which it comes, up or down at the cell `last` of its last track.
+    private func corners(
+      of turn: Channel.Turn, in channel: Int, of band: Band, from row: Int, at last: Int, to target: Int
+    ) -> [Point] {
+      guard let jog = turn.jog else {
+        return [Point(column: last, row: row), Point(column: last, row: target)]
+      }
+      let first = cell(ofTrack: turn.first, in: channel, of: band)
+      return [
+        Point(column: first, row: row), Point(column: first, row: band.top + jog.row),
+        Point(column: last, row: band.top + jog.row), Point(column: last, row: target),
+      ]
+    }
+
     /// The corners of one wire, from its output on.
     private func way(
       of number: Int, to goal: (column: Int, wire: Int), in index: Int, _ bands: [Band], _ rows: [[Int: Int]],
@@ -309,15 +323,8 @@ extension FittedLayout {
           let turn = bands[own].channels[bands[own].wires.strands[source].start].turns[place]
         else { return nil }
         points.append(output)
-        if let jog = turn.jog {
-          let first = cell(ofTrack: turn.first, in: bands[own].wires.strands[source].start, of: bands[own])
-          points.append(Point(column: first, row: output.row))
-          points.append(Point(column: first, row: bands[own].top + jog.row))
-          points.append(Point(column: out, row: bands[own].top + jog.row))
-        } else {
-          points.append(Point(column: out, row: output.row))
-        }
-        points.append(Point(column: out, row: row))
+        points += corners(
+          of: turn, in: bands[own].wires.strands[source].start, of: bands[own], from: output.row, at: out, to: row)
         points.append(Point(column: into, row: row))
       }
       for column in strand.start...goal.column {
@@ -336,18 +343,8 @@ extension FittedLayout {
           continue
         }
         if last.row == target, band.rows.left(of: number, at: column) != nil { continue }
-        let left = last.row
-        if let jog = turn.jog, band.rows.left(of: number, at: column) != nil {
-          let first = cell(ofTrack: turn.first, in: column, of: band)
-          points.append(Point(column: first, row: left))
-          points.append(Point(column: first, row: band.top + jog.row))
-          points.append(Point(column: cell(ofTrack: jog.track, in: column, of: band), row: band.top + jog.row))
-          points.append(Point(column: cell(ofTrack: jog.track, in: column, of: band), row: target))
-        } else {
-          let track = cell(ofTrack: turn.track(from: left, to: target), in: column, of: band)
-          points.append(Point(column: track, row: left))
-          points.append(Point(column: track, row: target))
-        }
+        let track = cell(ofTrack: turn.track(from: last.row, to: target), in: column, of: band)
+        points += corners(of: turn, in: column, of: band, from: last.row, at: track, to: target)
       }
       let wire = wires[goal.wire]
       let end = rects[wire.target]

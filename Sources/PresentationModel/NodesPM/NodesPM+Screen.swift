@@ -352,6 +352,10 @@ extension NodesPM {
   /// Chooses the form of the whole graph anew where one was chosen for all of it: it or the space for it has changed.
   func fitAgain() {
     if mode.name == .move { return }
+    // Of more nodes no form is found, and to ask for their extent would cost as much as there are.
+    guard contents.count <= DiagramView.squeezedNodes || view.fitted != nil || view.shown.scale.isSqueezed else {
+      return
+    }
     let (extent, diagram) = (diagram.extent, diagramView)
     view.fitAgain(extent, forms(of: extent, diagram))
   }

@@ -87,6 +87,21 @@ static bool write_in_time(int descriptor, const char *bytes, size_t count) {
   return true;
 }
 
+// Writes a line to standard error. Where that is the terminal, what it takes at once goes out in one piece: a shell that has the terminal
+// again writes its prompt meanwhile. A description of its own makes that possible, as the flags of the other are the shell's too.
+static bool write_line(const struct line *line) {
+  ssize_t written = 0;
+  if (tcgetpgrp(STDERR_FILENO) >= 0) {
+    const int terminal = open("/dev/tty", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (terminal >= 0) {
+      written = write(terminal, line->bytes, line->count);
+      close(terminal);
+    }
+  }
+  if (written < 0) written = 0;
+  return write_in_time(STDERR_FILENO, line->bytes + written, line->count - (size_t)written);
+}
+
 // From here on the process ends, and nothing interrupts that: neither another signal nor, in the background, the terminal, for which
 // the process would be stopped. A defect in what follows still ends it.
 static void block_signals(void) {
@@ -125,10 +140,10 @@ static void give_back(const struct line *line) {
     tcsetattr(input_descriptor, TCSANOW, &modes);
     restore_flags();
   }
-  if (line == NULL || write_in_time(STDERR_FILENO, line->bytes, line->count)) return;
+  if (line == NULL || write_line(line)) return;
   if (taken != NULL && isatty(STDERR_FILENO) && make_room()) {
     write_in_time(output_descriptor, taken->bytes, taken->count);
-    write_in_time(STDERR_FILENO, line->bytes, line->count);
+    write_line(line);
   }
 }
 

@@ -1,6 +1,7 @@
 import CommandOutput
 import DocumentStorage
 package import EditorSession
+import EvaluationEngine
 import GraphDocument
 import GraphFiles
 import JSONRPC
@@ -106,17 +107,60 @@ package final class ServedDocument {
       throw RPCError(.conflict, refusal.sentence, data: .object([revisionMember, refusal.interfaces]))
     }
     let before = contents
-    let draft = try draft(of: transaction)
-    let done = title ?? DocumentComparison(from: before, to: draft).summary
+    let change = try change(transaction)
+    let done = title ?? change.comparison.summary
     do throws(EditRefusal) {
       self.author = author
       defer { self.author = nil }
-      try session.model.takeIn(editOfOthers: draft, titled: "\(author.name): \(done)")
+      try take(change, titled: "\(author.name): \(done)")
     } catch {
       throw RPCError(.refused, error.sentence)
     }
     session.settleEdits()
-    return .object([revisionMember, .init("changes", DifferenceListing(from: before, to: contents).report.tree)])
+    let listing =
+      change.edit == nil
+      ? DifferenceListing(from: before, to: contents)
+      : DifferenceListing(change.comparison, from: before, to: contents)
+    return .object([revisionMember, .init("changes", listing.report.tree)])
+  }
+
+  /// What a transaction makes of the document.
+  private struct Change {
+    /// The document as it becomes; data are not read.
+    let draft: DocumentContents
+    let comparison: DocumentComparison
+    /// What makes it so, and the nodes that get something else; nil where more changes than what nodes hold.
+    let edit: (edit: Edit, nodes: [NodeID])?
+  }
+
+  private func change(_ transaction: DocumentTransaction) throws(RPCError) -> Change {
+    let before = contents
+    if let edit = transaction.edit(of: before), let draft = edited(by: edit.edit) {
+      return Change(draft: draft, comparison: DocumentComparison(of: edit.nodes, from: before, to: draft), edit: edit)
+    }
+    let draft = try draft(of: transaction)
+    return Change(draft: draft, comparison: DocumentComparison(from: before, to: draft), edit: nil)
+  }
+
+  private func take(_ change: Change, titled title: String) throws(EditRefusal) {
+    if let edit = change.edit {
+      // Nothing to undo, and nothing to tell.
+      if !change.comparison.isEmpty { try session.model.takeIn(editOfOthers: edit.edit, titled: title) }
+    } else {
+      try session.model.takeIn(editOfOthers: change.draft, titled: title)
+    }
+  }
+
+  /// The document with an edit made; nil where it is refused.
+  private func edited(by edit: Edit) -> DocumentContents? {
+    let scratch = Document(contents)
+    scratch.meter = document.meter
+    do throws(EditRefusal) {
+      try scratch.apply(edit)
+    } catch {
+      return nil
+    }
+    return scratch.root
   }
 
   private func checkConflicts(
@@ -150,6 +194,7 @@ package final class ServedDocument {
   /// The document as a transaction would make it, with the data that its nodes read; the document itself stays as it is.
   func overlaid(by transaction: DocumentTransaction) throws(RPCError) -> DocumentContents {
     if transaction == DocumentTransaction() { return contents }
+    if let edit = transaction.edit(of: contents), let edited = edited(by: edit.edit) { return edited }
     let draft = try draft(of: transaction)
     let scratch = Document(contents)
     scratch.meter = document.meter

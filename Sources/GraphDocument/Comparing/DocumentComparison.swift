@@ -79,6 +79,24 @@ public struct DocumentComparison: Sendable {
     compareGroups(old, new)
   }
 
+  /// Compares some nodes of a document with the same nodes of the document that an edit made of it, and the outputs that rest on them.
+  ///
+  /// - Precondition: the edit gave these nodes other contents, and nothing else: no node came, went or got another name.
+  /// - Complexity: O(*k* log *k*) for *k* nodes, these and those that they feed.
+  public init(of nodes: [NodeID], from old: DocumentContents, to new: DocumentContents) {
+    func named(_ nodes: some Sequence<NodeID>) -> [NodePair] {
+      let named = Set(nodes).map { (name: new.name(of: $0), node: $0) }
+      return named.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        .map { NodePair(old: $0.node, new: $0.node) }
+    }
+    let sources = nodes.flatMap { old.inputs(of: $0) }.compactMap(\.self)
+    let same = Dictionary(sources.compactMap { old.visible($0) }.map { ($0, $0) }) { first, _ in first }
+    for pair in named(nodes) { compare(pair, old, new, same, [:]) }
+    // What a use hides is an output where it is declared, and else the use is.
+    let shown = new.graph.downstream(with: nodes).filter { !new.isHidden($0) || new.interface.outputs != nil }
+    outputs = named(shown).filter { Self.isOutput($0, old, new) }
+  }
+
   /// Compares all but the groups: those of a definition are the document's.
   init(definition old: DocumentContents, _ new: DocumentContents) {
     let oldNodes = old.nodesByName()

@@ -97,6 +97,14 @@ public final class Document: ViewedDocument {
     return comparison
   }
 
+  /// Makes an edit of somebody else of the document itself, as one step of undo with that title.
+  ///
+  /// - Throws: why not; then nothing has changed and nobody is notified.
+  public func join(_ edit: Edit, title: String) throws(EditRefusal) {
+    guard let inverse = try perform(edit, cause: .joined, step: title) else { return }
+    history.record(inverse, run: nil, title: title)
+  }
+
   /// Takes back the latest step; false where there is none.
   ///
   /// The level that it lies on is shown first.

@@ -19,9 +19,15 @@ public struct DifferenceListing {
   ///
   /// - Complexity: O(*n* log *n*) expected for *n* nodes; where nothing changed no uncertainty is computed.
   public init(from old: DocumentContents, to new: DocumentContents) {
+    self.init(DocumentComparison(from: old, to: new), from: old, to: new)
+  }
+
+  /// From one evaluated document to the other, which differ in that.
+  ///
+  /// - Complexity: linear in what changed and in what is uncertain; where nothing changed no uncertainty is computed.
+  public init(_ comparison: DocumentComparison, from old: DocumentContents, to new: DocumentContents) {
     self.old = old
     self.new = new
-    let comparison = DocumentComparison(from: old, to: new)
     self.comparison = comparison
     // Values follow from what changed: documents that are the same are not evaluated for uncertainties.
     if comparison.isEmpty {

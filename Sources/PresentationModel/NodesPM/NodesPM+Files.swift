@@ -351,6 +351,18 @@ extension NodesPM {
       guard case .edit(let refusal) = error else { return }
       throw refusal
     }
+    tellEditOfOthers(title)
+  }
+
+  /// An edit that a program makes of the nodes that there are, as one step of undo; the message line tells it.
+  ///
+  /// - Throws: why not; then nothing has changed.
+  public func takeIn(editOfOthers edit: Edit, titled title: String) throws(EditRefusal) {
+    try document.join(edit, title: title)
+    tellEditOfOthers(title)
+  }
+
+  private func tellEditOfOthers(_ title: String) {
     file.news.document = ScreenVO.Message(kind: .information, text: title)
     reportOutsideNews()
   }

@@ -1,0 +1,64 @@
+public import EvaluationEngine
+import Formulas
+import GraphAnalysis
+public import GraphDocument
+import JSONText
+
+/// Transactions that only give nodes other numbers and formulas: what most programs ask most of the time.
+extension DocumentTransaction {
+  /// What the transaction does as one edit, where it gives numbers that are there another value or uncertainty, and formulas another text; nil
+  /// where it does anything else.
+  ///
+  /// The edit does what `draft(of:countedBy:)` makes of the document's text. Where it is refused, that tells why.
+  ///
+  /// - Complexity: linear in the transaction, whatever the size of the document.
+  public func edit(of contents: DocumentContents) -> (edit: Edit, nodes: [NodeID])? {
+    var rest = self
+    rest.nodes = []
+    guard rest == DocumentTransaction(), !nodes.isEmpty else { return nil }
+    var edits: [Edit] = []
+    var touched: [NodeID] = []
+    for node in nodes {
+      guard let members = node.members, let id = contents.node(named: node.name), !contents.isHidden(id) else {
+        return nil
+      }
+      touched.append(id)
+      for member in members {
+        guard let text = member.text, let edit = Self.edit(setting: member.key, to: text, of: id, in: contents) else {
+          return nil
+        }
+        edits.append(edit)
+      }
+    }
+    return (.group(edits), touched)
+  }
+
+  private static func edit(
+    setting key: String, to text: [UInt8], of node: NodeID, in contents: DocumentContents
+  ) -> Edit? {
+    let value = text.withUnsafeBufferPointer {
+      try? JSONValue(reading: $0, limits: JSONLimits(bytes: text.count, nesting: 1))
+    }
+    switch (contents.kind(of: node), key, value) {
+    case (.number, "value", .number(let value)) where contents.attributes(of: node).distribution == nil:
+      return .setContent(node, .number(value))
+    case (.number, "uncertainty", .number(let value)) where value >= 0 && contents.isPlainlyUncertain(node):
+      return .setUncertainty(node, StandardUncertainty(value))
+    case (.formula, "formula", .string(let text)):
+      guard contents.formula(of: node)?.calls.isEmpty ?? false,
+        let formula = try? Formula.parse(text, shadowing: contents.groups.names), formula.calls.isEmpty,
+        formula.names.allSatisfy({ name in contents.node(named: name).map { !contents.isHidden($0) } ?? false })
+      else { return nil }
+      return .setFormula(node, formula)
+    default: return nil
+    }
+  }
+}
+
+extension DocumentContents {
+  /// Whether the node's uncertainty is a number alone, or it has none: nothing else says how it came about.
+  fileprivate func isPlainlyUncertain(_ node: NodeID) -> Bool {
+    let attributes = attributes(of: node)
+    return attributes.evaluation == nil && attributes.distribution == nil
+  }
+}

@@ -7,8 +7,10 @@ import TextScanning
 public enum JSONQuoting {
   /// The text in quotes.
   public static func quoted(_ text: String) -> String {
+    let canonical = canonical(text)
+    if canonical.utf8.allSatisfy({ $0 < 0x80 }) { return canonical }
     var quoted = ""
-    for scalar in canonical(text).unicodeScalars {
+    for scalar in canonical.unicodeScalars {
       if scalar.isASCII || !isUnseen(scalar) {
         quoted.unicodeScalars.append(scalar)
       } else {

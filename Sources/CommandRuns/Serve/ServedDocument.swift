@@ -49,8 +49,13 @@ package final class ServedDocument {
     guard let cancellation = session.cancellation else { return (body(), nil) }
     cancellation.beginRequest(canYield: canYield, isCancelled: isCancelled)
     let value = body()
+    // What its last part took, nobody has asked about. An edit is made by now.
+    if canYield { _ = cancellation.goesOn() }
     return (value, cancellation.endRequest())
   }
+
+  /// Whether the request that is being handled is still to be answered now.
+  var goesOn: Bool { session.cancellation?.goesOn() ?? true }
 
   /// The file that `save` writes; nil where there is none.
   var fileName: String? { session.path?.text }

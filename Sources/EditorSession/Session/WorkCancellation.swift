@@ -86,7 +86,7 @@ package final class WorkCancellation {
   var elapsed: Duration { .now - start }
 
   /// Whether the work goes on; it is asked often, and each no ends the reading of one file or query, or the computing of values.
-  func goesOn() -> Bool {
+  package func goesOn() -> Bool {
     // All that the request computes is over, not only what it computes now.
     if request?.interruption != nil { return false }
     let now = ContinuousClock.now

@@ -11,32 +11,36 @@ extension EvaluationReport {
   /// Where samples were drawn, `samples` has by name `{"mean": …, "standardDeviation": …, "interval95": [low, high], "failed": 0}`, and `sampling` what else
   /// they tell: `{"count": …, "shortest95": [low, high], "extent": [low, high], "histogram": […], "linear": "holds" | "fails" | "undecided"}`.
   /// These members are left out where there are none.
-  public var json: [UInt8] {
-    var values: [Member] = []
-    var failures: [Member] = []
-    var uncertainties: [Member] = []
-    var reasons: [Member] = []
-    var points: [Member] = []
-    for entry in entries {
+  public var json: [UInt8] { json { true } }
+
+  /// The same, made while `goesOn`, which is asked now and then; what is there when it says no is no use.
+  public func json(while goesOn: () -> Bool) -> [UInt8] {
+    var values = ObjectText()
+    var failures = ObjectText()
+    var uncertainties = ObjectText()
+    var reasons = ObjectText()
+    var points = ObjectText()
+    for (index, entry) in entries.enumerated() {
+      if index.isMultiple(of: Self.entriesBetweenQuestions), !goesOn() { break }
       switch entry.outcome {
       case .quantity(let quantity, let unknown):
-        values.append(Member(entry.name, NumberText.shortest(quantity.value)))
+        values.add(entry.name, NumberText.shortest(quantity.value))
         if let uncertainty = unknown == nil ? Self.text(ofUncertainty: quantity) : "null" {
-          uncertainties.append(Member(entry.name, uncertainty))
+          uncertainties.add(entry.name, uncertainty)
         }
-        if let unknown { reasons.append(Member(entry.name, Self.text(of: unknown))) }
+        if let unknown { reasons.add(entry.name, Self.text(of: unknown)) }
       case .data(let set, let unknown):
-        values.append(Member(entry.name, JSONQuoting.list(of: set.values)))
+        values.add(entry.name, JSONQuoting.list(of: set.values))
         if let errors = set.errorsY {
-          uncertainties.append(Member(entry.name, Self.text(ofErrors: errors)))
+          uncertainties.add(entry.name, Self.text(ofErrors: errors))
         } else if unknown != nil {
-          uncertainties.append(Member(entry.name, "null"))
+          uncertainties.add(entry.name, "null")
         }
-        if let unknown { reasons.append(Member(entry.name, Self.text(of: unknown))) }
-        if let columns = Self.columns(of: set) { points.append(Member(entry.name, columns)) }
+        if let unknown { reasons.add(entry.name, Self.text(of: unknown)) }
+        if let columns = Self.columns(of: set) { points.add(entry.name, columns) }
       case .failure(let message, let cause):
         let causeMember = cause.map { ", \"cause\": \(JSONQuoting.quoted($0))" } ?? ""
-        failures.append(Member(entry.name, "{\"message\": \(JSONQuoting.quoted(message))\(causeMember)}"))
+        failures.add(entry.name, "{\"message\": \(JSONQuoting.quoted(message))\(causeMember)}")
       }
     }
     var sections = [("values", values), ("failures", failures)]
@@ -44,11 +48,21 @@ extension EvaluationReport {
     if !reasons.isEmpty { sections.append(("unknownUncertainties", reasons)) }
     if !points.isEmpty { sections.append(("points", points)) }
     if !samples.isEmpty {
-      sections.append(("samples", samples.map { Member($0.name, $0.json) }))
-      sections.append(("sampling", samples.map { Member($0.name, $0.detailsJSON) }))
+      var (texts, details) = (ObjectText(), ObjectText())
+      for sample in samples {
+        texts.add(sample.name, sample.json)
+        details.add(sample.name, sample.detailsJSON)
+      }
+      sections += [("samples", texts), ("sampling", details)]
     }
-    let lines = sections.map { name, members in "  \"\(name)\": \(Self.object(members))" }
-    return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
+    var output: [UInt8] = []
+    for (name, members) in sections {
+      output.append(output.isEmpty ? "{\n  \"" : ",\n  \"")
+      output.append(contentsOf: "\(name)\": ".utf8)
+      output.append(contentsOf: members.text)
+    }
+    output.append("\n}\n")
+    return output
   }
 
   /// An object a node, each on a line of its own: `{"name": …, "value": …, "uncertainty": …}`, or `{"name": …, "message": …, "cause": …}` where there
@@ -81,20 +95,23 @@ extension EvaluationReport {
     return members
   }
 
-  private struct Member {
-    let name: String
-    let text: String
+  /// So many entries are written between two questions whether to go on: a millisecond or so.
+  private static let entriesBetweenQuestions = 1024
 
-    init(_ name: String, _ text: String) {
-      self.name = name
-      self.text = text
+  /// An object by and by, each member on a line of its own.
+  private struct ObjectText {
+    private var members: [UInt8] = []
+
+    var isEmpty: Bool { members.isEmpty }
+
+    var text: [UInt8] { isEmpty ? Array("{}".utf8) : Array("{\n".utf8) + members + Array("\n  }".utf8) }
+
+    mutating func add(_ name: String, _ value: String) {
+      members.append(isEmpty ? "    " : ",\n    ")
+      members.append(contentsOf: JSONQuoting.quoted(name).utf8)
+      members.append(": ")
+      members.append(contentsOf: value.utf8)
     }
-  }
-
-  private static func object(_ members: [Member]) -> String {
-    if members.isEmpty { return "{}" }
-    let lines = members.map { "    \(JSONQuoting.quoted($0.name)): \($0.text)" }
-    return "{\n\(lines.joined(separator: ",\n"))\n  }"
   }
 
   /// The columns of a set that are no values and no errors of them, as an object; nil where it has none.

@@ -79,7 +79,25 @@ extension SheetFunction {
     },
     pairs("SUMXMY2", "sum((§ - §) ^ 2)"), pairs("SUMX2MY2", "sum(§ ^ 2 - § ^ 2)"),
     pairs("SUMX2PY2", "sum(§ ^ 2 + § ^ 2)"),
+    pairs("SLOPE", slope, "yyxxxx", level: .product),
+    pairs("INTERCEPT", "mean(§) - mean(§) * \(slope)", "yxyyxxxx", level: .sum),
+    pairs("CORREL PEARSON", "\(products) / sqrt(\(squares) * \(squares))", "yyxxyyxx", level: .product),
+    pairs("RSQ", "\(products) ^ 2 / (\(squares) * \(squares))", "yyxxyyxx", level: .product),
+    pairs("COVAR COVARIANCE.P", "\(products) / count(§)", "yyxxx", level: .product),
+    pairs("COVARIANCE.S", "\(products) / (count(§) - 1)", "yyxxx", level: .product),
+    SheetFunction("FORECAST FORECAST.LINEAR", 3...3) { translation, parts throws(SheetFormulaProblem) in
+      let x = try translation.number(parts[0])
+      let sets = try translation.pair("FORECAST", parts[1], parts[2])
+      let (y, xs) = (sets.y, sets.x)
+      let term = Term("mean(§) + (§ - mean(§)) * \(slope)", [y, x, xs, y, y, xs, xs, xs, xs], level: .sum, inner: .sum)
+      return .term(term.reduced)
+    },
   ]
+
+  /// The sum of the products of how much two sets differ from their means.
+  private static let products = "sum((§ - mean(§)) * (§ - mean(§)))"
+  private static let squares = "sum((§ - mean(§)) ^ 2)"
+  private static let slope = "\(products) / \(squares)"
 
   private static let deviation = "std(§)"
   private static let variance = "var(§)"
@@ -174,13 +192,29 @@ extension SheetFunction {
     }
   }
 
-  private static func pairs(_ name: String, _ form: String) -> SheetFunction {
-    SheetFunction(name, 2...2) { translation, parts throws(SheetFormulaProblem) in
-      guard case .area(let one) = try translation.operand(parts[0]),
-        case .area(let other) = try translation.operand(parts[1]), one.rows == other.rows, one.columns == other.columns
-      else { throw SheetFormulaProblem("\(name) of what are no areas of one shape") }
-      return .term(Term(form, [try translation.list(one), try translation.list(other)]).reduced)
+  /// Of two sets, whose values go together one by one; `order` says which stands where in the form, the first as `y`.
+  private static func pairs(
+    _ names: String, _ form: String, _ order: String = "yx", level: Term.Level = .whole
+  ) -> SheetFunction {
+    SheetFunction(names, 2...2) { translation, parts throws(SheetFormulaProblem) in
+      let sets = try translation.pair(names, parts[0], parts[1])
+      return .term(Term(form, order.map { $0 == "y" ? sets.y : sets.x }, level: level).reduced)
     }
+  }
+}
+
+extension FormulaTranslation {
+  /// The values of two areas of one shape.
+  fileprivate mutating func pair(
+    _ names: String, _ first: Int, _ second: Int
+  ) throws(SheetFormulaProblem) -> (y: Term, x: Term) {
+    guard case .area(let one) = try operand(first), case .area(let other) = try operand(second),
+      one.rows == other.rows, one.columns == other.columns
+    else {
+      let name = names.split(separator: " ").first.map(String.init) ?? names
+      throw SheetFormulaProblem("\(name) of what are no areas of one shape")
+    }
+    return (try list(one), try list(other))
   }
 }
 

@@ -42,7 +42,7 @@ public struct PolynomialFit: Sendable {
     return squares * scale * scale
   }
 
-  /// Fits a polynomial of that degree, from 1 to `highestDegree`.
+  /// Fits a polynomial of that degree, from 0 to `highestDegree`; that of degree 0 is the mean.
   ///
   /// `goesOn` is asked before each so many steps of work.
   ///
@@ -145,7 +145,9 @@ struct FitPoints: Sendable {
 
   init(_ set: DataSet, _ x: [Double]) {
     let (lowest, highest) = (x.min() ?? 0, x.max() ?? 0)
-    let (centre, halfWidth) = (lowest / 2 + highest / 2, highest / 2 - lowest / 2)
+    let centre = lowest / 2 + highest / 2
+    // Points at one place have a mean.
+    let halfWidth = highest > lowest ? highest / 2 - lowest / 2 : 1
     let largest = set.values.reduce(0) { Swift.max($0, $1.magnitude) }
     let unit = largest == 0 ? 1 : Double(sign: .plus, exponent: Swift.max(largest.exponent, -1000), significand: 1)
     (self.centre, self.halfWidth, self.unit) = (centre, halfWidth, unit)

@@ -82,8 +82,8 @@ extension Operator {
     example: Example(arguments: [.number(4), .values([1, 3, 5])], result: .number(9)), parameters: [degree])
 
   private static let degree = OperatorParameter(
-    name: "degree", kind: .wholeNumber(low: 1, high: PolynomialFit.highestDegree, standard: 1),
-    summary: "the degree of the polynomial, 1 for a straight line")
+    name: "degree", kind: .wholeNumber(low: 0, high: PolynomialFit.highestDegree, standard: 1),
+    summary: "the degree of the polynomial, 1 for a straight line, 0 for the mean")
 
   private static func ofLine(_ name: String, _ summary: String, power: Int, is result: Double) -> Operator {
     ofFit(

@@ -93,12 +93,42 @@ struct FitResultsTests {
     #expect(uncertain.unknown == nil && abs(error - 0.1) < 1e-12)
   }
 
+  /// GUM 4.4.3: twenty temperatures, of which the best estimate is 100.145 °C with a standard uncertainty of 0.33 °C.
+  @Test func `the fit of degree 0 is the mean with the uncertainty that its scatter gives`() throws {
+    let readings =
+      "[96.90, 98.18, 98.25, 98.61, 99.03, 99.49, 99.56, 99.74, 99.89, 100.07, 100.33, 100.42, 100.68, 100.95, 101.11, 101.20, 101.57, 101.84, 102.36, 102.72]"
+    let contents = try document([
+      "fitAt(0, \(readings), 0)", "fit([4], 0)", "chiSquare([1, 2, 6], 0)", "fitAt(7, [1 ± 0.3, 3 ± 0.4], 0)",
+      "fit(b, 0)", "fitted([1, 2, 6], 0)", "fitAt(0, [1, 2, 6], 0) - mean([1, 2, 6])", "std(\(readings)) / sqrt(20)",
+    ])
+    let quantities = NodeQuantities(contents)
+    func quantity(_ name: String) throws -> Appraisal<Quantity> {
+      try #require(quantities.quantity(of: try node(name, contents)))
+    }
+    let mean = try quantity("f0")
+    #expect(abs(mean.value.value - 100.145) < 1e-9)
+    let uncertainty = try #require(mean.value.upper)
+    #expect(abs(uncertainty - 0.33) < 0.005)
+    let byHand = try quantity("f7").value.value
+    #expect(abs(uncertainty - byHand) < 1e-12)
+    #expect(contents.remark(onValueOf: try node("f0", contents))?.contains("19 degrees of freedom") == true)
+    #expect(quantities.set(of: try node("f1", contents))?.unknown?.reason == .noFreedom)
+    #expect(abs(try quantity("f2").value.value - 14) < 1e-12)
+    let two = try quantity("f3")
+    let ofTwo = try #require(two.value.upper)
+    #expect(abs(two.value.value - 2) < 1e-12 && abs(ofTwo - 0.25) < 1e-12)
+    #expect(quantities.set(of: try node("f4", contents))?.value.count == 1)
+    #expect(quantities.set(of: try node("f5", contents))?.value.values == [3, 3, 3])
+    #expect(abs(try quantity("f6").value.value) < 1e-12)
+  }
+
   @Test func `limit fit-degree: what cannot be fitted says so`() throws {
     let expected: [(formula: String, part: String)] = [
       ("slope(level)", "needs points at 2 different x and has 1"), ("fit([1, 2, 3], 3)", "has 3: give more points"),
-      ("slope([1])", "needs points at 2 different x and has 1"), ("fit(b, 0)", "a whole number from 1 to 20 as degree"),
-      ("fit(b, -1)", "a whole number from 1 to 20 as degree"), ("fit(b, 21)", "a whole number from 1 to 20 as degree"),
-      ("fit(b, 1.5)", "a whole number from 1 to 20 as degree"),
+      ("slope([1])", "needs points at 2 different x and has 1"),
+      ("fit(b, -2)", "a whole number from 0 to 20 as degree"),
+      ("fit(b, -1)", "a whole number from 0 to 20 as degree"), ("fit(b, 21)", "a whole number from 0 to 20 as degree"),
+      ("fit(b, 1.5)", "a whole number from 0 to 20 as degree"),
       ("slope(bare)", "index 1 has no error of its own above 0"),
       ("slope(gap)", "index 1 has no x"), ("chiSquare([1, 2], 1, 1)", "no degree of freedom"),
       ("fit([1e308, -1e308, 1e308], 2)", "too large for a 64-bit float"),

@@ -61,6 +61,16 @@ struct FittedPictureTests {
     #expect(try misread(try document(name), in: size) == [])
   }
 
+  @Test(arguments: zip(sizes, [3, 9, 14, 15]))
+  func `most examples are shown in full or narrow boxes`(size: Size, least: Int) throws {
+    let boxed = try Self.examples.filter { name in
+      let view = DiagramView(of: try document(name))
+      let extent = view.extent.size
+      return extent.columns <= size.columns && extent.rows <= size.rows || view.fitted(into: size)?.form == .boxes
+    }
+    #expect(boxed.count >= least, "\(boxed)")
+  }
+
   /// Numbers, formulas and operators in columns, a few of them fed from the right.
   private func random(_ random: inout SeededGenerator) -> [Sample] {
     let count = Int.random(in: 3...28, using: &random)

@@ -3,27 +3,26 @@ import GraphLayout
 
 extension FittedBox {
   /// The columns that a value has at least, and gladly: longer ones are shown with fewer digits.
-  private static let valueColumns = (least: 6, uncertain: 9, most: 12, inBox: 10)
+  private static let valueColumns = (least: 6, uncertain: 9, set: 4, most: 12, inBox: 10)
   /// To how many columns labels and formulas are cut at most.
   private static let cut = (label: 14, formula: 20, name: 8)
-  /// The least line of bars, and the least text of a note.
+  /// The least line of bars.
   private static let sparklineColumns = 10
-  private static let leastNote = Size(columns: 16, rows: 3)
 
   /// How large a node is drawn in a form, and where its wires end.
-  init(_ node: NodeVO, _ form: FittedForm, charts: Size) {
+  init(_ node: NodeVO, _ form: FittedForm, _ sizes: FittedForm.ContentSizes) {
     let frame = node.frame
     var size = frame.size
     if node.body == .picture, form == .smallest {
       size.columns = max(Self.sparklineColumns, min(CellText.columns(of: node.name), NodeMetrics.nameLimit)) + 2
       size.rows = max(2, node.ports.count)
     } else if node.body == .picture {
-      size.columns = min(size.columns, max(charts.columns + 4, Self.titleColumns(of: node)))
-      size.rows = min(size.rows, max(charts.rows, node.ports.count) + 2)
+      size.columns = min(size.columns, max(sizes.chart.columns + 4, Self.titleColumns(of: node)))
+      size.rows = min(size.rows, max(sizes.chart.rows, node.ports.count) + 2)
     }
-    if node.body == .text, form != .boxes {
-      size.columns = min(size.columns, Self.leastNote.columns + 4)
-      size.rows = min(size.rows, Self.leastNote.rows + 2)
+    if node.body == .text {
+      size.columns = min(size.columns, sizes.note.columns + 4)
+      size.rows = min(size.rows, sizes.note.rows + 2)
     }
     let ends = NodeEnds(node, form)
     guard node.body == .value else {
@@ -35,7 +34,7 @@ extension FittedBox {
     let columns: ClosedRange<Int>
     switch form {
     case .boxes:
-      let least = min(frame.size.columns, Self.leastBoxColumns(of: node))
+      let least = min(frame.size.columns, Self.leastBoxColumns(of: node, isTight: sizes.isTight))
       columns = least...frame.size.columns
     case .small, .smallest:
       size.rows = max(2, node.ports.count, node.outputs.count + 1)
@@ -46,8 +45,7 @@ extension FittedBox {
       func needed(_ name: Int, _ value: Int) -> Int {
         max(1 + name, 1 + (sign > 0 ? sign + 1 : 0) + value + 1, outputs)
       }
-      // An uncertainty is not to be left out, and has space in brackets.
-      let leastValue = node.valueText.contains("±") ? Self.valueColumns.uncertain : Self.valueColumns.least
+      let leastValue = Self.leastValueColumns(of: node)
       let least = needed(min(name, Self.cut.name), min(value, leastValue))
       columns = least...max(least, needed(name, value))
     }
@@ -59,19 +57,36 @@ extension FittedBox {
 
   private static func titleColumns(of node: NodeVO) -> Int {
     let sign = CellText.columns(of: node.symbol)
-    return min(CellText.columns(of: node.name), NodeMetrics.nameLimit) + (sign > 0 ? sign + 1 : 0) + 5
+    return min(CellText.columns(of: node.name), NodeMetrics.nameLimit) + (sign > 0 ? sign + 1 : 0) + 4
+  }
+
+  /// Fewer columns do not have three digits, an uncertainty in brackets, or the size of a set.
+  private static func leastValueColumns(of node: NodeVO) -> Int {
+    switch node.status {
+    case .data: valueColumns.set
+    case .number: node.valueText.contains("±") ? valueColumns.uncertain : valueColumns.least
+    case .failure, .waiting, .absent: valueColumns.least
+    }
   }
 
   /// As wide as title, ports beside the value, label and formula need.
-  private static func leastBoxColumns(of node: NodeVO) -> Int {
-    let value = min(max(NodeMetrics.valueColumns, CellText.columns(of: node.valueText)), valueColumns.inBox)
+  private static func leastBoxColumns(of node: NodeVO, isTight: Bool) -> Int {
+    let text = CellText.columns(of: node.valueText)
+    let value =
+      isTight ? min(text, leastValueColumns(of: node)) : min(max(NodeMetrics.valueColumns, text), valueColumns.inBox)
     let isFormula = !node.textRows.isEmpty
     let lastLabel = isFormula ? node.outputs.first ?? "" : node.ports.last?.label ?? ""
     let valueRow = 4 + value + (lastLabel.isEmpty ? 0 : CellText.columns(of: lastLabel) + 2)
     let ports = node.ports.map { CellText.columns(of: $0.label) + 4 }.max() ?? 0
-    let label = node.label.map { min(CellText.columns(of: $0), cut.label) + 6 } ?? 0
+    // A further output has its name on the row of an input.
+    let outputs =
+      node.outputs.indices.dropFirst().map { place in
+        let input = place <= node.ports.count ? CellText.columns(of: node.ports[place - 1].label) + 2 : 0
+        return CellText.columns(of: node.outputs[place]) + input + 4
+      }.max() ?? 0
+    let label = node.label.map { min(CellText.columns(of: $0), cut.label) + 5 } ?? 0
     let formula = node.textRows.first.map { min(CellText.columns(of: $0), cut.formula) + 4 } ?? 0
-    return max(titleColumns(of: node), valueRow, ports, label, formula)
+    return max(titleColumns(of: node), valueRow, ports, outputs, label, formula)
   }
 }
 

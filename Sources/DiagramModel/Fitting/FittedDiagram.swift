@@ -128,8 +128,8 @@ extension DiagramView {
   /// has hundreds of nodes.
   ///
   /// - Complexity: of some hundred nodes at most; see `FittedLayout`.
-  package func fitted(into size: Size) -> FittedDiagram? {
-    guard let material = FittingMaterial(of: self, atMost: Self.fittedNodes) else { return nil }
+  package func fitted(into size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
+    guard let material = FittingMaterial(of: self, glyphs, atMost: Self.fittedNodes) else { return nil }
     for attempt in FittedForm.attempts {
       for gap in attempt.gaps { if let found = material.fitted(into: size, attempt, gap: gap) { return found } }
     }
@@ -150,9 +150,10 @@ private struct FittingMaterial {
   private let wires: [(port: PortID, wire: FittedWire)]
   private let frames: [(title: String, members: [Int])]
   private let padding: [FramePadding]
+  private let glyphs: GlyphSet
 
   /// Reads a diagram; nil if it has no node, or too many.
-  init?(of view: DiagramView, atMost limit: Int) {
+  init?(of view: DiagramView, _ glyphs: GlyphSet, atMost limit: Int) {
     let diagram = view.diagram
     let plane = diagram.extent
     guard let found = diagram.plane.nodes(in: plane, atMost: limit), !found.isEmpty else { return nil }
@@ -174,19 +175,21 @@ private struct FittingMaterial {
     }
     frames = members.sorted { $0.key < $1.key }.map { (title: $0.key, members: $0.value) }
     padding = Self.padding(of: nodes, frames.map(\.members))
-    (self.nodes, self.wires) = (nodes, wires)
+    (self.nodes, self.wires, self.glyphs) = (nodes, wires, glyphs)
   }
 
   /// The arrangement in one form; nil if it does not fit.
   func fitted(into size: Size, _ attempt: FittedForm.Attempt, gap: Int) -> FittedDiagram? {
     let boxes = zip(nodes, padding).map { node, padding in
-      (attempt.sizes.isTight ? padding.tight : padding).around(FittedBox(node, attempt.form, attempt.sizes))
+      (attempt.sizes.isTight ? padding.tight : padding).around(FittedBox(node, attempt.form, attempt.sizes, glyphs))
     }
     let least = boxes.reduce(0) { $0 + $1.columns.lowerBound * $1.rows }
     let size = attempt.screens(size)
     guard least <= size.area else { return nil }
     var options = attempt.options
     options.gap = gap
+    // In ASCII a branch has the character of a corner of another line.
+    options.keepsCornersApart = glyphs == .ascii
     guard let layout = FittedLayout(boxes, wires.map(\.wire), in: size, options) else { return nil }
     return FittedDiagram(
       attempt.form, bands: options.bands, nodes, boxes, layout, wires, frames,

@@ -140,13 +140,12 @@ struct Channel {
       jogs[stuck] = (row, track)
       release(stuck, at: track)
     }
-    for (index, track) in tracks.enumerated() {
-      guard let last = cells.last else {
-        cells = [0]
-        continue
-      }
-      let isClose = rules.keepsCornersApart && !tracks[index - 1].corners.isDisjoint(with: track.corners)
-      cells.append(last + (isClose ? 2 : 1))
+    // The corners of the tracks beside each other, since a line may seem to pass below upright ones between two corners.
+    var corners: Set<Int> = []
+    for track in tracks {
+      let isClose = rules.keepsCornersApart && !corners.isDisjoint(with: track.corners)
+      corners = isClose ? track.corners : corners.union(track.corners)
+      cells.append(cells.last.map { $0 + (isClose ? 2 : 1) } ?? 0)
     }
   }
 

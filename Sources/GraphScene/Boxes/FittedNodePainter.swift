@@ -119,7 +119,7 @@ struct FittedNodePainter {
     let sign = glyphs == .unicode ? node.symbol : node.asciiSymbol
     let space = max(0, box.size.columns - 2)
     let rest = space - CellText.columns(of: sign, glyphs: glyphs) - 1
-    let wanted = min(CellText.columns(of: node.valueText, glyphs: glyphs), Self.leastValueColumns)
+    let wanted = ValueText.leastColumns(of: node, glyphs: glyphs)
     let showsSign = !sign.isEmpty && rest >= wanted
     if showsSign {
       canvas.write(
@@ -136,7 +136,4 @@ struct FittedNodePainter {
       (node.status == .data ? signs.data : signs.numbers).output, at: Point(column: box.maxColumn - 1, row: row),
       style: theme[style.role(of: .port)])
   }
-
-  /// Fewer columns do not show three digits and a point.
-  private static let leastValueColumns = 5
 }

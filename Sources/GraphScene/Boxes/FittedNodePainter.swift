@@ -75,7 +75,6 @@ struct FittedNodePainter {
     if hasSignBehindName(node, style) {
       canvas.put(upright, at: Point(column: box.maxColumn - 1, row: box.minRow), style: theme[style.role(of: .port)])
     }
-    if style.isEntered { canvas.put(signs.entered, at: box.origin, style: theme[style.role(of: .box)]) }
     if showsState, node.isSelectedTogether { canvas.put(signs.selected, at: box.origin, style: theme[.selectedBox]) }
   }
 
@@ -89,6 +88,11 @@ struct FittedNodePainter {
     if node.isFailing {
       canvas.put(signs.failing, at: box.origin + Point(column: start, row: 0), style: theme[.failure])
       start += 1
+    }
+    if let sign = style.changeSign(in: signs) {
+      // In the cell before the name, or in place of it where inputs begin on the first row.
+      if !node.ports.isEmpty || node.isFailing { start += 1 }
+      canvas.put(sign, at: box.origin + Point(column: start - 1, row: 0), style: theme[.enteredBox])
     }
     let space = max(0, box.size.columns - start - (hasSignBehindName(node, style) ? 1 : 0))
     canvas.write(

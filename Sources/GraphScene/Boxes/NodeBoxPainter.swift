@@ -146,6 +146,9 @@ struct NodeBoxPainter {
       write(symbol, .operatorSign)
       write(" ", .box)
     }
+    if let sign = nodeStyle.changeSign(in: signs), column > frame.minColumn + 1 {
+      canvas.put(sign, at: Point(column: column - 1, row: row), style: theme[.enteredBox])
+    }
     write(NameText.fitted(node.name, columns: end - column, glyphs: glyphs), .nodeName)
     write(" ", .box)
   }

@@ -54,6 +54,8 @@ public struct SceneGlyphs: Sendable {
   public let linkingDot: Unicode.Scalar
   /// Behind the document's name where changes are not saved.
   public let unsavedMark: Unicode.Scalar
+  /// Before the name of a node that has another one.
+  public let renamed: Unicode.Scalar
   /// Before the name a node waits for.
   public let waitsFor: String
   /// Before the label of a node that is bypassed.
@@ -72,7 +74,7 @@ public struct SceneGlyphs: Sendable {
     chosenPort: "◆", selected: "✓", entered: "+", failing: "!", moved: "⇅",
     left: "−", block: "▒", gridDot: "·",
     linkingDot: "+",
-    unsavedMark: "●",
+    unsavedMark: "●", renamed: "→",
     waitsFor: "← ", bypassed: "↷ ",
     approximately: "≈", separator: " · ",
     rows: Rows(
@@ -85,7 +87,7 @@ public struct SceneGlyphs: Sendable {
     chosenPort: "%", selected: "@", entered: "+", failing: "!", moved: "=",
     left: "-", block: "#", gridDot: ".",
     linkingDot: "x",
-    unsavedMark: "*",
+    unsavedMark: "*", renamed: ">",
     waitsFor: "<- ", bypassed: ">> ",
     approximately: "~", separator: " - ",
     rows: Rows(

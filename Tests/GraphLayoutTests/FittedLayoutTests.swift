@@ -97,7 +97,7 @@ struct FittedLayoutTests {
       let limit = Size(
         columns: Int.random(in: 60...200, using: &generator), rows: Int.random(in: 16...60, using: &generator))
       for bands in 1...2 {
-        guard let layout = FittedLayout(boxes, wires, in: limit, bands: bands, gap: round % 2) else { continue }
+        guard let layout = FittedLayout(boxes, wires, in: limit, .init(bands: bands, gap: round % 2)) else { continue }
         fitted += 1
         let faults = faults(of: layout, boxes, wires, in: limit)
         #expect(faults == [], "seed \(seed), round \(round), \(bands) bands")

@@ -31,19 +31,19 @@ struct FittedPictureTests {
   }
 
   /// What differs between the links that can be read off a picture and those of the document, by name.
-  private func misread(_ contents: DocumentContents, in size: Size) throws -> [String] {
+  private func misread(_ contents: DocumentContents, in size: Size, _ glyphs: GlyphSet = .unicode) throws -> [String] {
     let plain = DiagramView(of: contents)
-    let fitted = try #require(plain.fitted(into: size), "no form has space")
+    let fitted = try #require(plain.fitted(into: size, glyphs: glyphs), "no form has space")
     let view = plain.arranged(as: fitted)
     let level = ShownLevel(fitted.form)
-    let painter = GraphPainter(theme: .sixteen, glyphs: .unicode, showsState: false, level: level)
+    let painter = GraphPainter(theme: .sixteen, glyphs: glyphs, showsState: false, level: level)
     let area = view.extent
     var routing = FrameRouting(PlaneRoutingMap(diagram: view, level: level, showsState: false), WireRouter())
     var canvas = painter.background(of: view, in: area, &routing)
     canvas.within(Rect(origin: .origin, size: area.size), showing: area.origin) {
       painter.paint(painter.nodes(of: view, in: area), on: &$0)
     }
-    let tracing = WireTracing(canvas: canvas, origin: area.origin)
+    let tracing = WireTracing(canvas: canvas, origin: area.origin, glyphs: glyphs)
     let wires = view.wires(in: area)
     var faults: [String] = []
     for output in Set(wires.map(\.from)) {
@@ -59,6 +59,17 @@ struct FittedPictureTests {
   @Test(arguments: examples, sizes)
   func `every example is shown whole, and its wires lead where the document says`(name: String, size: Size) throws {
     #expect(try misread(try document(name), in: size) == [])
+    #expect(try misread(try document(name), in: size, .ascii) == [], "ASCII")
+  }
+
+  @Test(arguments: zip(sizes, [3, 9, 14, 15]))
+  func `most examples are shown in full or narrow boxes`(size: Size, least: Int) throws {
+    let boxed = try Self.examples.filter { name in
+      let view = DiagramView(of: try document(name))
+      let extent = view.extent.size
+      return extent.columns <= size.columns && extent.rows <= size.rows || view.fitted(into: size)?.form == .boxes
+    }
+    #expect(boxed.count >= least, "\(boxed)")
   }
 
   /// Numbers, formulas and operators in columns, a few of them fed from the right.
@@ -98,7 +109,10 @@ struct FittedPictureTests {
         columns: .random(in: 70...180, using: &generator), rows: .random(in: 18...50, using: &generator))
       guard DiagramView(of: contents).fitted(into: size) != nil else { continue }
       fitted += 1
-      let faults = try misread(contents, in: size)
+      var faults = try misread(contents, in: size)
+      if DiagramView(of: contents).fitted(into: size, glyphs: .ascii) != nil {
+        faults += try misread(contents, in: size, .ascii).map { "ASCII: \($0)" }
+      }
       #expect(faults == [], "seed \(seed), round \(round), \(size)")
       if !faults.isEmpty { return }
     }

@@ -450,7 +450,7 @@ import Testing
     }
     #expect(level(80, 16) == .full)
     #expect(level(80, 15) == .full)
-    #expect(level(76, 10) == .compact)
+    #expect(level(76, 10) == .full)
     // Squeezed, so that values are seen too.
     #expect(level(44, 12) == .compact)
   }

@@ -92,10 +92,10 @@ import Testing
     expect(
       "/a<Enter>5<Enter>", of: editor(),
       """
-        ┏ a ━━━━━━━━━━━━━━━┓╭ 1/x b ───────────╮
+        ┏=a ━━━━━━━━━━━━━━━┓╭ 1/x=b ───────────╮
         ┃                5 ●► divisor      0.2 ●
         ┗━━━━━━━━━━━━━━━━━━┛╰──────────────────╯
-        bbbbbbbbbbbbbbbbbbbb  bbb b
+        bbbbbbbbbbbbbbbbbbbb  bbbbb
         b                r    ddddddd      rrr
         bbbbbbbbbbbbbbbbbbbb
       """)
@@ -131,7 +131,7 @@ import Testing
     expect(
       "/b<Enter>du/a<Enter>", of: editor(),
       """
-        ┏ a ━━━━━━━━━━━━━━━┓╭ 1/x b ───────────╮
+        ┏ a ━━━━━━━━━━━━━━━┓╭ 1/x+b ───────────╮
         ┃                6 ●► divisor ≈0.16667 ●
         ┗━━━━━━━━━━━━━━━━━━┛╰─────────────────+╯
         bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb

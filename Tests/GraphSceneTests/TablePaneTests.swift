@@ -69,7 +69,7 @@ import Testing
          ┗━━━━━━━━━━━━━━━━━━┛                             │  rate          number          0.0450    0.0025
          ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮      │  twelve        number              12
          │  0.0450 ± 0.0025 ●┬──► dividend         │    ·╭│ ▾ operators (2)
-         ╰──────────────────╯│╭─► divisor 0.00375± ●─────╯│  monthly_rate  ÷ divide       0.00375   0.00021
+         ╰──────────────────╯│╭─► divisor ≈3.8(2)m ●─────╯│  monthly_rate  ÷ divide       0.00375   0.00021
          ╭ twelve ──────────╮││ ╰──────────────────╯      │  payment       × multiply         940        50
          │               12 ●┼╯                           │ ▾ outputs (1)
          ╰──────────────────╯│       ! = bad ────────────!│  twice         formula           1880       100
@@ -93,7 +93,7 @@ import Testing
          ┗━━━━━━━━━━━━━━━━━━┛                   │  rate          number          0.0450
          ╭ rate ────────────╮   ╭ ÷ monthly_rate│  twelve        number              12
          │  0.0450 ± 0.0025 ●┬──► dividend      │ ▾ operators (2)
-         ╰──────────────────╯│╭─► divisor 0.0037│  monthly_rate  ÷ divide       0.00375
+         ╰──────────────────╯│╭─► divisor ≈3.8(2│  monthly_rate  ÷ divide       0.00375
          ╭ twelve ──────────╮││ ╰───────────────│  payment       × multiply         940
          │               12 ●┼╯                 │ ▾ outputs (1)
          ╰──────────────────╯│       ! = bad ───│  twice         formula           1880

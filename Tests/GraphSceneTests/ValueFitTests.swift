@@ -1,9 +1,10 @@
-import DiagramModel
 import Formulas
+import Foundation
 import Geometry
 import TestSupport
 import Testing
 
+@testable import DiagramModel
 @testable import GraphScene
 
 @Suite struct ValueFitTests {
@@ -22,9 +23,9 @@ import Testing
     #expect(fitted("1266.713246123", 8) == "≈1266.71")
     #expect(fitted("1266.713246123", 6) == "≈1267")
     #expect(fitted("0.333333333333333", 8) == "≈0.33333")
-    #expect(fitted("-0.000123456789", 10) == "≈-1.235e-4")
-    #expect(fitted("99999.96", 7) == "≈1e5")
-    #expect(fitted("9.9999", 5) == "≈1e1")
+    #expect(fitted("-0.000123456789", 10) == "≈-123.457u")
+    #expect(fitted("99999.96", 7) == "≈100000")
+    #expect(fitted("9.9999", 5) == "≈10.0")
   }
 
   @Test func `what digits are counted in stays with those that fit`() {
@@ -32,29 +33,29 @@ import Testing
     #expect(fitted("4.56789 %", 7) == "≈4.57 %")
     #expect(fitted("1 266.71 %", 9) == "1266.71 %")
     #expect(fitted("1.266713k", 7) == "≈1.267k")
-    #expect(fitted("126671.3 %", 3) == "≈")
-    #expect(fitted("4.50 % ± 0.25 %", 8) == "4.50 %±")
-    #expect(fitted("126671.3 % ± 2.5 %", 9) == "≈1.3e5 %±")
+    #expect(fitted("126671.3 %", 3) == "…")
+    #expect(fitted("4.50 % ± 0.25 %", 10) == "4.50(25) %")
+    #expect(fitted("126671.3 % ± 2.5 %", 12) == "≈126671(3) %")
   }
 
   @Test func `digits before the point are never made up`() {
-    #expect(fitted("123456789012345", 10) == "≈1.2346e14")
-    #expect(fitted("123456.789", 6) == "≈1.2e5")
+    #expect(fitted("123456789012345", 10) == "≈123.4568T")
+    #expect(fitted("123456.789", 6) == "≈123k")
     #expect(fitted("1.23456789e-200", 9) == "≈1.2e-200")
   }
 
   @Test func `a value that fits without its groups loses no digit`() {
     #expect(fitted("250 000", 6) == "250000")
     #expect(fitted("250 000", 5) == "250k")
-    #expect(fitted("1 234 567", 6) == "≈1.2e6")
+    #expect(fitted("1 234 567", 6) == "≈1.23M")
   }
 
   @Test(arguments: [
     ("250000", 4, "250k"), ("300000", 4, "300k"), ("300000", 3, "3e5"), ("1250000", 5, "1.25M"), ("-12000", 4, "-12k"),
     ("0.0015", 4, "1.5m"), ("0.00025", 4, "250u"), ("0.0000003", 4, "300n"), ("1000000", 3, "1M"),
-    ("1 000 000 000", 2, "1G"), ("1e21", 3, "≈"), ("250 000 ± 500", 6, "250k±"),
+    ("1 000 000 000", 2, "1G"), ("1e21", 3, "…"), ("250 000 ± 500", 9, "250.0(5)k"),
     // Not one digit is given up for it, and it stands before no other sign.
-    ("256789", 4, "≈3e5"), ("250000 %", 7, "2.5e5 %"), ("250000 %", 6, "≈3e5 %"),
+    ("256789", 5, "≈257k"), ("256789", 4, "≈3e5"), ("250000 %", 7, "2.5e5 %"), ("250000 %", 6, "≈3e5 %"),
   ])
   func `an SI prefix stands for zeros that have no room`(text: String, columns: Int, shown: String) {
     #expect(fitted(text, columns) == shown)
@@ -66,7 +67,7 @@ import Testing
       let (digits, exponent) = (Int.random(in: 1...9_999, using: &random), Int.random(in: -12...16, using: &random))
       let text = NumberText.display(Double("\(digits)e\(exponent)") ?? 0)
       let shown = fitted(text, Int.random(in: 2...8, using: &random))
-      if shown.hasPrefix("≈") { continue }
+      if shown.hasPrefix("≈") || shown == "…" { continue }
       #expect(try NumberText.parse(shown).value == NumberText.parse(text).value, "\(text) as \(shown)")
     }
   }
@@ -77,11 +78,11 @@ import Testing
     }
     #expect(shown("250000", 7) == "≈250000")
     #expect(shown("250000", 5) == "≈250k")
-    #expect(shown("256789", 5) == "≈3e5")
+    #expect(shown("256789", 5) == "≈257k")
   }
 
-  @Test func `where not one digit fits the sign alone is left`() {
-    #expect(fitted("123456", 3) == "≈")
+  @Test func `where not one digit fits the sign of what is cut off is left`() {
+    #expect(fitted("123456", 3) == "…")
     #expect(fitted("123456", 0) == "")
     #expect(fitted("7", 1) == "7")
   }
@@ -89,14 +90,14 @@ import Testing
   @Test func `an uncertainty is written in brackets where that makes room for it`() {
     #expect(fitted("0.00375 ± 0.00021", 17) == "0.00375 ± 0.00021")
     #expect(fitted("0.00375 ± 0.00021", 16) == "0.00375(21)")
-    #expect(fitted("0.00375 ± 0.00021", 10) == "0.00375±")
+    #expect(fitted("0.00375 ± 0.00021", 10) == "3.75(21)m")
     #expect(fitted("250000 ± 500", 11) == "250000(500)")
     #expect(fitted("-0.5000 ± 0.0012", 12) == "-0.5000(12)")
     // `1266.71(1.25)` would be taken for two numbers, and `(0.20)` of two sides says nothing.
     #expect(fitted("1266.71 ± 1.25", 13) == "1266.71(125)")
     #expect(fitted("41.9 ± 2.0", 8) == "41.9(20)")
-    #expect(fitted("5.00 (+0.20 −0.10)", 10) == "5.00±")
-    #expect(fitted("1.50e20 ± 3e18", 11) == "1.50e20±")
+    #expect(fitted("5.00 (+0.20 −0.10)", 17) == "5.00(+0.20−0.10)")
+    #expect(fitted("1.50e20 ± 3e18", 11) == "1.50(3)e20")
   }
 
   @Test func `what stands in brackets is read again as the uncertainty it was`() throws {
@@ -112,10 +113,16 @@ import Testing
     }
   }
 
-  @Test func `an uncertainty without room leaves its sign`() {
-    #expect(fitted("1266.71 ± 1.25", 10) == "1266.71±")
-    #expect(fitted("1266.71 ± 1.25", 6) == "≈1267±")
-    #expect(fitted("5.00 (+0.20 −0.10)", 8) == "5.00±")
+  @Test func `an uncertainty gives up digits with its number`() {
+    #expect(fitted("1266.71 ± 1.25", 11) == "≈1266.7(13)")
+    #expect(fitted("1266.71 ± 1.25", 9) == "≈1267(1)")
+    #expect(fitted("5.00 (+0.20 −0.10)", 9) == "≈5.00(20)")
+    #expect(fitted("491 (+25 −24)", 8) == "≈491(25)")
+    #expect(fitted("11530 ± 70", 9) == "11530(70)")
+    #expect(fitted("11530 ± 70", 8) == "…" || fitted("11530 ± 70", 8) == "≈11530")
+    #expect(fitted("0.0001000 ± 0.0000010", 9) == "≈100(1)u")
+    #expect(fitted("1000000 ± 10000", 8) == "1.00(1)M")
+    #expect(fitted("0 ± 6e-07", 7) == "0.0(6)u")
   }
 
   @Test func `other text is cut and says so`() {
@@ -145,11 +152,51 @@ import Testing
       // Every number of digits tried in turn, the most first.
       let exact = [number.positional(fillsWithZeros: true), number.prefixed, number.scientific]
       let rounded = (1..<max(2, number.digits.count)).reversed().flatMap { count in
-        [number.rounded(toDigits: count).positional(fillsWithZeros: false), number.rounded(toDigits: count).scientific]
-          .map { $0.map { "≈" + $0 } }
+        let rounded = number.rounded(toDigits: count)
+        return [
+          rounded.positional(fillsWithZeros: false), rounded.hasDigitsToPrefix ? rounded.prefixed : nil,
+          rounded.scientific,
+        ].map { $0.map { "≈" + $0 } }
       }
-      let expected = (exact + rounded).compactMap { $0 }.first { $0.count <= columns } ?? "≈"
+      let isPlain = (-2...5).contains(number.pointPosition)
+      let plain = (3..<max(4, number.digits.count)).reversed().map { count in
+        isPlain ? number.rounded(toDigits: count).positional(fillsWithZeros: false).map { "≈" + $0 } : nil
+      }
+      let expected = (exact + plain + rounded).compactMap { $0 }.first { $0.count <= columns } ?? "…"
       #expect(fitted(text, columns) == expected, "\(text) in \(columns)")
+    }
+  }
+
+  @Test func `no value is a sign alone, and an uncertainty never loses its digits but for its sign`() throws {
+    var random = SeededGenerator(seed: 37)
+    for round in 0..<20_000 {
+      let value =
+        round % 4 == 0
+        ? 0 : Double.random(in: -1...1, using: &random) * pow(10, Double.random(in: -9...12, using: &random))
+      let error = (value == 0 ? 1 : abs(value)) * pow(10, Double.random(in: -8...1, using: &random))
+      let text: String =
+        switch round % 4 {
+        case 0: NumberText.display(Quantity(0, uncertainty: error))
+        case 1: NumberText.display(value)
+        case 2: NumberText.display(Quantity(value, lower: error, upper: error * 1.3))
+        default: NumberText.display(Quantity(value, uncertainty: error))
+        }
+      let columns = Int.random(in: 1...16, using: &random)
+      let shown = fitted(text, columns)
+      #expect(!shown.hasSuffix("±") && shown != "≈", "\(text) in \(columns): \(shown)")
+      guard columns >= ValueFit.leastColumns(of: text) else { continue }
+      if text.contains("±") || text.contains("(") {
+        #expect(shown.contains("(") || shown.contains("±"), "\(text) in \(columns): \(shown)")
+      } else {
+        #expect(!shown.hasPrefix("≈") || shown.filter(\.isNumber).count >= 3, "\(text) in \(columns): \(shown)")
+      }
+      // The number that is shown is the one that was, as far as its last digit goes.
+      let typed = String(shown.drop { $0 == "≈" })
+      if typed != text, let read = try? NumberText.parse(typed), let bracket = read.upper {
+        #expect(
+          abs(read.value - value) <= max(bracket, error), "\(text) in \(columns): \(shown)")
+        #expect(bracket <= 2 * error * 1.3 && bracket >= error / 2, "\(text) in \(columns): \(shown)")
+      }
     }
   }
 }

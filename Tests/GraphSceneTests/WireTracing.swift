@@ -35,9 +35,17 @@ struct WireTracing {
     "■": [.left, .right, .up, .down],
   ]
 
+  /// A `+` joins whatever reaches it; where lines cross, the upright one is drawn.
+  private static let asciiArms: [Unicode.Scalar: Set<Way>] = [
+    "-": [.left, .right], "|": [.up, .down], ".": [.left, .right, .down], "'": [.left, .right, .up],
+    "+": [.left, .right, .up, .down],
+  ]
+
   let canvas: Canvas
   /// Cells that the picture is of, at its top-left corner.
   let origin: Point
+
+  var glyphs = GlyphSet.unicode
 
   private func character(_ point: Point) -> Unicode.Scalar { canvas[point - origin].cluster.base }
 
@@ -54,7 +62,19 @@ struct WireTracing {
       guard seen.insert(place).inserted else { continue }
       let next = place.point + place.way.step
       let character = character(next)
-      if character == "►" || character == "▷" {
+      if glyphs == .ascii {
+        if place.way == .right, character == ">" || character == "}" {
+          found.insert(next)
+        } else if character == "|", place.way == .left || place.way == .right {
+          open.append(Place(point: next, way: place.way))
+        } else if let arms = Self.asciiArms[character], arms.contains(place.way.opposite) {
+          // What comes to a bend from a side turns there.
+          let turns = character != "." && character != "'" || place.way == .up || place.way == .down
+          for way in arms where way != place.way.opposite && (turns || way != place.way) {
+            open.append(Place(point: next, way: way))
+          }
+        }
+      } else if character == "►" || character == "▷" {
         if place.way == .right { found.insert(next) }
       } else if character == "┼" {
         open.append(Place(point: next, way: place.way))

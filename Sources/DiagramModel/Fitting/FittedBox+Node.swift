@@ -3,27 +3,27 @@ import GraphLayout
 
 extension FittedBox {
   /// The columns that a value has at least, and gladly: longer ones are shown with fewer digits.
-  private static let valueColumns = (least: 6, uncertain: 9, most: 12, inBox: 10)
+  private static let valueColumns = (least: 6, most: 12, inBox: 10)
   /// To how many columns labels and formulas are cut at most.
   private static let cut = (label: 14, formula: 20, name: 8)
-  /// The least line of bars, and the least text of a note.
+  /// The least line of bars.
   private static let sparklineColumns = 10
-  private static let leastNote = Size(columns: 16, rows: 3)
 
   /// How large a node is drawn in a form, and where its wires end.
-  init(_ node: NodeVO, _ form: FittedForm, charts: Size) {
+  init(_ node: NodeVO, _ form: FittedForm, _ sizes: FittedForm.ContentSizes, _ glyphs: GlyphSet) {
     let frame = node.frame
     var size = frame.size
     if node.body == .picture, form == .smallest {
-      size.columns = max(Self.sparklineColumns, min(CellText.columns(of: node.name), NodeMetrics.nameLimit)) + 2
+      size.columns =
+        max(Self.sparklineColumns, min(CellText.columns(of: node.name, glyphs: glyphs), NodeMetrics.nameLimit)) + 2
       size.rows = max(2, node.ports.count)
     } else if node.body == .picture {
-      size.columns = min(size.columns, max(charts.columns + 4, Self.titleColumns(of: node)))
-      size.rows = min(size.rows, max(charts.rows, node.ports.count) + 2)
+      size.columns = min(size.columns, max(sizes.chart.columns + 4, Self.titleColumns(of: node, glyphs)))
+      size.rows = min(size.rows, max(sizes.chart.rows, node.ports.count) + 2)
     }
-    if node.body == .text, form != .boxes {
-      size.columns = min(size.columns, Self.leastNote.columns + 4)
-      size.rows = min(size.rows, Self.leastNote.rows + 2)
+    if node.body == .text {
+      size.columns = min(size.columns, sizes.note.columns + 4)
+      size.rows = min(size.rows, sizes.note.rows + 2)
     }
     let ends = NodeEnds(node, form)
     guard node.body == .value else {
@@ -35,19 +35,18 @@ extension FittedBox {
     let columns: ClosedRange<Int>
     switch form {
     case .boxes:
-      let least = min(frame.size.columns, Self.leastBoxColumns(of: node))
+      let least = min(frame.size.columns, Self.leastBoxColumns(of: node, isTight: sizes.isTight, glyphs))
       columns = least...frame.size.columns
     case .small, .smallest:
       size.rows = max(2, node.ports.count, node.outputs.count + 1)
-      let value = min(CellText.columns(of: node.valueText), Self.valueColumns.most)
-      let sign = max(CellText.columns(of: node.symbol), CellText.columns(of: node.asciiSymbol))
-      let name = min(CellText.columns(of: node.name), NodeMetrics.nameLimit)
+      let leastValue = Self.leastValueColumns(of: node)
+      let value = min(CellText.columns(of: node.valueText, glyphs: glyphs), max(leastValue, Self.valueColumns.most))
+      let sign = CellText.columns(of: glyphs == .unicode ? node.symbol : node.asciiSymbol)
+      let name = min(CellText.columns(of: node.name, glyphs: glyphs), NodeMetrics.nameLimit)
       let outputs = node.outputs.map { CellText.columns(of: $0) + 3 }.max() ?? 0
       func needed(_ name: Int, _ value: Int) -> Int {
         max(1 + name, 1 + (sign > 0 ? sign + 1 : 0) + value + 1, outputs)
       }
-      // An uncertainty is not to be left out, and has space in brackets.
-      let leastValue = node.valueText.contains("±") ? Self.valueColumns.uncertain : Self.valueColumns.least
       let least = needed(min(name, Self.cut.name), min(value, leastValue))
       columns = least...max(least, needed(name, value))
     }
@@ -57,21 +56,38 @@ extension FittedBox {
       outputs: (0..<max(1, node.outputs.count)).map { ends.output($0, of: box).row })
   }
 
-  private static func titleColumns(of node: NodeVO) -> Int {
-    let sign = CellText.columns(of: node.symbol)
-    return min(CellText.columns(of: node.name), NodeMetrics.nameLimit) + (sign > 0 ? sign + 1 : 0) + 5
+  private static func titleColumns(of node: NodeVO, _ glyphs: GlyphSet) -> Int {
+    let sign = CellText.columns(of: glyphs == .unicode ? node.symbol : node.asciiSymbol)
+    return min(CellText.columns(of: node.name, glyphs: glyphs), NodeMetrics.nameLimit) + (sign > 0 ? sign + 1 : 0) + 4
+  }
+
+  /// Fewer columns do not have three digits, an uncertainty in brackets, or the size of a set.
+  private static func leastValueColumns(of node: NodeVO) -> Int {
+    switch node.status {
+    case .data: CellText.columns(of: node.valueText.prefix { $0 != ":" && $0 != " " }) + 2
+    case .number: ValueFit.leastColumns(of: node.valueText, isRounded: node.isValueRounded)
+    case .failure, .waiting, .absent: valueColumns.least
+    }
   }
 
   /// As wide as title, ports beside the value, label and formula need.
-  private static func leastBoxColumns(of node: NodeVO) -> Int {
-    let value = min(max(NodeMetrics.valueColumns, CellText.columns(of: node.valueText)), valueColumns.inBox)
+  private static func leastBoxColumns(of node: NodeVO, isTight: Bool, _ glyphs: GlyphSet) -> Int {
+    let text = CellText.columns(of: node.valueText, glyphs: glyphs)
+    let value =
+      isTight ? min(text, leastValueColumns(of: node)) : min(max(NodeMetrics.valueColumns, text), valueColumns.inBox)
     let isFormula = !node.textRows.isEmpty
     let lastLabel = isFormula ? node.outputs.first ?? "" : node.ports.last?.label ?? ""
     let valueRow = 4 + value + (lastLabel.isEmpty ? 0 : CellText.columns(of: lastLabel) + 2)
     let ports = node.ports.map { CellText.columns(of: $0.label) + 4 }.max() ?? 0
-    let label = node.label.map { min(CellText.columns(of: $0), cut.label) + 6 } ?? 0
+    // A further output has its name on the row of an input.
+    let outputs =
+      node.outputs.indices.dropFirst().map { place in
+        let input = place <= node.ports.count ? CellText.columns(of: node.ports[place - 1].label) + 2 : 0
+        return CellText.columns(of: node.outputs[place]) + input + 4
+      }.max() ?? 0
+    let label = node.label.map { min(CellText.columns(of: $0), cut.label) + 5 } ?? 0
     let formula = node.textRows.first.map { min(CellText.columns(of: $0), cut.formula) + 4 } ?? 0
-    return max(titleColumns(of: node), valueRow, ports, label, formula)
+    return max(titleColumns(of: node, glyphs), valueRow, ports, outputs, label, formula)
   }
 }
 

@@ -101,6 +101,9 @@ private struct FramePadding {
   var top = 0
   var bottom = 0
 
+  /// The border alone, without a blank beside it.
+  var tight: FramePadding { FramePadding(left: min(left, 1), right: min(right, 1), top: top, bottom: bottom) }
+
   /// The box without them.
   func inside(_ box: Rect) -> Rect {
     Rect(
@@ -125,9 +128,35 @@ extension DiagramView {
   /// has hundreds of nodes.
   ///
   /// - Complexity: of some hundred nodes at most; see `FittedLayout`.
-  package func fitted(into size: Size) -> FittedDiagram? {
+  package func fitted(into size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
+    guard let material = FittingMaterial(of: self, glyphs, atMost: Self.fittedNodes) else { return nil }
+    for attempt in FittedForm.attempts {
+      for gap in attempt.gaps { if let found = material.fitted(into: size, attempt, gap: gap) { return found } }
+    }
+    return nil
+  }
+
+  /// The same diagram, with its boxes and wires where an arrangement of it has them.
+  package func arranged(as fitted: FittedDiagram) -> DiagramView {
+    var overlay = overlay
+    overlay.fitted = fitted
+    return DiagramView(diagram, overlay)
+  }
+}
+
+/// What is arranged: boxes, wires and frames of a diagram, read once for all forms that are tried.
+private struct FittingMaterial {
+  private let nodes: [NodeVO]
+  private let wires: [(port: PortID, wire: FittedWire)]
+  private let frames: [(title: String, members: [Int])]
+  private let padding: [FramePadding]
+  private let glyphs: GlyphSet
+
+  /// Reads a diagram; nil if it has no node, or too many.
+  init?(of view: DiagramView, _ glyphs: GlyphSet, atMost limit: Int) {
+    let diagram = view.diagram
     let plane = diagram.extent
-    guard let found = diagram.plane.nodes(in: plane, atMost: Self.fittedNodes), !found.isEmpty else { return nil }
+    guard let found = diagram.plane.nodes(in: plane, atMost: limit), !found.isEmpty else { return nil }
     let nodes = DiagramView(diagram, DiagramOverlay()).nodes(in: plane, hasPictures: false)
     let number = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1.id, $0) })
     let contents = diagram.contents
@@ -144,32 +173,27 @@ extension DiagramView {
     for (index, node) in nodes.enumerated() {
       if let title = contents.frameTitle(of: node.id) { members[title, default: []].append(index) }
     }
-    let frames = members.sorted { $0.key < $1.key }.map { (title: $0.key, members: $0.value) }
-    let padding = Self.padding(of: nodes, frames.map(\.members))
-    for attempt in FittedForm.attempts {
-      let boxes = zip(nodes, padding).map { node, padding in
-        padding.around(FittedBox(node, attempt.form, charts: attempt.charts))
-      }
-      let least = boxes.reduce(0) { $0 + $1.columns.lowerBound * $1.rows }
-      let size = attempt.screens(size)
-      guard least <= size.area else { continue }
-      for gap in attempt.gaps {
-        guard
-          let layout = FittedLayout(
-            boxes, wires.map(\.wire), in: size, bands: attempt.bands, gap: gap, divides: attempt.divides)
-        else { continue }
-        return FittedDiagram(
-          attempt.form, bands: attempt.bands, nodes, boxes, layout, wires, frames, padding)
-      }
-    }
-    return nil
+    frames = members.sorted { $0.key < $1.key }.map { (title: $0.key, members: $0.value) }
+    padding = Self.padding(of: nodes, frames.map(\.members))
+    (self.nodes, self.wires, self.glyphs) = (nodes, wires, glyphs)
   }
 
-  /// The same diagram, with its boxes and wires where an arrangement of it has them.
-  package func arranged(as fitted: FittedDiagram) -> DiagramView {
-    var overlay = overlay
-    overlay.fitted = fitted
-    return DiagramView(diagram, overlay)
+  /// The arrangement in one form; nil if it does not fit.
+  func fitted(into size: Size, _ attempt: FittedForm.Attempt, gap: Int) -> FittedDiagram? {
+    let boxes = zip(nodes, padding).map { node, padding in
+      (attempt.sizes.isTight ? padding.tight : padding).around(FittedBox(node, attempt.form, attempt.sizes, glyphs))
+    }
+    let least = boxes.reduce(0) { $0 + $1.columns.lowerBound * $1.rows }
+    let size = attempt.screens(size)
+    guard least <= size.area else { return nil }
+    var options = attempt.options
+    options.gap = gap
+    // In ASCII a branch has the character of a corner of another line.
+    options.keepsCornersApart = glyphs == .ascii
+    guard let layout = FittedLayout(boxes, wires.map(\.wire), in: size, options) else { return nil }
+    return FittedDiagram(
+      attempt.form, bands: options.bands, nodes, boxes, layout, wires, frames,
+      padding.map { attempt.sizes.isTight ? $0.tight : $0 })
   }
 
   /// A border and a blank at the sides of all nodes of a frame, and a row for its title above the first of each column, and below the last.

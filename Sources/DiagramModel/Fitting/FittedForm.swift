@@ -1,4 +1,5 @@
 import Geometry
+import GraphLayout
 
 /// A form in which all of a diagram is drawn where it has no space at its own places.
 public enum FittedForm: Hashable, Sendable {
@@ -12,45 +13,87 @@ public enum FittedForm: Hashable, Sendable {
   /// A form, and how its columns are arranged.
   struct Attempt {
     let form: FittedForm
-    /// How many bands of columns lie below each other.
-    var bands = 1
-    /// The cells that charts have at most.
-    var charts = Self.fairCharts
+    /// How large charts and notes are, and how much is left of values.
+    var sizes = ContentSizes()
+    /// How columns and bands are made.
+    var options = FittedLayout.Options()
     /// The empty rows between boxes that are tried.
     var gaps = [1, 0]
-    /// Whether columns that are too high become several.
-    var divides = false
+    /// How many rows of the screen have to stay free.
+    var freeRows = 0
     /// How many screens it may take beside each other, and below each other.
     var screens: (across: Double, down: Double) = (1, 1)
 
-    /// The cells that there are for it, where a screen has so many.
-    func screens(_ size: Size) -> Size {
-      Size(columns: Int(Double(size.columns) * screens.across), rows: Int(Double(size.rows) * screens.down))
+    /// A form, its bands, and whether columns without wires between them are one, or high ones become several.
+    init(
+      _ form: FittedForm, _ sizes: ContentSizes = ContentSizes(), bands: Int = 1, merges: Bool = false,
+      dividedAbove: Double? = nil, gaps: [Int] = [1, 0], freeRows: Int = 0
+    ) {
+      (self.form, self.sizes, self.gaps, self.freeRows) = (form, sizes, gaps, freeRows)
+      options.bands = bands
+      options.mergesColumns = merges
+      options.dividedAbove = dividedAbove
+      options.mostReturning = bands == 1 ? .max : form == .boxes ? 4 : 6
     }
 
+    /// The same over more than one screen.
+    func over(across: Double = 1, down: Double = 1) -> Attempt {
+      var attempt = self
+      attempt.screens = (across, down)
+      return attempt
+    }
+
+    /// The cells that there are for it, where a screen has so many.
+    func screens(_ size: Size) -> Size {
+      Size(columns: Int(Double(size.columns) * screens.across), rows: Int(Double(size.rows) * screens.down) - freeRows)
+    }
+  }
+
+  /// How large what a node contains is drawn.
+  struct ContentSizes: Hashable {
+    /// The inside of a chart, at most.
+    var chart = Self.fairChart
+    /// The text of a note, at most.
+    var note = Size(columns: 22, rows: 3)
+    /// Whether values may lose digits, and frames the blanks inside their borders.
+    var isTight = false
+
     /// As large as they are at their places.
-    static let ownCharts = Size(columns: .max / 2, rows: .max / 2)
+    static let own = ContentSizes(chart: Self.whole, note: Self.whole)
+    /// As narrow as can be read.
+    static let tight = ContentSizes(isTight: true)
+    /// For nodes without borders.
+    static let small = ContentSizes(note: Self.littleNote, isTight: true)
+    static let smallOwn = ContentSizes(chart: Self.whole, note: Self.littleNote, isTight: true)
+    static let little = ContentSizes(chart: Self.littleChart, note: Self.littleNote, isTight: true)
+
+    private static let whole = Size(columns: .max / 2, rows: .max / 2)
+    private static let littleNote = Size(columns: 16, rows: 3)
     /// With axes and labels.
-    static let fairCharts = Size(columns: 24, rows: 6)
+    private static let fairChart = Size(columns: 24, rows: 6)
     /// Enough to see what kind of chart it is.
-    static let littleCharts = Size(columns: 16, rows: 5)
+    private static let littleChart = Size(columns: 16, rows: 5)
   }
 
   /// What is tried in this order.
   static let attempts = [
-    Attempt(form: .boxes, charts: Attempt.ownCharts),
-    Attempt(form: .boxes),
-    Attempt(form: .boxes, bands: 2, gaps: [0]),
-    Attempt(form: .small, charts: Attempt.ownCharts),
-    Attempt(form: .small),
-    Attempt(form: .small, gaps: [0], divides: true),
-    Attempt(form: .small, charts: Attempt.littleCharts),
-    Attempt(form: .smallest),
-    Attempt(form: .small, bands: 2),
-    Attempt(form: .smallest, bands: 2, gaps: [0]),
-    Attempt(form: .smallest, bands: 3, gaps: [0]),
-    Attempt(form: .smallest, gaps: [0], screens: (1.6, 1)),
-    Attempt(form: .smallest, gaps: [0], screens: (1, 1.6)),
+    Attempt(.boxes, .own),
+    Attempt(.boxes),
+    Attempt(.boxes, .tight),
+    Attempt(.boxes, .tight, merges: true),
+    Attempt(.boxes, .tight, dividedAbove: 1, gaps: [0]),
+    Attempt(.boxes, bands: 2, gaps: [0], freeRows: 2),
+    Attempt(.boxes, .tight, bands: 2, gaps: [0]),
+    Attempt(.small, .smallOwn),
+    Attempt(.small, .small),
+    Attempt(.small, .small, dividedAbove: 0.75, gaps: [0]),
+    Attempt(.small, .little),
+    Attempt(.smallest, .small),
+    Attempt(.small, .small, bands: 2),
+    Attempt(.smallest, .small, bands: 2, gaps: [0]),
+    Attempt(.smallest, .small, bands: 3, gaps: [0]),
+    Attempt(.smallest, .small, gaps: [0]).over(across: 1.6),
+    Attempt(.smallest, .small, gaps: [0]).over(down: 1.6),
   ]
 
   /// How nodes are drawn in it, for a message.

@@ -44,10 +44,19 @@ package final class Highlights {
 
   /// What became of the nodes of `old` in `new`.
   convenience init(of comparison: DocumentComparison, from old: DocumentContents) {
-    let others =
-      comparison.renamed + comparison.revalued + comparison.relinked + comparison.relabelled + comparison.bypassed
-      + comparison.redisplayed + comparison.reframed + comparison.annotated + comparison.moved
-    let changed = Set(others.map(\.new)).map { TouchedThing(.node($0)) }
+    // What is in several lists has the mark of the first one.
+    var marks: [NodeID: NodeVO.Highlight] = [:]
+    let revalued = Set(comparison.revalued.map(\.new))
+    for pair in comparison.renamed { marks[pair.new] = revalued.contains(pair.new) ? .renamedAndChanged : .renamed }
+    let others: [(pairs: [NodePair], mark: NodeVO.Highlight)] = [
+      (comparison.revalued, .changed), (comparison.relinked, .relinked),
+      (comparison.relabelled + comparison.annotated + comparison.redisplayed + comparison.bypassed, .relabelled),
+      (comparison.moved + comparison.reframed, .moved),
+    ]
+    for (pairs, mark) in others {
+      for pair in pairs where marks[pair.new] == nil { marks[pair.new] = mark }
+    }
+    let changed = marks.map { TouchedThing(.node($0), mark: $1) }
     let plane = NodePlane(old)
     let exited = comparison.exited.compactMap { node in
       plane.frame(of: node).map {
@@ -95,7 +104,7 @@ private final class Marking: VisualisationDelegate {
   }
 
   func updateElement(_ element: inout Mark, for datum: TouchedThing, at index: Int, in context: Context) {
-    if isAfter, element.highlight == .none, datum.isChanged { element.highlight = .changed }
+    if isAfter, element.highlight == .none, datum.isChanged { element.highlight = datum.mark }
   }
 
   func removeElement(_ element: inout Mark, forKey key: TouchedThing.Key, in context: Context) -> ElementRemoval {

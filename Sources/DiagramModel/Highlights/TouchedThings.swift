@@ -14,13 +14,19 @@ struct TouchedThing {
   let key: Key
   /// Whether it shows something else where it was there before.
   let isChanged: Bool
+  /// What is shown of it then.
+  let mark: NodeVO.Highlight
   /// Where it was, if it should leave.
   let box: LeavingNodeVO?
   let wire: WireVO?
 
-  init(_ key: Key, isChanged: Bool = true, box: LeavingNodeVO? = nil, wire: WireVO? = nil) {
+  init(
+    _ key: Key, isChanged: Bool = true, mark: NodeVO.Highlight = .changed, box: LeavingNodeVO? = nil,
+    wire: WireVO? = nil
+  ) {
     self.key = key
     self.isChanged = isChanged
+    self.mark = mark
     self.box = box
     self.wire = wire
   }

@@ -33,8 +33,21 @@ public final class NodeVO: Hashable, Sendable {
     case none
     /// It came.
     case entered
+    /// It has another name, and another value too.
+    case renamedAndChanged
+    /// It has another name, and the same value.
+    case renamed
     /// It has another value.
     case changed
+    /// It is fed by other nodes.
+    case relinked
+    /// It has another label, or another thing that is written beside its value.
+    case relabelled
+    /// It is at another place.
+    case moved
+
+    /// Whether the value differs.
+    public var isOfValue: Bool { self == .changed || self == .renamedAndChanged }
   }
 
   /// What the node is to the link being made.

@@ -63,7 +63,7 @@ package final class EditorSession: ScreenProgram {
     scene = Scene(glyphs: glyphs, theme: hasColors ? theme : .monochrome)
     model = NodesPM(
       document: Document(contents), fileName: path?.text, screen: size, keyMap: configuration.keyMap,
-      showsGrid: configuration.settings.showsGrid, opensWhole: configuration.settings.opensWhole,
+      showsGrid: configuration.settings.showsGrid, opensWhole: configuration.settings.opensWhole, glyphs: glyphs,
       services: Self.services(exporting: exports))
     file = OpenFile(of: model, follows: follows, recent: recent, copies: copies, state: state)
     if let warning = configuration.warning { model.warn(warning) }

@@ -55,7 +55,7 @@ extension NumberText {
     func scaled(_ digits: DecimalDigits) -> String {
       digits.shifted(by: -largest).plain(downTo: place - largest) + DecimalDigits.exponentText(largest)
     }
-    return joined(sign + scaled(value), scaled(below), scaled(above))
+    return joined(value.isZero ? "0" : sign + scaled(value), scaled(below), scaled(above))
   }
 
   /// A value and its symmetric standard uncertainty.

@@ -10,6 +10,11 @@ struct BoxColumns {
   /// The column of each box.
   private(set) var column: [Int] = []
 
+  /// Finds the columns.
+  ///
+  /// - Parameters:
+  ///   - boxes: The boxes.
+  ///   - wires: The wires between them.
   /// - Complexity: O(*n* log *n* + wires).
   init(_ boxes: [FittedBox], _ wires: [FittedWire]) {
     let order = boxes.indices.sorted { left, right in
@@ -38,6 +43,59 @@ struct BoxColumns {
     }) {
       columns[column[box]].append(box)
     }
+  }
+
+  /// Makes one of two neighbouring columns that no wire joins, those first that lie closest to each other on the plane.
+  ///
+  /// - Parameters:
+  ///   - boxes: The boxes.
+  ///   - wires: The wires between them.
+  ///   - limit: How many rows a column may take.
+  /// - Returns: Whether there were any.
+  /// - Complexity: O(columns² + columns · wires).
+  mutating func merge(_ boxes: [FittedBox], _ wires: [FittedWire], within limit: Int) -> Bool {
+    let before = columns.count
+    while true {
+      let starts = columns.map { column in column.map { boxes[$0].place.minColumn }.min() ?? 0 }
+      let joined = Set(
+        wires.map {
+          min(column[$0.source], column[$0.target]) * columns.count + max(column[$0.source], column[$0.target])
+        })
+      let pair = columns.indices.dropLast().filter { first in
+        let rows = (columns[first] + columns[first + 1]).reduce(0) { $0 + boxes[$1].rows }
+        return rows <= limit && !joined.contains(first * columns.count + first + 1)
+      }.min { starts[$0 + 1] - starts[$0] < starts[$1 + 1] - starts[$1] }
+      guard let pair else { return columns.count < before }
+      columns[pair] = (columns[pair] + columns.remove(at: pair + 1)).sorted { left, right in
+        let (first, second) = (boxes[left].place, boxes[right].place)
+        return (first.minRow, first.minColumn, left) < (second.minRow, second.minColumn, right)
+      }
+      for (index, members) in columns.enumerated() { for box in members { column[box] = index } }
+    }
+  }
+
+  /// Moves boxes that nothing feeds into the band of what they feed, where all of that is in a later one: their wires need not run back.
+  ///
+  /// - Parameters:
+  ///   - boxes: The boxes.
+  ///   - wires: The wires between them.
+  ///   - bands: The columns of each band.
+  /// - Returns: Whether all columns still have boxes.
+  /// - Complexity: O(boxes + wires + bands).
+  mutating func moveSources(_ boxes: [FittedBox], _ wires: [FittedWire], into bands: [Range<Int>]) -> Bool {
+    let fed = Set(wires.map(\.target))
+    let firstUser = Dictionary(wires.map { ($0.source, column[$0.target]) }, uniquingKeysWith: min)
+    for box in boxes.indices where !fed.contains(box) {
+      guard let user = firstUser[box], let band = bands.first(where: { $0.contains(user) }),
+        column[box] < band.lowerBound, user > band.lowerBound
+      else { continue }
+      columns[column[box]].removeAll { $0 == box }
+      column[box] = user - 1
+      let place = boxes[box].place
+      let next = columns[user - 1].firstIndex { boxes[$0].place.minRow > place.minRow }
+      columns[user - 1].insert(box, at: next ?? columns[user - 1].count)
+    }
+    return columns.allSatisfy { !$0.isEmpty }
   }
 
   /// Divides columns that are higher than so many rows into several beside each other.

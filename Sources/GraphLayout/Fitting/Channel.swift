@@ -2,8 +2,8 @@
 ///
 /// A wire comes in from the left on one row and leaves to the right on one or several. Where the row on which one comes in is one on which
 /// another leaves, the track of the first lies left of that of the second: then all that wires share is crossings. The problem is known as
-/// channel routing (A. Hashimoto, J. Stevens, "Wire routing by optimizing channel assignment within large apertures", 1971); there is
-/// space for a track a wire, so that only the order is sought.
+/// channel routing (A. Hashimoto, J. Stevens, "Wire routing by optimizing channel assignment within large apertures", 1971). Each wire has
+/// a track of its own as long as there is space for that.
 struct Channel {
   /// What one output has to do in the channel.
   struct Thread {
@@ -18,6 +18,11 @@ struct Channel {
 
     /// Whether it runs through without a turn.
     var isStraight: Bool { !meetsTop && !meetsBottom && left.map { rights == [$0] } ?? rights.isEmpty }
+
+    /// Where its upright line begins, turns and ends if it comes in on a row: above all rows, and below them, if it goes there.
+    func uprightRows(from row: Int?, below rows: Int) -> [Int] {
+      (row.map { [$0] } ?? []) + rights + (meetsTop ? [-1] : []) + (meetsBottom ? [rows] : [])
+    }
 
     /// Whether it would branch four ways in one cell.
     var hasFourWays: Bool {
@@ -39,16 +44,52 @@ struct Channel {
     func track(from left: Int, to row: Int) -> Int { jog?.track ?? (isSplit && row > left ? first + 1 : first) }
   }
 
+  /// What the tracks have to be.
+  struct Rules: Hashable {
+    /// Whether threads whose upright lines are apart may share a track: fewer tracks, but more crossings.
+    var sharesTracks = false
+    /// Whether a blank is kept between tracks whose corners would be side by side, where corners cannot be told from branches.
+    var keepsCornersApart = false
+  }
+
   /// Of each thread; nil of one that does not turn.
   private(set) var turns: [Turn?] = []
   /// How many tracks there are.
-  private(set) var trackCount = 0
+  var trackCount: Int { tracks.count }
+  /// The cell of each track, counted from the first one.
+  private(set) var cells: [Int] = []
+  /// How many cells the tracks take.
+  var columns: Int { cells.last.map { $0 + 1 } ?? 0 }
+  private var tracks: [Track] = []
 
+  /// What stands on one track.
+  private struct Track {
+    /// The rows of upright lines.
+    var lines: [ClosedRange<Int>] = []
+    /// The rows where something turns or branches.
+    var corners: Set<Int> = []
+
+    /// Whether a line has space, with a blank to the next ones.
+    func hasSpace(for line: ClosedRange<Int>) -> Bool {
+      lines.allSatisfy { $0.upperBound < line.lowerBound - 1 || $0.lowerBound > line.upperBound + 1 }
+    }
+
+    /// Takes the line through these rows.
+    mutating func add(_ rows: [Int]) {
+      guard let first = rows.min(), let last = rows.max() else { return }
+      lines.append(first...last)
+      corners.formUnion(rows)
+    }
+  }
+
+  /// Finds the tracks.
+  ///
   /// - Parameters:
   ///   - threads: No two come in on one row, nor leave on one.
   ///   - rows: How many rows there are.
+  ///   - rules: What the tracks have to be.
   /// - Complexity: O(*t*² + *t* · rows) in threads.
-  init?(_ threads: [Thread], rows: Int) {
+  init?(_ threads: [Thread], rows: Int, _ rules: Rules = Rules()) {
     turns = Array(repeating: nil, count: threads.count)
     var waiting = threads.indices.filter { !threads[$0].isStraight }
     var comingIn: [Int: Int] = [:]
@@ -58,21 +99,35 @@ struct Channel {
     for index in waiting {
       before[index] = Set(threads[index].rights.compactMap { comingIn[$0] }).subtracting([index])
     }
+    // The first track that each thread may have: right of those that it waited for.
+    var first: [Int: Int] = [:]
     var jogs: [Int: (row: Int, track: Int)] = [:]
+    func release(_ done: Int, at track: Int) {
+      for index in waiting where before[index]?.remove(done) != nil {
+        first[index] = max(first[index] ?? 0, track + 1)
+      }
+    }
     while !waiting.isEmpty {
       let free = waiting.filter { before[$0, default: []].isEmpty }
       if let next = free.min(by: { Self.isLeft(threads[$0], of: threads[$1]) }) {
-        var turn = Turn(first: trackCount)
-        if let jog = jogs[next] {
-          turn = Turn(first: jog.track, jog: (jog.row, trackCount))
-          trackCount += 1
-        } else {
-          turn.isSplit = threads[next].hasFourWays
-          trackCount += turn.isSplit ? 2 : 1
-        }
-        turns[next] = turn
+        let thread = threads[next]
+        let least = first[next] ?? 0
         waiting.removeAll { $0 == next }
-        for index in waiting { before[index]?.remove(next) }
+        if let jog = jogs[next] {
+          let track = take(thread.uprightRows(from: jog.row, below: rows), rules, from: max(least, jog.track + 1))
+          turns[next] = Turn(first: jog.track, jog: (jog.row, track))
+          release(next, at: track)
+        } else if thread.hasFourWays, let left = thread.left {
+          let all = thread.uprightRows(from: left, below: rows)
+          let track = take(all.filter { $0 <= left }, Rules(), from: least)
+          _ = take(all.filter { $0 >= left }, Rules(), from: track + 1)
+          turns[next] = Turn(first: track, isSplit: true)
+          release(next, at: track + 1)
+        } else {
+          let track = take(thread.uprightRows(from: thread.left, below: rows), rules, from: least)
+          turns[next] = Turn(first: track)
+          release(next, at: track)
+        }
         continue
       }
       // Each waits for another one: one of them gives its row up on a track of its own, and takes its place in the order later.
@@ -81,10 +136,30 @@ struct Channel {
           jogs[index] == nil && threads[index].left != nil && waiting.contains { before[$0]?.contains(index) == true }
         }), let row = Self.freeRow(for: threads[stuck], besides: threads, Array(jogs.values.map(\.row)), rows)
       else { return nil }
-      jogs[stuck] = (row, trackCount)
-      trackCount += 1
-      for index in waiting { before[index]?.remove(stuck) }
+      let track = take([threads[stuck].left ?? 0, row], Rules(), from: first[stuck] ?? 0)
+      jogs[stuck] = (row, track)
+      release(stuck, at: track)
     }
+    // The corners of the tracks beside each other, since a line may seem to pass below upright ones between two corners.
+    var corners: Set<Int> = []
+    for track in tracks {
+      let isClose = rules.keepsCornersApart && !corners.isDisjoint(with: track.corners)
+      corners = isClose ? track.corners : corners.union(track.corners)
+      cells.append(cells.last.map { $0 + (isClose ? 2 : 1) } ?? 0)
+    }
+  }
+
+  /// Gives a line through these rows a track, from a first one on.
+  private mutating func take(_ rows: [Int], _ rules: Rules, from first: Int) -> Int {
+    if rules.sharesTracks, let top = rows.min(), let bottom = rows.max(), first < tracks.count,
+      let track = tracks.indices[first...].first(where: { tracks[$0].hasSpace(for: top...bottom) })
+    {
+      tracks[track].add(rows)
+      return track
+    }
+    tracks.append(Track())
+    tracks[tracks.count - 1].add(rows)
+    return tracks.count - 1
   }
 
   /// The order with the fewest crossings of two threads that could stand in either: of those that lead down the lower one first, of those that

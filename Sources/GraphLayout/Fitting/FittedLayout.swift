@@ -14,6 +14,25 @@ public struct FittedLayout: Hashable, Sendable {
   /// The corners of each wire, from the cell of the output to that of the input.
   public private(set) var routes: [[Point]] = []
 
+  /// How columns and bands are made.
+  public struct Options: Hashable, Sendable {
+    /// How many bands of columns lie below each other; the bands that turn out narrowest are taken.
+    public var bands = 1
+    /// The empty rows between boxes below each other.
+    public var gap = 0
+    /// Whether neighbouring columns that no wire joins become one.
+    public var mergesColumns = false
+    /// Columns that take more than this part of the screen's rows become several; nil if they stay one.
+    public var dividedAbove: Double?
+    /// How many wires may run back to another band.
+    public var mostReturning = Int.max
+    /// Whether corners of two sources are never side by side: where a branch looks like a corner.
+    public var keepsCornersApart = false
+
+    /// One band, no rows between boxes.
+    public init(bands: Int = 1, gap: Int = 0) { (self.bands, self.gap) = (bands, gap) }
+  }
+
   /// The spaces between columns: the least that one with a wire has, and the most that any gets.
   private static let gaps = (least: 3, most: 8)
 
@@ -23,21 +42,21 @@ public struct FittedLayout: Hashable, Sendable {
   ///   - boxes: The boxes; those with a wire between them are different ones.
   ///   - wires: The wires; an input is entered by one at most.
   ///   - limit: The cells that there are.
-  ///   - bands: How many bands of columns there are; the bands that turn out narrowest are taken.
-  ///   - gap: The empty rows between boxes below each other.
-  ///   - divides: Whether columns that are higher than the screen become several.
+  ///   - options: How columns and bands are made.
   /// - Complexity: for *c* columns and *b* bands at most O(*c*^(*b* − 1)) times what one arrangement takes, which is linear in boxes and in
   ///   the columns that wires pass, but for the few in one space.
   public init?(
-    _ boxes: [FittedBox], _ wires: [FittedWire], in limit: Size, bands: Int = 1, gap: Int = 0, divides: Bool = false
+    _ boxes: [FittedBox], _ wires: [FittedWire], in limit: Size, _ options: Options = Options()
   ) {
     var columns = BoxColumns(boxes, wires)
-    // Half of the rows are for wires that pass.
-    if divides, !columns.divide(boxes, over: limit.rows * 3 / 4) { return nil }
+    if options.mergesColumns, !columns.merge(boxes, wires, within: limit.rows) { return nil }
+    if let part = options.dividedAbove, !columns.divide(boxes, over: Int(Double(limit.rows) * part)) { return nil }
     let nets = Net.all(of: wires)
-    for cuts in Self.cuts(of: columns, boxes, bands) {
-      var plan = Plan(boxes: boxes, wires: wires, nets: nets, columns: columns, limit: limit, gap: gap)
-      guard plan.arrange(cuts) else { continue }
+    for cuts in Self.cuts(of: columns, boxes, options.bands) {
+      var columns = columns
+      if cuts.count > 1, !columns.moveSources(boxes, wires, into: cuts) { continue }
+      var plan = Plan(boxes: boxes, wires: wires, nets: nets, columns: columns, limit: limit, options: options)
+      guard plan.arrange(cuts), !options.keepsCornersApart || plan.hasCornersApart else { continue }
       (size, self.boxes, routes) = (plan.size, plan.rects, plan.routes)
       return
     }
@@ -72,14 +91,15 @@ extension FittedLayout {
     let nets: [Net]
     let columns: BoxColumns
     let limit: Size
-    let gap: Int
+    let options: Options
+    var gap: Int { options.gap }
     private(set) var size = Size.zero
     private(set) var rects: [Rect] = []
     private(set) var routes: [[Point]] = []
 
-    init(boxes: [FittedBox], wires: [FittedWire], nets: [Net], columns: BoxColumns, limit: Size, gap: Int) {
-      (self.boxes, self.wires, self.nets, self.columns, self.limit, self.gap) = (
-        boxes, wires, nets, columns, limit, gap
+    init(boxes: [FittedBox], wires: [FittedWire], nets: [Net], columns: BoxColumns, limit: Size, options: Options) {
+      (self.boxes, self.wires, self.nets, self.columns, self.limit, self.options) = (
+        boxes, wires, nets, columns, limit, options
       )
     }
 
@@ -98,6 +118,9 @@ extension FittedLayout {
       var channelStarts: [Int] = []
       var columnStarts: [Int] = []
       var columnWidths: [Int] = []
+      /// One past the last cell of the last channel.
+      var end = 0
+      /// The same with the margin behind it.
       var width = 0
     }
 
@@ -127,6 +150,7 @@ extension FittedLayout {
         }.max() ?? 0
       }
       let boundaryRows = below.reduce(0) { $0 + $1.count }
+      guard boundaryRows <= options.mostReturning else { return false }
       var spare = limit.rows - boundaryRows - least.reduce(0, +)
       guard spare >= 0 else { return false }
       // Half a screen more than it needs looks lost.
@@ -140,7 +164,7 @@ extension FittedLayout {
         guard
           let rows = BandRows(
             range.map { columns.columns[$0] }, bandWires[index], boxes, wires, nets, rows: height, gap: gap),
-          var band = channels(of: Band(range: range, wires: bandWires[index], rows: rows), height)
+          var band = spread(Band(range: range, wires: bandWires[index], rows: rows), height)
         else { return false }
         band.top = row
         band.bottom = row + height
@@ -148,13 +172,12 @@ extension FittedLayout {
         bands.append(band)
       }
       size.rows = row
-      for index in bands.indices where !spread(&bands[index]) { return false }
       size.columns = bands.map(\.width).max() ?? 0
       return lead(bands, below)
     }
 
     /// Where wires turn between the columns of a band, before, between and behind them.
-    private func channels(of band: Band, _ height: Int) -> Band? {
+    private func channels(of band: Band, _ height: Int, _ rules: Channel.Rules) -> Band? {
       var band = band
       for column in 0...band.range.count {
         var threads: [Channel.Thread] = []
@@ -168,21 +191,66 @@ extension FittedLayout {
           threads.append(thread)
           members.append(index)
         }
-        guard let channel = Channel(threads, rows: height) else { return nil }
+        guard let channel = Channel(threads, rows: height, rules) else { return nil }
         band.channels.append(channel)
         band.inChannel.append(members)
       }
       return band
     }
 
+    /// Whether no cell where a wire turns or branches lies beside one of another source, nor with only upright lines between them.
+    ///
+    /// - Complexity: linear in the cells of wires.
+    var hasCornersApart: Bool {
+      var across: [Int: Set<Point>] = [:]
+      var upright: [Int: Set<Point>] = [:]
+      for (net, wires) in nets.enumerated() {
+        for route in wires.wires.map({ routes[$0] }) {
+          for (first, second) in zip(route, route.dropFirst()) where first != second {
+            for row in min(first.row, second.row)...max(first.row, second.row) {
+              for column in min(first.column, second.column)...max(first.column, second.column) {
+                let cell = Point(column: column, row: row)
+                if first.row == second.row {
+                  across[net, default: []].insert(cell)
+                } else {
+                  upright[net, default: []].insert(cell)
+                }
+              }
+            }
+          }
+        }
+      }
+      var owner: [Point: Int] = [:]
+      for net in nets.indices {
+        for cell in across[net, default: []].intersection(upright[net, default: []]) { owner[cell] = net }
+      }
+      let lying = across.values.reduce(into: Set()) { $0.formUnion($1) }
+      let standing = upright.values.reduce(into: Set()) { $0.formUnion($1) }.subtracting(lying)
+      return owner.allSatisfy { cell, net in
+        var right = cell + Point(column: 1, row: 0)
+        while standing.contains(right) { right.column += 1 }
+        return [right, cell + Point(column: 0, row: 1)].allSatisfy { owner[$0].map { $0 == net } ?? true }
+      }
+    }
+
+    /// A band with its channels, in as many columns as there are; nil if there are too few.
+    private func spread(_ band: Band, _ height: Int) -> Band? {
+      // Wires share tracks only where there is no space for more.
+      for sharesTracks in [false, true] {
+        let rules = Channel.Rules(sharesTracks: sharesTracks, keepsCornersApart: options.keepsCornersApart)
+        guard var made = channels(of: band, height, rules) else { return nil }
+        if spread(&made) { return made }
+      }
+      return nil
+    }
+
     /// Gives columns as many cells as there are for them, and the space that is left to what lies between.
     private func spread(_ band: inout Band) -> Bool {
       let count = band.range.count
       var gaps = band.channels.enumerated().map { index, channel -> Int in
-        if index == 0 || index == count { return channel.trackCount == 0 ? 0 : channel.trackCount + 1 }
-        return band.inChannel[index].isEmpty ? 1 : max(FittedLayout.gaps.least, channel.trackCount + 2)
+        if index == 0 || index == count { return channel.trackCount == 0 ? 0 : channel.columns + 1 }
+        return band.inChannel[index].isEmpty ? 1 : max(FittedLayout.gaps.least, channel.columns + 2)
       }
-      let space = limit.columns - 2
       func widths(_ most: Int) -> [Int] {
         band.range.map { column in
           columns.columns[column].map { max(boxes[$0].columns.lowerBound, min(boxes[$0].columns.upperBound, most)) }
@@ -190,8 +258,12 @@ extension FittedLayout {
             ?? 0
         }
       }
+      // A blank at each side, if there is space for it.
+      let least = widths(0).reduce(0, +) + gaps.reduce(0, +)
+      guard least <= limit.columns else { return false }
+      let margin = least + 2 <= limit.columns ? 1 : 0
+      let space = limit.columns - 2 * margin
       func fits(_ most: Int) -> Bool { widths(most).reduce(0, +) + gaps.reduce(0, +) <= space }
-      guard fits(0) else { return false }
       var (low, high) = (0, boxes.map(\.columns.upperBound).max() ?? 0)
       while low < high {
         let middle = (low + high + 1) / 2
@@ -208,7 +280,7 @@ extension FittedLayout {
           isWidened = true
         }
       }
-      var cell = 1
+      var cell = margin
       for index in gaps.indices {
         band.channelStarts.append(cell)
         cell += gaps[index]
@@ -217,17 +289,17 @@ extension FittedLayout {
           cell += band.columnWidths[index]
         }
       }
-      band.width = cell + 1
+      (band.end, band.width) = (cell, cell + margin)
       return true
     }
 
     /// The cell of a track: with space between tracks where there is some.
     private func cell(ofTrack track: Int, in channel: Int, of band: Band) -> Int {
       let start = band.channelStarts[channel]
-      let end = channel < band.columnStarts.count ? band.columnStarts[channel] : band.width - 1
-      let count = band.channels[channel].trackCount
-      let step = max(1, (end - start - 1) / max(1, count + 1))
-      return start + (channel == 0 ? 0 : 1) + track * min(step, 2)
+      let end = channel < band.columnStarts.count ? band.columnStarts[channel] : band.end
+      let columns = band.channels[channel].columns
+      let step = (end - start - 1) > 2 * columns ? 2 : 1
+      return start + (channel == 0 ? 0 : 1) + band.channels[channel].cells[track] * step
     }
 
     /// Gives boxes their places and wires their corners.

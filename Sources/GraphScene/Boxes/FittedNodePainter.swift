@@ -75,7 +75,6 @@ struct FittedNodePainter {
     if hasSignBehindName(node, style) {
       canvas.put(upright, at: Point(column: box.maxColumn - 1, row: box.minRow), style: theme[style.role(of: .port)])
     }
-    if style.isEntered { canvas.put(signs.entered, at: box.origin, style: theme[style.role(of: .box)]) }
     if showsState, node.isSelectedTogether { canvas.put(signs.selected, at: box.origin, style: theme[.selectedBox]) }
   }
 
@@ -89,6 +88,11 @@ struct FittedNodePainter {
     if node.isFailing {
       canvas.put(signs.failing, at: box.origin + Point(column: start, row: 0), style: theme[.failure])
       start += 1
+    }
+    if let sign = style.changeSign(in: signs) {
+      // In the cell before the name, or in place of it where inputs begin on the first row.
+      if !node.ports.isEmpty || node.isFailing { start += 1 }
+      canvas.put(sign, at: box.origin + Point(column: start - 1, row: 0), style: theme[.enteredBox])
     }
     let space = max(0, box.size.columns - start - (hasSignBehindName(node, style) ? 1 : 0))
     canvas.write(
@@ -119,7 +123,7 @@ struct FittedNodePainter {
     let sign = glyphs == .unicode ? node.symbol : node.asciiSymbol
     let space = max(0, box.size.columns - 2)
     let rest = space - CellText.columns(of: sign, glyphs: glyphs) - 1
-    let wanted = min(CellText.columns(of: node.valueText, glyphs: glyphs), Self.leastValueColumns)
+    let wanted = ValueText.leastColumns(of: node, glyphs: glyphs)
     let showsSign = !sign.isEmpty && rest >= wanted
     if showsSign {
       canvas.write(
@@ -136,7 +140,4 @@ struct FittedNodePainter {
       (node.status == .data ? signs.data : signs.numbers).output, at: Point(column: box.maxColumn - 1, row: row),
       style: theme[style.role(of: .port)])
   }
-
-  /// Fewer columns do not show three digits and a point.
-  private static let leastValueColumns = 5
 }

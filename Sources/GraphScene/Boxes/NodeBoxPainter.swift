@@ -146,6 +146,9 @@ struct NodeBoxPainter {
       write(symbol, .operatorSign)
       write(" ", .box)
     }
+    if let sign = nodeStyle.changeSign(in: signs), column > frame.minColumn + 1 {
+      canvas.put(sign, at: Point(column: column - 1, row: row), style: theme[.enteredBox])
+    }
     write(NameText.fitted(node.name, columns: end - column, glyphs: glyphs), .nodeName)
     write(" ", .box)
   }
@@ -288,8 +291,7 @@ struct NodeBoxPainter {
       return output == 0 ? space : max(0, space - output - 1)
     }
     let text = ValueText(of: node, glyphs: glyphs, columns: space).text
-    let needed = min(
-      CellText.columns(of: text, glyphs: glyphs), max(NodeMetrics.valueColumns, space - labelColumns(of: node) - 1))
+    let needed = min(CellText.columns(of: text, glyphs: glyphs), valueColumns(of: node))
     return max(0, space - needed - 1)
   }
 
@@ -301,12 +303,17 @@ struct NodeBoxPainter {
     return CellText.columns(of: labelText(of: node.ports[row]), glyphs: glyphs)
   }
 
+  /// The columns of the value: what the label leaves, and some at least.
+  private func valueColumns(of node: NodeVO) -> Int {
+    let space = max(0, node.frame.size.columns - 4)
+    return min(space, max(NodeMetrics.valueColumns, space - labelColumns(of: node) - 1))
+  }
+
   private func paintValue(of node: NodeVO, _ nodeStyle: NodeStyle, on canvas: inout Canvas) {
     let frame = node.frame
     let output = NodeMetrics.output(of: frame)
     canvas.put((node.status == .data ? signs.data : signs.numbers).output, at: output, style: theme[.port])
-    let space = max(0, frame.size.columns - 4)
-    let columns = min(space, max(NodeMetrics.valueColumns, space - labelColumns(of: node) - 1))
+    let columns = valueColumns(of: node)
     let value = ValueText(of: node, glyphs: glyphs, columns: columns)
     let width = CellText.columns(of: value.text, glyphs: glyphs)
     canvas.write(

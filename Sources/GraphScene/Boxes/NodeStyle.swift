@@ -15,6 +15,8 @@ struct NodeStyle {
   /// Whether it fails though all its ports are fed: an open port is told by its sign, and is work still to come.
   let isFailing: Bool
   private let isChanged: Bool
+  /// What has changed, which a sign before the name shows.
+  private let change: NodeVO.Highlight
 
   /// - Parameters:
   ///   - node: The node.
@@ -36,7 +38,21 @@ struct NodeStyle {
     isAtRest = style == atRest
     isEntered = showsState && node.highlight == .entered
     isFailing = node.isFailing && node.ports.allSatisfy(\.isFilled)
-    isChanged = showsState && node.highlight == .changed
+    isChanged = showsState && node.highlight.isOfValue
+    change = showsState ? node.highlight : .none
+  }
+
+  /// The sign before the name: what has changed, as `diff` marks it; nil if nothing has.
+  func changeSign(in signs: SceneGlyphs) -> Unicode.Scalar? {
+    switch change {
+    case .none: nil
+    case .entered: signs.entered
+    case .renamed, .renamedAndChanged: signs.renamed
+    case .changed: "="
+    case .relinked: "~"
+    case .relabelled: "\""
+    case .moved: "@"
+    }
   }
 
   /// The role of the border alone.

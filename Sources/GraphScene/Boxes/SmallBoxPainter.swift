@@ -79,7 +79,7 @@ struct SmallBoxPainter {
     let row = box.maxRow - 1
     // The sign goes before a value is cut to less than can be read.
     let rest = space - CellText.columns(of: sign, glyphs: glyphs) - 1
-    let showsSign = !sign.isEmpty && (node.body == .picture || rest >= Self.leastValueColumns)
+    let showsSign = !sign.isEmpty && (node.body == .picture || rest >= ValueText.leastColumns(of: node, glyphs: glyphs))
     let value = ValueText(of: node, glyphs: glyphs, columns: showsSign ? max(0, rest) : space)
     let columns = CellText.columns(of: value.text, glyphs: glyphs)
     if showsSign {
@@ -108,9 +108,6 @@ struct SmallBoxPainter {
       style: theme[NodeStyle(of: node, showsState: showsState).role(of: .nodeName)], limit: space)
   }
 
-  /// Fewer columns are taken from a sign beside them.
-  private static let leastValueColumns = 4
-
   private func paintLine(_ node: NodeVO, _ nodeStyle: NodeStyle, _ box: Rect, on canvas: inout Canvas) {
     paintEnds(node, nodeStyle, box, on: &canvas)
     let end = Point(column: box.maxColumn - 1, row: box.minRow)
@@ -124,7 +121,9 @@ struct SmallBoxPainter {
     let title = node.body == .text ? node.textRows.first ?? "" : sign.isEmpty ? node.name : sign + " " + node.name
     // A value has what the name leaves, and enough to be read.
     let left = space - CellText.columns(of: title, glyphs: glyphs) - 1
-    let value = ValueText(of: node, glyphs: glyphs, columns: max(min(space, 8), left))
+    let value = ValueText(
+      of: node, glyphs: glyphs, columns: max(min(space, max(8, ValueText.leastColumns(of: node, glyphs: glyphs))), left)
+    )
     let columns = CellText.columns(of: value.text, glyphs: glyphs)
     canvas.write(
       CellText.truncated(title, toColumns: max(0, space - (columns > 0 ? columns + 1 : 0)), glyphs: glyphs),

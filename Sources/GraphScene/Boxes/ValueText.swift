@@ -14,11 +14,17 @@ struct ValueText {
     let signs = SceneGlyphs.of(glyphs)
     switch status {
     case .number:
-      let sign = isRounded ? signs.approximately : ""
-      let space = columns - CellText.columns(of: sign, glyphs: glyphs)
-      let fitted = ValueFit.fitted(
-        valueText, columns: space, approximately: signs.approximately, glyphs: glyphs)
-      text = fitted.isEmpty || fitted.hasPrefix(signs.approximately) ? fitted : sign + fitted
+      let fitted = ValueFit.fitted(valueText, columns: columns, approximately: signs.approximately, glyphs: glyphs)
+      if isRounded, !fitted.hasPrefix(signs.approximately) {
+        // What lost digits on the way here says so, and has that much less space.
+        let sign = signs.approximately
+        let space = columns - CellText.columns(of: sign, glyphs: glyphs)
+        let shorter = ValueFit.fitted(valueText, columns: space, approximately: sign, glyphs: glyphs)
+        let isWhole = shorter.first.map { $0.isNumber || $0 == "-" } ?? false
+        text = isWhole ? sign + shorter : shorter
+      } else {
+        text = fitted
+      }
       role = .value
     case .data:
       text = Self.fitted(valueText, columns: columns, glyphs: glyphs)
@@ -34,6 +40,19 @@ struct ValueText {
       role = .value
     }
   }
+
+  /// The fewest columns in which a node's value is not cut to less than can be read.
+  static func leastColumns(of node: NodeVO, glyphs: GlyphSet) -> Int {
+    switch node.status {
+    case .number: ValueFit.leastColumns(of: node.valueText, isRounded: node.isValueRounded)
+    case .data: CellText.columns(of: node.valueText.prefix { $0 != ":" && $0 != " " }, glyphs: glyphs) + 2
+    case .failure, .waiting: min(Self.leastWordColumns, CellText.columns(of: node.valueText, glyphs: glyphs))
+    case .absent: 0
+    }
+  }
+
+  /// Fewer columns do not show why there is no value.
+  private static let leastWordColumns = 5
 
   /// The summary of a set, `12: -35…51`, or else how many values there are: never cut where that misleads.
   private static func fitted(_ text: String, columns: Int, glyphs: GlyphSet) -> String {

@@ -3,7 +3,8 @@ import CharacterCanvas
 extension Theme {
   /// The default: the sixteen colours of the user's own palette on the terminal's own background.
   ///
-  /// Nothing that is to be read has the palette's bright black, which is the background in some: it is dim.
+  /// Nothing that is to be read has the palette's bright black, which is the background in some: it is dim. Blue and red are the bright ones:
+  /// the plain ones have too little contrast on PuTTY and the Linux console.
   public static let sixteen = Theme(
     name: "sixteen", summary: "The sixteen colours of the terminal's own palette."
   ) { role in
@@ -33,13 +34,13 @@ extension Theme {
     case .failure: CellStyle(foreground: .brightRed, traits: .bold)
     case .waiting: CellStyle(foreground: .yellow, traits: .dim)
     case .jumpHint: CellStyle(foreground: .brightYellow, traits: [.bold, .reverse])
-    case .wire: CellStyle(foreground: .blue)
+    case .wire: CellStyle(foreground: .brightBlue)
     case .activeWire: CellStyle(foreground: .brightYellow)
     case .proposedWire: CellStyle(foreground: .brightGreen)
     case .title: CellStyle(traits: .reverse)
     case .titleMode: CellStyle(traits: [.reverse, .bold])
     case .linkingMode: CellStyle(foreground: .magenta, traits: [.reverse, .bold])
-    case .unsaved: CellStyle(foreground: .red, traits: [.reverse, .bold])
+    case .unsaved: CellStyle(foreground: .brightRed, traits: [.reverse, .bold])
     case .minimapView: CellStyle(traits: .reverse)
     case .hintKey, .popupKey, .promptLabel, .lessonTitle: CellStyle(foreground: .cyan, traits: .bold)
     case .refusal, .promptProblem: CellStyle(foreground: .brightRed, traits: .bold)
@@ -55,8 +56,8 @@ extension Theme {
     case .chartSeries2, .chartShade4: CellStyle(foreground: .yellow)
     case .chartSeries3: CellStyle(foreground: .magenta)
     case .chartSeries4, .chartShade3: CellStyle(foreground: .green)
-    case .chartSeries5, .chartShade1: CellStyle(foreground: .blue)
-    case .chartSeries6, .chartShade5: CellStyle(foreground: .red)
+    case .chartSeries5, .chartShade1: CellStyle(foreground: .brightBlue)
+    case .chartSeries6, .chartShade5: CellStyle(foreground: .brightRed)
     }
   }
 }

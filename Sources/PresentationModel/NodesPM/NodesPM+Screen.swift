@@ -361,8 +361,9 @@ extension NodesPM {
   }
 
   private func forms(of extent: Rect, _ diagram: DiagramView) -> CanvasView.Forms {
-    CanvasView.Forms {
-      diagram.fitted(into: $0)
+    let glyphs = view.glyphs
+    return CanvasView.Forms {
+      diagram.fitted(into: $0, glyphs: glyphs)
     } squeezed: {
       diagram.level(squeezing: extent, into: $0)
     }

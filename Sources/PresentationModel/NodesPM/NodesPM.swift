@@ -45,7 +45,8 @@ public final class NodesPM {
   /// `screen` is the size of the whole screen in cells; `opensWhole` whether a document that does not fit on it is drawn smaller.
   public init(
     document: Document, fileName: String? = nil, screen: Size, keyMap: @autoclosure @escaping () -> KeyMap = .standard,
-    showsGrid: Bool = true, opensWhole: Bool = false, services: EditorServices = EditorServices()
+    showsGrid: Bool = true, opensWhole: Bool = false, glyphs: GlyphSet = .unicode,
+    services: EditorServices = EditorServices()
   ) {
     self.document = document
     self.services = services
@@ -53,7 +54,7 @@ public final class NodesPM {
     keys = KeyInterpreter(keyMap: keyMap)
     diagram = Diagram(document)
     table = NodesTable(document: document, diagram)
-    view = CanvasView(screen: screen, showsGrid: showsGrid, opensWhole: opensWhole)
+    view = CanvasView(screen: screen, showsGrid: showsGrid, opensWhole: opensWhole, glyphs: glyphs)
     focus = Focus(cursor: view.viewport.rect.center)
     addViews()
     showStart()

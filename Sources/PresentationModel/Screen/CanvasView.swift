@@ -20,6 +20,8 @@ public struct CanvasView: Hashable, Sendable {
   public internal(set) var showsGrid: Bool
   /// Whether a document that is opened is shown whole where its names can be read.
   let opensWhole: Bool
+  /// What the canvas is drawn with: in ASCII fewer forms can be read.
+  let glyphs: GlyphSet
   /// Whether a map of the whole graph lies in a corner.
   public internal(set) var showsMinimap = false
   /// In which form values are shown.
@@ -32,10 +34,11 @@ public struct CanvasView: Hashable, Sendable {
   var linkFade = Fade()
 
   /// A view of the plane from its origin on, with all of the screen for the canvas.
-  init(screen: Size, showsGrid: Bool, opensWhole: Bool = false) {
+  init(screen: Size, showsGrid: Bool, opensWhole: Bool = false, glyphs: GlyphSet = .unicode) {
     screenSize = screen
     self.showsGrid = showsGrid
     self.opensWhole = opensWhole
+    self.glyphs = glyphs
     viewport = Viewport(size: ScreenLayout.canvasSize(screen, ScreenLayout.Request()))
   }
 

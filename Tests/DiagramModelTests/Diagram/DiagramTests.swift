@@ -85,6 +85,26 @@ struct DiagramTests {
     #expect(diagram.highlight(of: try #require(b)) == .none)
   }
 
+  @Test func `what was compared has a mark for each kind of change, and a value is lit only if it changed`() throws {
+    let (document, diagram) = try document(
+      ["label", "place", "value", "name", "same"].enumerated().map { ($1, .number(Double($0 + 10)), []) })
+    let old = document.contents
+    func node(_ name: String) throws -> NodeID { try #require(document.contents.node(named: name)) }
+    let marks: [(node: NodeID, mark: NodeVO.Highlight)] = [
+      (try node("label"), .relabelled), (try node("place"), .moved), (try node("value"), .changed),
+      (try node("name"), .renamed), (try node("same"), .none),
+    ]
+    try document.apply(.setLabel(marks[0].node, "other"))
+    try document.apply(.move([NodeMove(marks[1].node, to: Point(column: 90, row: 40))]))
+    try document.apply(.setContent(marks[2].node, .number(2)))
+    try document.apply(.rename(marks[3].node, "other_name"))
+    diagram.mark(DocumentComparison(from: old, to: document.contents), from: old)
+    for (node, mark) in marks {
+      #expect(diagram.highlight(of: node) == mark)
+      #expect(diagram.highlight(of: node).isOfValue == (mark == .changed))
+    }
+  }
+
   @Test func `a history has the value before the first change and those after, and none of another document`() throws {
     let (document, diagram) = try document([("a", .number(1), []), ("history", .chart(.history), ["a"])])
     let chart = try #require(document.contents.graph.nodes.first { document.contents.graph.kind(of: $0) == .chart })

@@ -1,0 +1,117 @@
+import Formulas
+package import Geometry
+
+/// A value's text made to fit: with fewer digits, properly rounded, and a sign that marks that; never cut silently.
+///
+/// An uncertainty stays with its number: `11530 ± 70` becomes `11530(70)`, `11.53(7)k`. Three digits of a number stay, or as many as its uncertainty
+/// allows, unless there are fewer columns than `leastColumns`.
+package enum ValueFit {
+  /// A way to write a value.
+  private struct Form {
+    let text: String
+    /// Whether digits were given up, so that a sign stands before it.
+    let isRounded: Bool
+    /// Whether it has the digits that a value keeps.
+    let isEnough: Bool
+
+    func text(_ approximately: String) -> String { isRounded ? approximately + text : text }
+  }
+
+  /// How many digits a number keeps where a form is chosen by what can be read.
+  private static let keptDigits = 3
+  /// Where the point lies in numbers from 0.001 to 99 999.
+  private static let plainPositions = -2...5
+
+  /// The text in at most `columns` columns, made from the text of a value in full.
+  ///
+  /// - Parameters:
+  ///   - text: A number, digits in groups or not, perhaps in per cent or with an SI prefix, or any other value's text.
+  ///   - columns: The space there is.
+  ///   - approximately: Stands before a number that lost digits.
+  ///   - glyphs: What the text is shown with.
+  /// - Returns: The text itself where it fits; a number without groups, with an SI prefix or with an exponent, as it may be typed too; a
+  ///   number with fewer digits; of other text its beginning. Where not one digit fits, the sign that something was cut off.
+  package static func fitted(_ text: String, columns: Int, approximately: String, glyphs: GlyphSet) -> String {
+    if columns <= 0 { return "" }
+    if CellText.columns(of: text, glyphs: glyphs) <= columns { return text }
+    guard let forms = forms(of: text) else { return CellText.truncated(text, toColumns: columns, glyphs: glyphs) }
+    for form in forms {
+      let shown = form.text(approximately)
+      if CellText.columns(of: shown, glyphs: glyphs) <= columns { return shown }
+    }
+    return CellText.truncated("…", toColumns: columns, glyphs: glyphs)
+  }
+
+  /// The fewest columns in which a number has three digits, or all that it has, and its uncertainty.
+  ///
+  /// - Parameters:
+  ///   - text: The text of a number in full.
+  ///   - isRounded: Whether the text is one of fewer digits already, so that a sign stands before it.
+  /// - Returns: The columns; all of them for other text.
+  package static func leastColumns(of text: String, isRounded: Bool = false) -> Int {
+    let whole = CellText.columns(of: text) + (isRounded ? 1 : 0)
+    guard let forms = forms(of: text) else { return whole }
+    return forms.filter(\.isEnough).map { $0.text.utf8.count + (isRounded || $0.isRounded ? 1 : 0) }.reduce(whole, min)
+  }
+
+  /// The ways to write a number, the most digits first; nil for other text.
+  private static func forms(of text: String) -> [Form]? {
+    if let number = DecimalText(text) { return forms(of: number, unit: "") }
+    if let uncertain = UncertainText(text) { return forms(of: uncertain) }
+    guard let unit = unit(of: text), let number = DecimalText(String(text.dropLast(unit.count))) else { return nil }
+    return forms(of: number, unit: unit)
+  }
+
+  /// With a unit no SI prefix stands before it.
+  private static func forms(of number: DecimalText, unit: String) -> [Form] {
+    let prefixed = unit.isEmpty ? number.prefixed : nil
+    var forms = [number.positional(fillsWithZeros: true), prefixed, number.scientific].compactMap {
+      $0.map { Form(text: $0 + unit, isRounded: false, isEnough: true) }
+    }
+    func add(_ text: String?, _ count: Int) {
+      if let text { forms.append(Form(text: text + unit, isRounded: true, isEnough: count >= keptDigits)) }
+    }
+    let counts = stride(from: number.digits.count - 1, through: 1, by: -1)
+    // From 0.001 to 99 999 three digits are read most easily without a prefix.
+    if plainPositions.contains(number.pointPosition) {
+      for count in counts where count >= keptDigits {
+        add(number.rounded(toDigits: count).positional(fillsWithZeros: false), count)
+      }
+    }
+    for count in counts {
+      let rounded = number.rounded(toDigits: count)
+      add(rounded.positional(fillsWithZeros: false), count)
+      if unit.isEmpty, rounded.hasDigitsToPrefix { add(rounded.prefixed, count) }
+      add(rounded.scientific, count)
+    }
+    return forms
+  }
+
+  private static func forms(of uncertain: UncertainText) -> [Form] {
+    var forms: [Form] = []
+    for (step, text) in uncertain.shortened.enumerated() {
+      forms += text.concise.map { Form(text: $0, isRounded: step > 0 || uncertain.isLopsided, isEnough: true) }
+      if step == 0, let sides = uncertain.sides {
+        forms.insert(Form(text: sides, isRounded: false, isEnough: true), at: 0)
+      }
+    }
+    // With no space for the uncertainty the number has the sign of what lost digits.
+    return forms
+      + Self.forms(of: uncertain.number, unit: uncertain.unit).map {
+        Form(text: $0.text, isRounded: true, isEnough: false)
+      }
+  }
+
+  /// What stands behind the digits of a number; nil where nothing does.
+  static func unit(of text: String) -> String? {
+    if text.hasSuffix(" %") { return " %" }
+    return text.last.flatMap { $0.isASCII && $0.isLetter ? String($0) : nil }
+  }
+
+  /// Of `0.00375 ± 0.00021` the number with the uncertainty of its last digits in brackets, `0.00375(21)`, as it may be typed
+  /// too; nil where it does not consist of those.
+  package static func concise(_ text: String) -> String? {
+    guard let uncertain = UncertainText(text), !uncertain.isLopsided, uncertain.unit.isEmpty else { return nil }
+    return uncertain.concise.first
+  }
+}

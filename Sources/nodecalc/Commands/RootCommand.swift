@@ -46,7 +46,7 @@ struct RootCommand: NodecalcCommand {
     CheckCommand.self, DescribeCommand.self, DiffCommand.self, MergeCommand.self, RenderCommand.self,
     ExportCommand.self, ReportCommand.self, FormatCommand.self, ShowCommand.self, SchemaCommand.self,
     LayoutCommand.self,
-    ImportCommand.self, BatchCommand.self, ChartCommand.self, RecoverCommand.self, ServeCommand.self,
+    ImportCommand.self, BatchCommand.self, ChartCommand.self, RecordCommand.self, RecoverCommand.self, ServeCommand.self,
     LanguageServerCommand.self,
     OperatorsCommand.self, FormulasCommand.self, LimitsCommand.self, KeysCommand.self, ConfigCommand.self,
     ExamplesCommand.self,

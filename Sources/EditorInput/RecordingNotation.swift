@@ -43,6 +43,7 @@ public enum RecordingNotation {
   /// Returns the steps of a script, in order.
   ///
   /// - Parameter script: The text of the script.
+  /// - Returns: The steps with their lines.
   /// - Throws: `Problem` for the first word in brackets that is neither a key, a gesture nor a pause.
   /// - Complexity: O(n) in the length of the script.
   public static func parse(_ script: String) throws(Problem) -> [Step] {

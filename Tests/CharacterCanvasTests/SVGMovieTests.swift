@@ -29,9 +29,10 @@ import Testing
       ])
     #expect(count(".a1{animation:a1 2000ms step-end infinite}") == 1)
     // Without animations the first canvas is seen.
-    #expect(lines.filter { $0.hasPrefix("<g") } == [
-      #"<g class="a0">"#, #"<g class="a1" visibility="hidden">"#, #"<g class="a2" visibility="hidden">"#,
-    ])
+    #expect(
+      lines.filter { $0.hasPrefix("<g") } == [
+        #"<g class="a0">"#, #"<g class="a1" visibility="hidden">"#, #"<g class="a2" visibility="hidden">"#,
+      ])
     #expect(count("prefers-reduced-motion") == 1)
   }
 

@@ -31,7 +31,9 @@ import Testing
     #expect(throws: problem) { try RecordingNotation.parse(script) }
   }
 
-  @Test(arguments: ["", " ", " -1s", " nan", " NaNs", " inf", " 1e3s", " 0x10", " 60.1s", " 60001ms", " 1m", " 1s 2s", " .", " ٣s"])
+  @Test(arguments: [
+    "", " ", " -1s", " nan", " NaNs", " inf", " 1e3s", " 0x10", " 60.1s", " 60001ms", " 1m", " 1s 2s", " .", " ٣s",
+  ])
   func `a pause is a number of seconds in its limits`(text: String) {
     #expect(throws: RecordingNotation.Problem(reason: .invalidPause, text: "wait" + text, line: 1, column: 1)) {
       try RecordingNotation.parse("<wait\(text)>")

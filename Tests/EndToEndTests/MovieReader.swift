@@ -66,7 +66,9 @@ final class MovieReader: NSObject, XMLParserDelegate {
   static func rows(_ elements: [Element]) -> [String] {
     var rows: [[Character]] = []
     for element in elements where element.name == "text" {
-      guard let x = element.attributes["x"].flatMap(Int.init), let y = element.attributes["y"].flatMap(Int.init) else { continue }
+      guard let x = element.attributes["x"].flatMap(Int.init), let y = element.attributes["y"].flatMap(Int.init) else {
+        continue
+      }
       let (row, column) = (y / 24, x / 12)
       while rows.count <= row { rows.append([]) }
       for (place, character) in element.text.enumerated() {

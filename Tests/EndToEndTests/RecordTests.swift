@@ -139,15 +139,25 @@ struct RecordTests {
 
   @Test(arguments: [
     ("/rate<Enter>\n5%<Entre>", "demo.keys:2:3: error: no key is written '<Entre>'", "did you mean 'Enter'?"),
-    ("<Hyper>", "demo.keys:1:1: error: no key is written '<Hyper>'", "'nodecalc keys' lists the keys; write '<lt>' for '<' itself"),
+    (
+      "<Hyper>", "demo.keys:1:1: error: no key is written '<Hyper>'",
+      "'nodecalc keys' lists the keys; write '<lt>' for '<' itself"
+    ),
     (
       "\n<wait nan>", "demo.keys:2:1: error: '<wait nan>' is not a pause",
       "write a time from 0 to 60 seconds, such as '<wait 0.5s>'"
     ),
-    ("<wait -1s>", "demo.keys:1:1: error: '<wait -1s>' is not a pause", "write a time from 0 to 60 seconds, such as '<wait 0.5s>'"),
-    ("<wait 61s>", "demo.keys:1:1: error: '<wait 61s>' is not a pause", "write a time from 0 to 60 seconds, such as '<wait 0.5s>'"),
     (
-      "5%<Enter>\n:q!<Enter>\n<wait 1s>\njj", "demo.keys:2: error: the script quits the editor here, before its end in line 4",
+      "<wait -1s>", "demo.keys:1:1: error: '<wait -1s>' is not a pause",
+      "write a time from 0 to 60 seconds, such as '<wait 0.5s>'"
+    ),
+    (
+      "<wait 61s>", "demo.keys:1:1: error: '<wait 61s>' is not a pause",
+      "write a time from 0 to 60 seconds, such as '<wait 0.5s>'"
+    ),
+    (
+      "5%<Enter>\n:q!<Enter>\n<wait 1s>\njj",
+      "demo.keys:2: error: the script quits the editor here, before its end in line 4",
       "leave out what quits, or all that follows"
     ),
   ])

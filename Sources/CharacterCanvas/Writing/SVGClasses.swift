@@ -55,6 +55,7 @@ public struct SVGClasses: Sendable {
   ///   - use: What is drawn in the style.
   ///   - light: The style on a light ground.
   ///   - dark: The style on a dark ground.
+  /// - Returns: The name of the class.
   public mutating func name(_ use: Use, light: CellStyle, dark: CellStyle) -> String {
     name(use, index(of: StylePair(light: light, dark: dark)))
   }

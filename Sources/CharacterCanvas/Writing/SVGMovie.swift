@@ -87,6 +87,7 @@ public struct SVGMovie: Sendable {
   /// Returns the file's text, ended by a line feed.
   ///
   /// - Parameter end: When the movie begins again, in milliseconds; behind the moment of the last canvas.
+  /// - Returns: The text, UTF-8.
   /// - Complexity: O(bytes).
   public func text(until end: Int) -> String {
     var classes = classes

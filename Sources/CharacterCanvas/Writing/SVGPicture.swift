@@ -117,7 +117,7 @@ public struct SVGPicture: Sendable {
     lines.add(cells, row: row, above: above, below: below, &classes)
     dots.add(cells, row: row)
     return grounds(of: cells, row: row, over: ground, &classes) + lines.text(&classes) + dots.text(&classes)
-      + SVGBlock.elements(of: cells, row: row, &classes) + texts(of: cells, row: row, &classes)
+      + SVGBlock.elements(of: cells, row: row, &classes) + texts(of: cells, row: row, isShort: true, &classes)
   }
 
   /// Cells with another ground than the picture's.
@@ -143,7 +143,12 @@ public struct SVGPicture: Sendable {
   }
 
   /// Runs of text of one style and width; a blank on its own stays in its run.
-  private static func texts(of cells: [SVGCell], row: Int, _ classes: inout SVGClasses) -> String {
+  ///
+  /// Where `isShort`, the spaces between characters alone are fitted to the columns, which takes fewer bytes.
+  private static func texts(
+    of cells: [SVGCell], row: Int, isShort: Bool = false, _ classes: inout SVGClasses
+  ) -> String {
+    let adjustment = isShort ? "" : " lengthAdjust=\"spacingAndGlyphs\""
     var text = ""
     var start = 0
     while start < cells.count {
@@ -161,7 +166,7 @@ public struct SVGPicture: Sendable {
       }
       text += """
         <text class="\(classes.name(.text, first.style))" x="\(start * cell.columns)" y="\(row * cell.rows + baseline)" \
-        textLength="\((end - start) * cell.columns)" lengthAdjust="spacingAndGlyphs">\(escaped(run))</text>
+        textLength="\((end - start) * cell.columns)"\(adjustment)>\(escaped(run))</text>
 
         """
       start = max(end, start + 1)

@@ -132,7 +132,8 @@ private enum Bars {
     if nameColumns > 0 {
       for slot in 0..<count {
         TextLine.right(
-          layout.names[slot], row: layout.top(slot) + (each * plot.series.count - 1) / 2, end: area.minColumn + nameColumns,
+          layout.names[slot], row: layout.top(slot) + (each * plot.series.count - 1) / 2,
+          end: area.minColumn + nameColumns,
           limit: nameColumns, sheet.style[.label], on: &canvas)
       }
     }
@@ -167,7 +168,8 @@ private enum Bars {
         let end = paintError(marks, index, layout.axis, bars, Point(column: origin, row: middle), sheet, on: &canvas)
         let isRead = sheet.options.cursor == ChartCursor(series: marks.place, mark: index)
         paintValue(
-          layout.texts[order][index], marks.y[index], end, Point(column: origin, row: middle), scale.zero + (isBelow ? 1 : 0),
+          layout.texts[order][index], marks.y[index], end, Point(column: origin, row: middle),
+          scale.zero + (isBelow ? 1 : 0),
           area, isRead ? sheet.style[.cursor] : sheet.style[.value], textColumns > 0, isBelow && below == 0, on: &canvas
         )
         if isRead {

@@ -119,7 +119,9 @@ private enum Pies {
     for index in 0..<shown {
       let row = Double(top + index) * ChartShapes.rowUnits
       shapes.add(
-        .bar(from: ShapePlace(x: left, y: row + 4), to: ShapePlace(x: left + 22, y: row + 20), .series(slices[index].pattern)))
+        .bar(
+          from: ShapePlace(x: left, y: row + 4), to: ShapePlace(x: left + 22, y: row + 20),
+          .series(slices[index].pattern)))
       let text = CellText.truncated(texts[index], toColumns: max(1, area.maxColumn - column - 3))
       shapes.add(text: text, x: left + 36, row: top + index, .start, .label)
     }

@@ -13,6 +13,7 @@ extension ChartDrawing {
   ///   - light: The style of each role on a light ground.
   ///   - dark: The style of each role on a dark ground.
   ///   - classes: Notes which styles are used.
+  /// - Returns: One element per line.
   /// - Complexity: O(points).
   public func elements(size: Size, light: ChartStyle, dark: ChartStyle, _ classes: inout SVGClasses) -> String {
     let writer = ShapeWriter(light: light, dark: dark)

@@ -340,7 +340,8 @@ package enum LimitCatalog {
       "picture-cells", .output, Canvas.cellLimit, "cells of a picture", "a part of it has to be named with --size",
       in: "CharacterCanvas/Canvas.swift"),
     StatedLimit(
-      "recording-seconds", .output, RecordingLimits.seconds, "seconds of a recording", "it is refused with the line of the script",
+      "recording-seconds", .output, RecordingLimits.seconds, "seconds of a recording",
+      "it is refused with the line of the script",
       in: "CommandRuns/Recording/RecordingLimits.swift"),
     StatedLimit(
       "recording-pause", .output, RecordingLimits.pauseSeconds, "seconds of a pause in a recording",
@@ -352,7 +353,8 @@ package enum LimitCatalog {
       "recording-script-bytes", .output, RecordingLimits.scriptBytes, "bytes", "the script is not read",
       in: "CommandRuns/Recording/RecordingLimits.swift"),
     StatedLimit(
-      "recording-bytes", .output, RecordingLimits.bytes, "bytes of a recording", "it is refused with the line of the script",
+      "recording-bytes", .output, RecordingLimits.bytes, "bytes of a recording",
+      "it is refused with the line of the script",
       in: "CommandRuns/Recording/RecordingLimits.swift"),
     StatedLimit(
       "recording-columns", .output, RecordingLimits.columns, "columns of a recorded screen", "the size is refused",

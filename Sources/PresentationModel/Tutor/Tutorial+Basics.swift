@@ -91,7 +91,9 @@ extension Tutorial {
   private static func isInOneFormula(_ name: String, _ other: String, in editor: NodesPM) -> Bool {
     func formulas(_ name: String) -> Set<NodeID> {
       guard let node = editor.contents.node(named: name) else { return [] }
-      return Set(editor.contents.graph.users(of: node).map(\.node)).filter { editor.contents.formulaText(of: $0) != nil }
+      return Set(editor.contents.graph.users(of: node).map(\.node)).filter {
+        editor.contents.formulaText(of: $0) != nil
+      }
     }
     return !formulas(name).isDisjoint(with: formulas(other))
   }

@@ -49,7 +49,8 @@ struct RecordCommand: NodecalcCommand {
     try line.option(&pace, "pace", "seconds", "The time between keys (default: 0.1).")
     try line.option(&theme, "theme", "name", "The colours.")
     line.flag(&ascii, "ascii", "Draw with ASCII characters alone.")
-    try line.option(&title, "title", "text", "What it shows, for people who cannot see it (default: the document's title).")
+    try line.option(
+      &title, "title", "text", "What it shows, for people who cannot see it (default: the document's title).")
     try line.group(&results)
     try line.check(
       (0...RecordingLimits.pace).contains(pace),

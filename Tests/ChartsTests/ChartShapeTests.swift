@@ -1,4 +1,3 @@
-import CharacterCanvas
 import DataJoin
 import DataSets
 import Foundation
@@ -6,6 +5,7 @@ import Geometry
 import TestSupport
 import Testing
 
+@testable import CharacterCanvas
 @testable import Charts
 
 /// Charts as shapes: what is drawn lies where its value is, to a tenth of a pixel.
@@ -202,7 +202,7 @@ import Testing
   func `any data gives finite places, no markup of its own, and a sentence`(name: String) throws {
     let chart = try #require(ChartCatalog.chart(named: name))
     let sets: [[Double]] = [
-      [], [0], [5, 5, 5], [-1, -2], [1e308, -1e308], [5e-324], Array(repeating: 1, count: 3000),
+      [], [0], [5, 5, 5], [-1, -2], [1e308, -1e308], [.leastNonzeroMagnitude], Array(repeating: 1, count: 3000),
     ]
     for values in sets {
       for size in [

@@ -105,10 +105,12 @@ import Testing
     let circles = elements.filter { $0.hasPrefix("<circle") }
     for (index, value) in [10.0, 14, 12].enumerated() {
       let x = try #require(number("cx", circles[index]))
-      let bar = try #require(
-        elements.first {
-          points($0).count == 2 && points($0).allSatisfy { abs($0.x - x) < 0.01 } && points($0)[0].y != points($0)[1].y
-        })
+      // Of all upright lines there, axes and ticks come first.
+      let upright = elements.filter { element in
+        let ends = points(element)
+        return ends.count == 2 && ends.allSatisfy { abs($0.x - x) < 0.01 } && ends[0].y != ends[1].y
+      }
+      let bar = try #require(upright.last)
       let ends = points(bar).map(\.y).sorted()
       #expect(abs(ends[0] - (try place(value + errors.upper[index], by: ticks))) <= Self.tenth)
       #expect(abs(ends[1] - (try place(value - errors.lower[index], by: ticks))) <= Self.tenth)

@@ -23,7 +23,7 @@ public enum InputNotation {
     try KeyNotation.scan(script, character: { .key(Key(.character($0))) }, bracket: inputs)
   }
 
-  private static func inputs(named text: Substring) -> [Input]? {
+  static func inputs(named text: Substring) -> [Input]? {
     KeyNotation.key(named: text).map { [.key($0)] } ?? PointerNotation.events(named: text)?.map { .pointer($0) }
   }
 }

@@ -19,6 +19,9 @@ public enum KeyNotation {
     ("PageUp", .pageUp), ("PageDown", .pageDown), ("Space", .character(" ")), ("lt", .character("<")),
   ]
 
+  /// The names of all keys that are no characters.
+  public static var keyNames: [String] { names.map(\.name) }
+
   /// The keys of a script, in order.
   ///
   /// Linear.

@@ -1,5 +1,6 @@
 import CharacterCanvas
 import DiagramModel
+import EvaluationEngine
 import Geometry
 
 /// Draws the frames, wires and boxes of what a canvas shows of the document plane, in the cells of a level of detail.
@@ -9,6 +10,8 @@ struct GraphPainter {
   /// Whether selection and the making of a link are shown.
   let showsState: Bool
   let level: ShownLevel
+  /// The charts of which only the boxes are drawn.
+  var chartsLeftOut: Set<NodeID> = []
   /// Draws below everything else.
   var grid: GridPainter?
 
@@ -51,7 +54,7 @@ struct GraphPainter {
   /// Draws the boxes of nodes that can be seen, each over those before it, and those that are acted on over all others.
   func paint(_ nodes: [NodeVO], on canvas: inout Canvas) {
     let visible = canvas.visible
-    let full = NodeBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState)
+    let full = NodeBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState, chartsLeftOut: chartsLeftOut)
     let small = SmallBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState, level: level)
     var seen = nodes.indices.filter { level.box(nodes[$0].frame).intersects(visible) }
     Self.raise(&seen, among: nodes)

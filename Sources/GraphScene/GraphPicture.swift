@@ -1,5 +1,7 @@
 public import CharacterCanvas
+public import Charts
 public import DiagramModel
+public import EvaluationEngine
 public import Geometry
 import WireRouting
 
@@ -44,8 +46,41 @@ public struct GraphPicture: Sendable {
     return routes.lazy.compactMap { $0?.route.bounds }.reduce(boxes) { $0.union($1) }
   }
 
+  /// The charts that `paint` leaves out, so that they are drawn in another way; their boxes and ports are painted.
+  public var chartsLeftOut: Set<NodeID> = []
+
+  /// A chart in a rectangle of a picture.
+  public struct PlacedChart: Sendable {
+    /// The node that shows it, and what that is called.
+    public let node: NodeID
+    /// What the node is called.
+    public let name: String
+    /// The cells of the chart itself, in cells of the level.
+    public let area: Rect
+    /// The chart.
+    public let drawing: ChartDrawing
+  }
+
+  /// Returns the charts in full boxes that lie in a rectangle of the level's cells as a whole and below no other box; none at other levels.
+  ///
+  /// - Complexity: O(nodes in the rectangle × charts).
+  public func charts(of diagram: DiagramView, in area: Rect) -> [PlacedChart] {
+    guard level.level == .full else { return [] }
+    let nodes = GraphPainter.paintingOrder(of: painter.nodes(of: diagram, in: area))
+    return nodes.enumerated().compactMap { index, node in
+      guard let chart = node.chart else { return nil }
+      let picture = NodeMetrics.picture(in: node.frame)
+      let isWhole = picture.intersection(area) == picture && !picture.isEmpty
+      let isCovered = nodes[(index + 1)...].contains { $0.frame.intersects(picture) }
+      guard isWhole, !isCovered else { return nil }
+      return PlacedChart(node: node.id, name: node.name, area: picture, drawing: chart.drawing)
+    }
+  }
+
   private var painter: GraphPainter {
-    GraphPainter(theme: theme, glyphs: glyphs, showsState: false, level: level)
+    var painter = GraphPainter(theme: theme, glyphs: glyphs, showsState: false, level: level)
+    painter.chartsLeftOut = chartsLeftOut
+    return painter
   }
 
   /// How many wires have been routed, for tests.

@@ -6,7 +6,8 @@ import Testing
 struct OpeningFormTests {
   private static let sizes = [(200, 50), (120, 36), (100, 30), (80, 24)]
   private static let examples = [
-    "mortgage", "mortgages", "amortisation", "divider", "shop", "throw", "profit", "election", "decay", "calibration",
+    "savings", "mortgage", "mortgages", "amortisation", "divider", "shop", "throw", "profit", "election", "decay",
+    "calibration",
     "displays", "companies", "companies-later", "end_gauge", "impedance",
   ]
 

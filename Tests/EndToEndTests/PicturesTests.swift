@@ -54,6 +54,46 @@ struct PicturesTests {
     }
   }
 
+  @Test func `the moving picture of the README is what its script records, small and about twenty seconds long`() throws
+  {
+    let folder = Self.root.appendingPathComponent("Docs/Pictures")
+    let kept = try String(contentsOf: folder.appendingPathComponent("tour.svg"), encoding: .utf8)
+    let movie = try Nodecalc.run(
+      "record", folder.appendingPathComponent("tour.keys").path, "--example", "savings", "--size", "100x28", "--title",
+      "nodecalc: a rate is typed, values and a chart follow, two nodes are linked")
+    #expect(movie.errors.isEmpty)
+    let isFresh = movie.output == kept
+    #expect(isFresh, "tour.svg is stale: run Scripts/update-pictures .build/debug/nodecalc")
+    #expect(kept.utf8.count < 200_000 && !kept.contains("<script"))
+    let time = try #require(kept.firstMatch(of: /animation:a0 (\d+)ms/).flatMap { Int($0.1) })
+    #expect((15_000...25_000).contains(time))
+    let last = MovieReader.rows(MovieReader(kept).seen(at: 1)).joined(separator: "\n")
+    #expect(last.contains("'deposits' feeds second values of 'growth'") && last.contains("7 %"))
+  }
+
+  @Test func `the gallery shows each example at two sizes, as it opens`() throws {
+    let folder = Self.root.appendingPathComponent("Docs/Pictures/Gallery")
+    let page = try String(contentsOf: Self.root.appendingPathComponent("Docs/Gallery.md"), encoding: .utf8)
+    let lines = page.split(separator: "\n").map(String.init)
+    #expect(lines.filter { $0.hasPrefix("## ") } == Example.all.map { "## \($0.title)" }, "run Scripts/update-gallery")
+    var expected: [String] = []
+    var bytes = 0
+    for example in Example.all {
+      #expect(lines.contains(example.summary), "\(example.name)")
+      for size in ["80x24", "120x36"] {
+        let file = "\(example.name)-\(size).svg"
+        expected.append(file)
+        #expect(page.contains("](Pictures/Gallery/\(file))"))
+        let kept = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+        bytes += kept.utf8.count
+        let isFresh = try Nodecalc.run("record", "-", "--example", example.name, "--size", size).output == kept
+        #expect(isFresh, "\(file) is stale: run Scripts/update-gallery .build/debug/nodecalc")
+      }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == expected.sorted())
+    #expect(bytes < 1_500_000)
+  }
+
   @Test func `the README shows pictures that are there`() throws {
     let text = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
     let shown = text.matches(of: /!\[[^\]]+\]\(([^)]+\.svg)\)/).map { String($0.1) }

@@ -16,8 +16,8 @@ import Testing
         " Each box is a node, and one has the focus. Press j or Down to go to 'count'.", "", "",
       ])
     let keys =
-      "j5<Enter>a*<Enter>hkcl<Enter>hjcl<Enter>hk30<Enter>u<C-r>lR<C-u>total<Enter>=root = sqrt(total)<Enter>"
-      + "<Space>ggside<Enter>gd"
+      "j5<Enter>=total = price * count<Enter>/price<Enter>30<Enter>u<C-r>a*<Enter>/price<Enter>c/multiply<Enter><Enter>"
+      + "/count<Enter>c/multiply<Enter><Enter>/multiply<Enter>R<C-u>check<Enter><Space>ggside<Enter>gd"
     #expect(
       try lesson(keys) == [
         "── The end of the tutor ────────────────────────────────────────────────────────",

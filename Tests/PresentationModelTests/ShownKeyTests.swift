@@ -106,11 +106,14 @@ struct ShownKeyTests {
 
   /// Through all lessons of the tutor.
   private static let lessons: [CommandWalk.Step] = [
-    .give(.focusDown), .type("5"), .give(.accept), .give(.add), .type("*"), .give(.accept), .give(.focusLeft),
-    .give(.focusUp), .give(.link), .give(.focusRight), .give(.accept), .give(.focusLeft), .give(.focusDown),
-    .give(.link), .give(.focusRight), .give(.accept), .give(.help), .give(.cancel), .give(.focusLeft), .give(.focusUp),
-    .type("30"), .give(.accept), .give(.undo), .give(.redo), .give(.focusRight), .give(.rename), .give(.deleteToStart),
-    .type("total"), .give(.accept), .give(.enterNumber), .type("root = sqrt(total)"), .give(.accept),
+    .give(.focusDown), .type("5"), .give(.accept), .give(.enterNumber), .type("total = price * count"), .give(.accept),
+    .give(.search), .type("price"), .give(.accept), .type("30"), .give(.accept), .give(.undo), .give(.redo),
+    .give(.add), .type("*"), .give(.accept), .give(.search), .type("price"), .give(.accept),
+    .give(.link), .give(.search), .type("multiply"), .give(.accept), .give(.accept), .give(.help), .give(.cancel),
+    .give(.search), .type("count"), .give(.accept),
+    .give(.link), .give(.search), .type("multiply"), .give(.accept), .give(.accept),
+    .give(.search), .type("multiply"), .give(.accept), .give(.rename), .give(.deleteToStart),
+    .type("check"), .give(.accept),
     .give(.makeGroup), .type("part"), .give(.accept), .give(.goIn), .give(.goOut),
   ]
 
@@ -144,7 +147,7 @@ struct ShownKeyTests {
   @Test func `no sentence, hint or list shows a key that was changed`() {
     // The article is no key; the signs of operators, a number's point and an equals sign are typed as they are; axes are called x
     // and y; `w NAME` is typed behind a colon.
-    let innocent: Set<Substring> = ["a", "=", ".", "+", "-", "w", "x", "y"]
+    let innocent: Set<Substring> = ["a", "=", ".", "+", "-", "*", "w", "x", "y"]
     let old = Set(
       KeyMap.standard.bindings.values.joined().flatMap(\.keys).flatMap { text -> [Substring] in
         guard let keys = try? KeyNotation.parse(text) else { return [] }

@@ -1,21 +1,22 @@
 /// The style sheet of an SVG picture: a number for each style pair, and a rule for each use that is made of it.
-struct SVGClasses {
+public struct SVGClasses: Sendable {
   /// The styles of a cell on a light and on a dark ground.
-  struct StylePair: Hashable {
+  struct StylePair: Hashable, Sendable {
     var light: CellStyle
     var dark: CellStyle
   }
 
   /// What is drawn in a style.
-  enum Use: String {
-    /// Characters and signs.
+  public enum Use: String, Sendable {
+    /// Characters, signs and areas that are filled.
     case text = "t"
+    /// Lines and edges.
     case line = "l"
     /// The ground of cells.
     case ground = "g"
   }
 
-  private struct Rule: Hashable {
+  private struct Rule: Hashable, Sendable {
     var use: Use
     var style: Int
   }
@@ -46,6 +47,17 @@ struct SVGClasses {
     let rule = Rule(use: use, style: style)
     if known.insert(rule).inserted { used.append(rule) }
     return prefix + use.rawValue + String(style)
+  }
+
+  /// Returns the class for a use of a style, which its first use adds to the style sheet.
+  ///
+  /// - Parameters:
+  ///   - use: What is drawn in the style.
+  ///   - light: The style on a light ground.
+  ///   - dark: The style on a dark ground.
+  /// - Returns: The name of the class.
+  public mutating func name(_ use: Use, light: CellStyle, dark: CellStyle) -> String {
+    name(use, index(of: StylePair(light: light, dark: dark)))
   }
 
   /// Whether the grounds of two styles are the same in both schemes.

@@ -18,7 +18,9 @@ public struct SVGPicture: Sendable {
   private let light: Canvas
   private let dark: Canvas
   private let title: String
+  private let details: String?
   private let classPrefix: String
+  private let overlays: [SVGOverlay]
 
   /// A picture of cells.
   ///
@@ -26,8 +28,15 @@ public struct SVGPicture: Sendable {
   ///   - light: The cells in the style for a light ground.
   ///   - dark: The same cells in the style for a dark one; the characters are those of `light`.
   ///   - title: What the picture is of, for those who cannot see it.
+  ///   - details: More of what can be seen, in sentences; nil for nothing.
   ///   - classPrefix: What the classes of its style sheet begin with, ASCII letters and digits; in a page with several pictures each has its own.
-  public init(light: Canvas, dark: Canvas, title: String, classPrefix: String = "") {
+  ///   - overlays: What is drawn over cells, in this order.
+  public init(
+    light: Canvas, dark: Canvas, title: String, details: String? = nil, classPrefix: String = "",
+    overlays: [SVGOverlay] = []
+  ) {
+    self.details = details
+    self.overlays = overlays
     self.light = light
     self.dark = dark
     self.title = title
@@ -54,8 +63,9 @@ public struct SVGPicture: Sendable {
       texts += SVGBlock.elements(of: cells, row: row, &classes) + Self.texts(of: cells, row: row, &classes)
       (above, cells) = (cells, below)
     }
-    let body = grounds + lines.text(&classes) + dots.text(&classes) + texts
-    return head(&classes, ground) + body + "</svg>\n"
+    var body = grounds + lines.text(&classes) + dots.text(&classes) + texts
+    for overlay in overlays { body += overlay.group(&classes) }
+    return Self.head(light.size, title: title, details: details, &classes, ground: ground) + body + "</svg>\n"
   }
 
   private func cells(ofRow row: Int, _ classes: inout SVGClasses) -> [SVGCell] {
@@ -65,17 +75,22 @@ public struct SVGPicture: Sendable {
     }
   }
 
-  private func head(_ classes: inout SVGClasses, _ ground: Int) -> String {
-    let width = light.size.columns * Self.cell.columns + 2 * Self.margin
-    let height = light.size.rows * Self.cell.rows + 2 * Self.margin
+  /// What a file begins with: its size, its title, its style sheet with `rules` at the end, and its ground.
+  static func head(
+    _ size: Size, title: String, details: String? = nil, _ classes: inout SVGClasses, ground: Int, rules: String = ""
+  ) -> String {
+    let description = details.map { "<desc>\(escaped(CellText.safe($0)))</desc>\n" } ?? ""
+    let width = size.columns * cell.columns + 2 * margin
+    let height = size.rows * cell.rows + 2 * margin
     let groundClass = classes.name(.ground, ground)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width * 3 / 4)" height="\(height * 3 / 4)" \
-      viewBox="-\(Self.margin) -\(Self.margin) \(width) \(height)" \
+      viewBox="-\(margin) -\(margin) \(width) \(height)" \
       role="graphics-document document">
-      <title>\(Self.escaped(CellText.safe(title)))</title>
+      <title>\(escaped(CellText.safe(title)))</title>
+      \(description)\
       <style>
-      text{font:\(Self.fontSize)px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",\
+      text{font:\(fontSize)px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",\
       monospace;white-space:pre}
       path{fill:none;stroke-width:1.7;stroke-linecap:square}
       rect{shape-rendering:crispEdges}
@@ -86,10 +101,23 @@ public struct SVGPicture: Sendable {
       @media (prefers-color-scheme:dark){
       \(classes.rules(.dark))
       }
-      </style>
-      <rect class="\(groundClass)" x="-\(Self.margin)" y="-\(Self.margin)" width="\(width)" height="\(height)"/>
+      \(rules)</style>
+      <rect class="\(groundClass)" x="-\(margin)" y="-\(margin)" width="\(width)" height="\(height)"/>
 
       """
+  }
+
+  /// All that is drawn in one row; the rows above and below show where signs meet lines.
+  static func elements(
+    ofRow row: Int, _ cells: [SVGCell], above: [SVGCell], below: [SVGCell], over ground: Int,
+    _ classes: inout SVGClasses
+  ) -> String {
+    var lines = SVGLines()
+    var dots = SVGDots()
+    lines.add(cells, row: row, above: above, below: below, &classes)
+    dots.add(cells, row: row)
+    return grounds(of: cells, row: row, over: ground, &classes) + lines.text(&classes) + dots.text(&classes)
+      + SVGBlock.elements(of: cells, row: row, &classes) + texts(of: cells, row: row, isShort: true, &classes)
   }
 
   /// Cells with another ground than the picture's.
@@ -115,7 +143,12 @@ public struct SVGPicture: Sendable {
   }
 
   /// Runs of text of one style and width; a blank on its own stays in its run.
-  private static func texts(of cells: [SVGCell], row: Int, _ classes: inout SVGClasses) -> String {
+  ///
+  /// Where `isShort`, the spaces between characters alone are fitted to the columns, which takes fewer bytes.
+  private static func texts(
+    of cells: [SVGCell], row: Int, isShort: Bool = false, _ classes: inout SVGClasses
+  ) -> String {
+    let adjustment = isShort ? "" : " lengthAdjust=\"spacingAndGlyphs\""
     var text = ""
     var start = 0
     while start < cells.count {
@@ -133,7 +166,7 @@ public struct SVGPicture: Sendable {
       }
       text += """
         <text class="\(classes.name(.text, first.style))" x="\(start * cell.columns)" y="\(row * cell.rows + baseline)" \
-        textLength="\((end - start) * cell.columns)" lengthAdjust="spacingAndGlyphs">\(escaped(run))</text>
+        textLength="\((end - start) * cell.columns)"\(adjustment)>\(escaped(run))</text>
 
         """
       start = max(end, start + 1)
@@ -147,7 +180,7 @@ public struct SVGPicture: Sendable {
       && cells[place + 1].goesOn(first)
   }
 
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     var safe = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -162,7 +195,7 @@ public struct SVGPicture: Sendable {
 }
 
 /// A cell and which of the picture's style pairs it has.
-struct SVGCell {
+struct SVGCell: Hashable {
   let cell: Cell
   let style: Int
 

@@ -22,6 +22,8 @@ public struct ChartDescriptor: Sendable {
   let rows: @Sendable (Plot, ChartOptions, Int) -> Int
   /// Draws marks on a rectangle and on nothing else.
   let paint: @Sendable (Plot, ChartSheet, inout Canvas) -> Void
+  /// Draws marks as shapes at their exact places, for pictures that have no cells.
+  let draw: @Sendable (Plot, ChartSheet, inout ChartShapes) -> Void
 }
 
 /// Where and in which manner a plot is drawn.

@@ -7,11 +7,13 @@ struct LegendEntry {
   var mark: Unicode.Scalar?
   var text: String
   var role: ChartRole
+  /// Which mark it has, from 0.
+  var look = 0
 
   /// An entry for each series.
   static func series(_ plot: Plot, _ glyphs: ChartGlyphs) -> [LegendEntry] {
     plot.series.map {
-      LegendEntry(mark: SeriesMark.of($0.look, glyphs), text: $0.name, role: .series($0.look))
+      LegendEntry(mark: SeriesMark.of($0.look, glyphs), text: $0.name, role: .series($0.look), look: $0.look)
     }
   }
 

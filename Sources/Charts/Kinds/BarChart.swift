@@ -16,31 +16,103 @@ extension ChartDescriptor {
       return rows + (options.title == nil ? 0 : 1) + (plot.series.count > 1 ? 1 : 0)
     },
     paint: { plot, sheet, canvas in
-      let count = plot.slotCount
-      var rows = sheet.area.size.rows
-      let needed = count * plot.series.count
-      // Bars come first; the title and the legend have what they leave.
-      let hasTitle = sheet.options.title != nil && rows > needed
-      if hasTitle { rows -= 1 }
-      let hasLegend = plot.series.count > 1 && rows > needed
-      if hasLegend { rows -= 1 }
-      if needed > rows || sheet.area.size.columns < 6 {
+      guard let rows = BarRows(plot, sheet) else {
         Columns.paint(plot, sheet, on: &canvas)
         return
       }
-      var row = sheet.area.minRow
-      if hasTitle, let title = sheet.options.title {
+      if let row = rows.titleRow, let title = sheet.options.title {
         TextLine.centre(title, row: row, sheet.area, sheet.style[.title], on: &canvas)
-        row += 1
       }
-      if hasLegend {
+      if let row = rows.legendRow {
         LegendEntry.paint(
           LegendEntry.series(plot, sheet.glyphs), row: row, sheet.area, sheet.style, on: &canvas)
-        row += 1
       }
-      let area = Rect(column: sheet.area.minColumn, row: row, columns: sheet.area.size.columns, rows: rows)
-      Bars.paint(plot, sheet, area, count, on: &canvas)
-    })
+      Bars.paint(plot, sheet, rows.area, on: &canvas)
+    },
+    draw: { BarShapes.draw($0, $1, on: &$2) })
+}
+
+/// Which rows title, legend and bars across have.
+struct BarRows {
+  private(set) var titleRow: Int?
+  private(set) var legendRow: Int?
+  let area: Rect
+
+  /// Nil where there is no space for bars across.
+  init?(_ plot: Plot, _ sheet: ChartSheet) {
+    var rows = sheet.area.size.rows
+    var row = sheet.area.minRow
+    let needed = plot.slotCount * plot.series.count
+    // Bars come first; the title and the legend have what they leave.
+    if sheet.options.title != nil, rows > needed {
+      titleRow = row
+      (row, rows) = (row + 1, rows - 1)
+    }
+    if plot.series.count > 1, rows > needed {
+      legendRow = row
+      (row, rows) = (row + 1, rows - 1)
+    }
+    if needed > rows || sheet.area.size.columns < 6 { return nil }
+    area = Rect(column: sheet.area.minColumn, row: row, columns: sheet.area.size.columns, rows: rows)
+  }
+}
+
+/// Where bars across lie, with their names and values.
+struct BarLayout {
+  let names: [String]
+  /// The columns of the names; 0 where there are none.
+  let nameColumns: Int
+  /// The values of each series as they are written, and the columns that they have; 0 where they have no space.
+  let texts: [[String]]
+  let textColumns: Int
+  /// The column that bars and what stands before them begin at.
+  let start: Int
+  /// The columns for values before bars, and those of the bars.
+  let below: Int
+  let cells: Int
+  /// Whether values below 0 are shown.
+  let isBelow: Bool
+  let axis: ValueAxis
+  /// The rows of a bar, and those between the bars of two slots.
+  let each: Int
+  private let gap: Int
+  private let area: Rect
+  private let seriesCount: Int
+
+  init(_ plot: Plot, _ sheet: ChartSheet, _ area: Rect, canvasGlyphs: GlyphSet) {
+    let count = plot.slotCount
+    self.area = area
+    seriesCount = plot.series.count
+    names = (0..<count).map { BarPlan.name($0, plot, isDate: plot.areDates) }
+    let marksColumns = plot.series.count > 1 ? 2 : 0
+    let widest = names.map { CellText.columns(of: $0, glyphs: canvasGlyphs) }.max() ?? 0
+    nameColumns = area.size.columns < 12 ? 0 : min(widest, area.size.columns / 3)
+    texts = plot.series.map { marks in
+      marks.y.indices.map { index in
+        Self.text(marks.written(at: index), marks.errorsY.flatMap { $0[index] }, sheet.options.valueFormat)
+      }
+    }
+    let widestText = texts.joined().map { CellText.columns(of: $0, glyphs: canvasGlyphs) }.max() ?? 0
+    start = area.minColumn + (nameColumns > 0 ? nameColumns + 1 : 0) + marksColumns
+    let space = area.maxColumn - start
+    // Values have space as long as bars keep the larger part; they stand beyond both ends where some are negative.
+    textColumns = widestText + 1 <= space / 2 ? widestText + 1 : 0
+    axis = plot.shownAxisY
+    isBelow = axis.kind != .logarithmic && axis.domain.lowest < 0
+    below = isBelow && 2 * textColumns <= space / 2 ? textColumns : 0
+    cells = max(1, space - textColumns - below)
+    // Bars of one height with gaps of one height; what rows are over is left below.
+    gap = (area.size.rows + 1) / max(count, 1) > seriesCount ? 1 : 0
+    each = max(1, ((area.size.rows + gap) / max(count, 1) - gap) / max(seriesCount, 1))
+  }
+
+  /// The first row of a slot.
+  func top(_ slot: Int) -> Int { area.minRow + slot * (each * seriesCount + gap) }
+
+  /// A bar's value as its display says; one with an error by the rule for these.
+  private static func text(_ value: Double, _ error: ErrorBar?, _ format: NumberFormat) -> String {
+    error == nil && format != .plain ? format.written(value).value : ErrorText.text(value, error)
+  }
 }
 
 /// Bars across.
@@ -49,42 +121,19 @@ private enum Bars {
     BarPlan.plan(series, options, joinsByName: true)
   }
 
-  /// A bar's value as its display says; one with an error by the rule for these.
-  private static func text(_ value: Double, _ error: ErrorBar?, _ format: NumberFormat) -> String {
-    error == nil && format != .plain ? format.written(value).value : ErrorText.text(value, error)
-  }
-
-  static func paint(_ plot: Plot, _ sheet: ChartSheet, _ area: Rect, _ count: Int, on canvas: inout Canvas) {
+  static func paint(_ plot: Plot, _ sheet: ChartSheet, _ area: Rect, on canvas: inout Canvas) {
     let glyphs = sheet.glyphs
-    let names = (0..<count).map { BarPlan.name($0, plot, isDate: plot.areDates) }
-    let marksColumns = plot.series.count > 1 ? 2 : 0
-    let widest = names.map { CellText.columns(of: $0, glyphs: canvas.glyphs) }.max() ?? 0
-    var nameColumns = min(widest, area.size.columns / 3)
-    if area.size.columns < 12 { nameColumns = 0 }
-    let texts = plot.series.map { marks in
-      marks.y.indices.map { index in
-        text(marks.written(at: index), marks.errorsY.flatMap { $0[index] }, sheet.options.valueFormat)
-      }
-    }
-    let widestText = texts.joined().map { CellText.columns(of: $0, glyphs: canvas.glyphs) }.max() ?? 0
-    let start = area.minColumn + (nameColumns > 0 ? nameColumns + 1 : 0) + marksColumns
-    let space = area.maxColumn - start
-    // Values have space as long as bars keep the larger part; they stand beyond both ends where some are negative.
-    let textColumns = widestText + 1 <= space / 2 ? widestText + 1 : 0
-    let axisY = plot.shownAxisY
-    let isBelow = axisY.kind != .logarithmic && axisY.domain.lowest < 0
-    let below = isBelow && 2 * textColumns <= space / 2 ? textColumns : 0
-    let cells = max(1, space - textColumns - below)
-    let scale = LengthScale(axisY, cells: cells)
+    let count = plot.slotCount
+    let layout = BarLayout(plot, sheet, area, canvasGlyphs: canvas.glyphs)
+    let (start, below, each, isBelow) = (layout.start, layout.below, layout.each, layout.isBelow)
+    let (nameColumns, textColumns) = (layout.nameColumns, layout.textColumns)
+    let scale = LengthScale(layout.axis, cells: layout.cells)
     let bars = BarPainter(glyphs: glyphs, scale: scale)
-    // Bars of one height with gaps of one height; what rows are over is left below.
-    let gap = (area.size.rows + 1) / count > plot.series.count ? 1 : 0
-    let each = max(1, ((area.size.rows + gap) / count - gap) / plot.series.count)
-    func top(_ slot: Int) -> Int { area.minRow + slot * (each * plot.series.count + gap) }
     if nameColumns > 0 {
       for slot in 0..<count {
         TextLine.right(
-          names[slot], row: top(slot) + (each * plot.series.count - 1) / 2, end: area.minColumn + nameColumns,
+          layout.names[slot], row: layout.top(slot) + (each * plot.series.count - 1) / 2,
+          end: area.minColumn + nameColumns,
           limit: nameColumns, sheet.style[.label], on: &canvas)
       }
     }
@@ -97,11 +146,11 @@ private enum Bars {
     }
     for (order, marks) in plot.series.enumerated() {
       for index in marks.y.indices {
-        let top = top(marks.slot(at: index)) + order * each
+        let top = layout.top(marks.slot(at: index)) + order * each
         let origin = start + below
         let look = marks.look(at: index)
         let style = sheet.style[.series(look)]
-        if marksColumns > 0 {
+        if plot.series.count > 1 {
           canvas.put(
             SeriesMark.of(marks.look, glyphs), at: Point(column: start - 2, row: top + (each - 1) / 2), style: style)
         }
@@ -116,10 +165,11 @@ private enum Bars {
           canvas.put(
             SeriesMark.of(own.place, glyphs), at: Point(column: origin + foot, row: middle), style: style)
         }
-        let end = paintError(marks, index, axisY, bars, Point(column: origin, row: middle), sheet, on: &canvas)
+        let end = paintError(marks, index, layout.axis, bars, Point(column: origin, row: middle), sheet, on: &canvas)
         let isRead = sheet.options.cursor == ChartCursor(series: marks.place, mark: index)
         paintValue(
-          texts[order][index], marks.y[index], end, Point(column: origin, row: middle), scale.zero + (isBelow ? 1 : 0),
+          layout.texts[order][index], marks.y[index], end, Point(column: origin, row: middle),
+          scale.zero + (isBelow ? 1 : 0),
           area, isRead ? sheet.style[.cursor] : sheet.style[.value], textColumns > 0, isBelow && below == 0, on: &canvas
         )
         if isRead {

@@ -13,7 +13,8 @@ extension ChartDescriptor {
     },
     paint: { plot, sheet, canvas in
       Boxes.paint(plot, sheet, on: &canvas)
-    })
+    },
+    draw: { Boxes.draw($0, $1, on: &$2) })
 }
 
 /// Box plots across.
@@ -59,8 +60,11 @@ private enum Boxes {
     return figures
   }
 
-  static func paint(_ plot: Plot, _ sheet: ChartSheet, on canvas: inout Canvas) {
-    let names = plot.series.map { CellText.columns(of: $0.name, glyphs: canvas.glyphs) }.max() ?? 0
+  /// The frame beside the names of several series, its sheet, and the columns of the names.
+  private static func frame(
+    _ plot: Plot, _ sheet: ChartSheet, glyphs: GlyphSet
+  ) -> (frame: PlotFrame, sheet: ChartSheet, nameColumns: Int) {
+    let names = plot.series.map { CellText.columns(of: $0.name, glyphs: glyphs) }.max() ?? 0
     let area = sheet.area
     let nameColumns = plot.series.count > 1 && area.size.columns >= 20 ? min(names, area.size.columns / 3) : 0
     var inner = sheet
@@ -72,7 +76,48 @@ private enum Boxes {
     request.labelX = sheet.options.labelX ?? plot.onlyName
     request.isWideX = sheet.options.windowX == nil
     request.showsAxisY = false
-    let frame = PlotFrame(inner, plot, request)
+    return (PlotFrame(inner, plot, request), inner, nameColumns)
+  }
+
+  /// Boxes at exact places.
+  static func draw(_ plot: Plot, _ sheet: ChartSheet, on shapes: inout ChartShapes) {
+    let (cells, inner, nameColumns) = frame(plot, sheet, glyphs: .unicode)
+    let frame = ShapeFrame(cells)
+    frame.draw(inner, on: &shapes)
+    let height = (frame.bottom - frame.top) / Double(max(plot.series.count, 1))
+    for (order, marks) in plot.series.enumerated() {
+      guard let figures = marks.boxes?.first else { continue }
+      let middle = frame.top + (Double(order) + 0.5) * height
+      let half = min(height * 0.3, 20)
+      let role = ChartRole.series(marks.look)
+      if nameColumns > 0 {
+        let name = CellText.truncated(marks.name, toColumns: nameColumns)
+        let end = Double(sheet.area.minColumn + nameColumns) * ChartShapes.columnUnits
+        shapes.add(.text(name, ShapePlace(x: end, y: middle + 7), .end, .label))
+      }
+      let (low, high) = (frame.bounded(x: figures.low), frame.bounded(x: figures.high))
+      let (lower, upper) = (frame.bounded(x: figures.lowerQuartile), frame.bounded(x: figures.upperQuartile))
+      for (from, to) in [(low, lower), (upper, high)] where from < to {
+        shapes.add(line: ShapePlace(x: from, y: middle), ShapePlace(x: to, y: middle), role)
+      }
+      for end in [low, high] {
+        shapes.add(line: ShapePlace(x: end, y: middle - half / 2), ShapePlace(x: end, y: middle + half / 2), role)
+      }
+      let corners = [(lower, -half), (upper, -half), (upper, half), (lower, half)]
+      shapes.add(.outline(corners.map { ShapePlace(x: $0, y: middle + $1) }, role))
+      let median = frame.bounded(x: figures.median)
+      shapes.add(
+        line: ShapePlace(x: median, y: middle - half), ShapePlace(x: median, y: middle + half), width: 3, role)
+      for outlier in figures.outliers {
+        guard let x = frame.x(outlier) else { continue }
+        shapes.add(.ring(ShapePlace(x: x, y: middle), radius: 3.5, role))
+      }
+    }
+  }
+
+  static func paint(_ plot: Plot, _ sheet: ChartSheet, on canvas: inout Canvas) {
+    let area = sheet.area
+    let (frame, inner, nameColumns) = frame(plot, sheet, glyphs: canvas.glyphs)
     frame.paint(inner, on: &canvas)
     let bands = OrdinalScale(from: Array(plot.series.indices), to: Extent(0, Double(frame.plot.size.rows)))
     for (order, marks) in plot.series.enumerated() {

@@ -15,6 +15,11 @@ extension ChartDescriptor {
       let points = PointPainter(plot, sheet, legend: Bubbles.legend(plot, sheet.glyphs), on: &canvas)
       BubblePainter(plot: plot, points: points).paint(on: &canvas)
       points.paintLeftOut(plot, on: &canvas)
+    },
+    draw: { plot, sheet, shapes in
+      let points = PointShapes(plot, sheet, legend: Bubbles.legend(plot, sheet.glyphs), on: &shapes)
+      points.drawBubbles(on: &shapes)
+      points.drawLeftOut(on: &shapes)
     })
 }
 

@@ -12,6 +12,16 @@ enum Columns {
     _ plot: Plot, _ sheet: ChartSheet, hasGaps: Bool = true, showsAxisX: Bool = true, hasValuesX: Bool = false,
     labelX: String? = nil, showsValues: Bool = false, on canvas: inout Canvas
   ) {
+    let request = request(plot, sheet, showsAxisX: showsAxisX, hasValuesX: hasValuesX, labelX: labelX)
+    let frame = PlotFrame(sheet, plot, request)
+    frame.paint(sheet, on: &canvas)
+    paint(plot, sheet, frame.plot, frame.axisY, hasGaps: hasGaps, showsValues: showsValues, on: &canvas)
+  }
+
+  /// What stands around the bars.
+  static func request(
+    _ plot: Plot, _ sheet: ChartSheet, showsAxisX: Bool, hasValuesX: Bool, labelX: String?
+  ) -> PlotFrame.Request {
     var request = PlotFrame.Request(title: sheet.options.title)
     request.hasValuesX = hasValuesX
     if plot.series.count > 1 { request.legend = LegendEntry.series(plot, sheet.glyphs) }
@@ -21,9 +31,7 @@ enum Columns {
     request.slots = plot.slotCount
     request.hasBarsY = true
     request.showsAxisX = showsAxisX
-    let frame = PlotFrame(sheet, plot, request)
-    frame.paint(sheet, on: &canvas)
-    paint(plot, sheet, frame.plot, frame.axisY, hasGaps: hasGaps, showsValues: showsValues, on: &canvas)
+    return request
   }
 
   /// The bars alone.

@@ -17,6 +17,12 @@ extension ChartDescriptor {
         plot, sheet, hasGaps: plot.series.count > 1, hasValuesX: true, labelX: note?.description,
         showsValues: plot.series.count == 1,
         on: &canvas)
+    },
+    draw: { plot, sheet, shapes in
+      let note = plot.notes.first { if case .bins = $0 { true } else { false } }
+      ColumnShapes.draw(
+        plot, sheet, hasGaps: plot.series.count > 1, hasValuesX: true, labelX: note?.description,
+        showsValues: plot.series.count == 1, on: &shapes)
     })
 }
 

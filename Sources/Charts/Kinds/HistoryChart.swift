@@ -10,13 +10,7 @@ extension ChartDescriptor {
     rows: { _, _, columns in max(6, min(12, columns / 6)) },
     paint: { plot, sheet, canvas in
       guard let marks = plot.series.first else { return }
-      var request = PlotFrame.Request(title: sheet.options.title)
-      request.labelX = sheet.options.labelX
-      request.labelY = sheet.options.labelY ?? plot.labelY
-      request.hasBarsX = true
-      request.hasBarsY = true
-      request.countsBack = true
-      let frame = PlotFrame(sheet, plot, request)
+      let frame = PlotFrame(sheet, plot, HistoryChart.request(plot, sheet))
       frame.paint(sheet, on: &canvas)
       let area = frame.plot
       let bars = BarPainter(glyphs: sheet.glyphs, scale: LengthScale(frame.axisY, cells: area.size.rows))
@@ -28,5 +22,20 @@ extension ChartDescriptor {
           marks.y[index], columns: column..<column + 1, in: area, fill: BarPainter.fill(marks.look),
           style: sheet.style[isRead ? .cursor : .series(marks.look)], on: &canvas)
       }
-    })
+    },
+    draw: { ColumnShapes.drawHistory($0, $1, on: &$2) })
+}
+
+/// Bars of the latest values.
+enum HistoryChart {
+  /// What stands around the bars.
+  static func request(_ plot: Plot, _ sheet: ChartSheet) -> PlotFrame.Request {
+    var request = PlotFrame.Request(title: sheet.options.title)
+    request.labelX = sheet.options.labelX
+    request.labelY = sheet.options.labelY ?? plot.labelY
+    request.hasBarsX = true
+    request.hasBarsY = true
+    request.countsBack = true
+    return request
+  }
 }

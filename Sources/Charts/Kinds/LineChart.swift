@@ -32,5 +32,6 @@ extension ChartDescriptor {
       }
       painter.paintLeftOut(plot, on: &canvas)
       painter.paintCursor(plot, on: &canvas)
-    })
+    },
+    draw: { PointShapes.drawLineChart($0, $1, on: &$2) })
 }

@@ -13,7 +13,8 @@ extension ChartDescriptor {
     },
     paint: { plot, sheet, canvas in
       Pies.paint(plot, sheet, on: &canvas)
-    })
+    },
+    draw: { Pies.draw($0, $1, on: &$2) })
 }
 
 /// Slices of a disc.
@@ -65,6 +66,66 @@ private enum Pies {
       column: disc.maxColumn + 2, row: area.minRow, columns: area.maxColumn - disc.maxColumn - 2,
       rows: area.size.rows)
     paintLegend(slices, texts, list, sheet, on: &canvas)
+  }
+
+  /// Slices at exact angles, with a legend beside them or, where there is little room, below one divided bar.
+  static func draw(_ plot: Plot, _ sheet: ChartSheet, on shapes: inout ChartShapes) {
+    let slices = PieSlice.all(of: plot, sheet.options.cursor)
+    var area = sheet.area
+    if let title = sheet.options.title, area.size.rows >= 6 {
+      ShapeFrame.draw(title: title, row: area.minRow, area, on: &shapes)
+      area = Rect(column: area.minColumn, row: area.minRow + 1, columns: area.size.columns, rows: area.size.rows - 1)
+    }
+    let texts = legend(slices)
+    let legendColumns = (texts.map { CellText.columns(of: $0) }.max() ?? 0) + 3
+    let whole = min(area.size.columns, area.size.rows * 2)
+    let (left, top) = (Double(area.minColumn) * ChartShapes.columnUnits, Double(area.minRow) * ChartShapes.rowUnits)
+    if area.size.rows < 5 || whole < 10 {
+      let width = Double(area.size.columns) * ChartShapes.columnUnits
+      for slice in slices where slice.start < slice.end {
+        shapes.add(
+          .bar(
+            from: ShapePlace(x: left + slice.start * width, y: top + 2),
+            to: ShapePlace(x: left + slice.end * width, y: top + ChartShapes.rowUnits - 2), .series(slice.pattern)))
+      }
+      if area.size.rows < 2 { return }
+      let entries = slices.map {
+        LegendEntry(mark: "■", text: "\($0.name) \(shareText($0)) %", role: .series($0.pattern), look: 4)
+      }
+      ShapeFrame.draw(entries, row: area.minRow + 1, area, on: &shapes)
+      return
+    }
+    let beside = min(area.size.columns - legendColumns - 2, whole)
+    let hasLegend = beside >= max(10, whole / 2)
+    let width = Double(hasLegend ? beside : whole) * ChartShapes.columnUnits
+    let height = Double(area.size.rows) * ChartShapes.rowUnits
+    let radius = min(width, height) / 2 - 3
+    let middle = hasLegend ? left + width / 2 : left + Double(area.size.columns) * ChartShapes.columnUnits / 2
+    let centre = ShapePlace(x: middle, y: top + height / 2)
+    for slice in slices where slice.start < slice.end {
+      shapes.add(.slice(centre, radius: radius, start: slice.start, end: slice.end, .series(slice.pattern)))
+    }
+    guard hasLegend else { return }
+    drawLegend(slices, texts, area, column: area.minColumn + beside + 2, on: &shapes)
+  }
+
+  private static func drawLegend(
+    _ slices: [PieSlice], _ texts: [String], _ area: Rect, column: Int, on shapes: inout ChartShapes
+  ) {
+    let isCut = slices.count > area.size.rows
+    let shown = isCut ? area.size.rows - 1 : slices.count
+    let top = area.minRow + (isCut ? 0 : (area.size.rows - shown) / 2)
+    let left = Double(column) * ChartShapes.columnUnits
+    for index in 0..<shown {
+      let row = Double(top + index) * ChartShapes.rowUnits
+      shapes.add(
+        .bar(
+          from: ShapePlace(x: left, y: row + 4), to: ShapePlace(x: left + 22, y: row + 20),
+          .series(slices[index].pattern)))
+      let text = CellText.truncated(texts[index], toColumns: max(1, area.maxColumn - column - 3))
+      shapes.add(text: text, x: left + 36, row: top + index, .start, .label)
+    }
+    if isCut { shapes.add(text: "+\(slices.count - shown)", x: left + 36, row: area.maxRow - 1, .start, .label) }
   }
 
   private static func legend(_ slices: [PieSlice]) -> [String] {

@@ -14,6 +14,15 @@ struct PointPainter {
   init(
     _ plot: Plot, _ sheet: ChartSheet, legend: [LegendEntry]? = nil, isWide: Bool = false, on canvas: inout Canvas
   ) {
+    frame = PlotFrame(sheet, plot, Self.request(plot, sheet, legend, isWide: isWide))
+    self.sheet = sheet
+    frame.paint(sheet, on: &canvas)
+  }
+
+  /// What stands around points; `legend` in place of the names of several series.
+  static func request(
+    _ plot: Plot, _ sheet: ChartSheet, _ legend: [LegendEntry]?, isWide: Bool
+  ) -> PlotFrame.Request {
     var request = PlotFrame.Request(title: sheet.options.title)
     request.legend = legend ?? (plot.series.count > 1 ? LegendEntry.series(plot, sheet.glyphs) : [])
     request.labelX = sheet.options.labelX
@@ -22,9 +31,7 @@ struct PointPainter {
       request.isWideX = sheet.options.windowX == nil
       request.isWideY = sheet.options.windowY == nil
     }
-    frame = PlotFrame(sheet, plot, request)
-    self.sheet = sheet
-    frame.paint(sheet, on: &canvas)
+    return request
   }
 
   /// The dot of a point; nil where it lies outside.

@@ -27,5 +27,6 @@ extension ChartDescriptor {
       }
       painter.paintLeftOut(plot, on: &canvas)
       painter.paintCursor(plot, on: &canvas)
-    })
+    },
+    draw: { PointShapes.drawScatterChart($0, $1, on: &$2) })
 }

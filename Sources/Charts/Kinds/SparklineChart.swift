@@ -11,7 +11,8 @@ extension ChartDescriptor {
     rows: { plot, options, _ in max(1, plot.series.count) + (options.title == nil ? 0 : 1) },
     paint: { plot, sheet, canvas in
       Sparklines.paint(plot, sheet, on: &canvas)
-    })
+    },
+    draw: { ColumnShapes.drawSparklines($0, $1, on: &$2) })
 }
 
 /// Lines of small bars.
@@ -32,38 +33,21 @@ private enum Sparklines {
       area = Rect(
         column: area.minColumn, row: area.minRow + 1, columns: area.size.columns, rows: area.size.rows - 1)
     }
-    let names = plot.series.map { CellText.columns(of: $0.name, glyphs: canvas.glyphs) }
-    let ends = plot.series.map(range)
-    let endColumns = ends.map { CellText.columns(of: $0, glyphs: canvas.glyphs) }.max() ?? 0
-    let showsEnds = endColumns + 2 <= area.size.columns * 2 / 3
-    let rest = area.size.columns - (showsEnds ? endColumns + 2 : 0)
-    let nameColumns = plot.series.count > 1 ? min(names.max() ?? 0, rest / 3) : 0
-    let space = rest - (nameColumns > 0 ? nameColumns + 1 : 0)
-    let longest = plot.series.map(\.count).max() ?? 0
-    let width = max(1, min(space, longest))
-    let height = max(1, area.size.rows / max(1, plot.series.count))
+    let layout = SparklineLayout(plot, area, glyphs: canvas.glyphs)
     for (order, marks) in plot.series.enumerated() {
-      let top = area.minRow + order * height
-      if top >= area.maxRow { return }
-      let start = area.minColumn + (nameColumns > 0 ? nameColumns + 1 : 0)
-      let line = Rect(column: start, row: top, columns: width, rows: height)
-      if nameColumns > 0 {
+      let line = layout.line(order)
+      if line.minRow >= area.maxRow { return }
+      if layout.nameColumns > 0 {
         TextLine.left(
-          marks.name, at: Point(column: area.minColumn, row: line.maxRow - 1), limit: nameColumns, sheet.style[.label],
-          on: &canvas)
+          marks.name, at: Point(column: area.minColumn, row: line.maxRow - 1), limit: layout.nameColumns,
+          sheet.style[.label], on: &canvas)
       }
       paintLine(marks, line, sheet, on: &canvas)
-      if showsEnds {
+      if layout.showsEnds {
         canvas.write(
-          ends[order], at: Point(column: line.maxColumn + 2, row: line.maxRow - 1), style: sheet.style[.value])
+          layout.ends[order], at: Point(column: line.maxColumn + 2, row: line.maxRow - 1), style: sheet.style[.value])
       }
     }
-  }
-
-  private static func range(_ marks: MarkSeries) -> String {
-    let values = marks.written ?? marks.y
-    guard let extent = ExtentScan.extent(values), let last = values.last else { return "" }
-    return "\(NumberLabel.text(extent.lowest)) … \(NumberLabel.text(extent.highest)), last \(NumberLabel.text(last))"
   }
 
   private static func paintLine(_ marks: MarkSeries, _ area: Rect, _ sheet: ChartSheet, on canvas: inout Canvas) {
@@ -101,5 +85,43 @@ private enum Sparklines {
     guard glyphs == .ascii else { return EighthBlocks.bottom(eighths, glyphs, fill: "█") }
     let signs: [Unicode.Scalar] = isAlone ? ["_", ".", "-", "=", "*", "#"] : [".", ".", ":", ":", "|", "|"]
     return signs[min(5, (eighths - 1) * 6 / 8)]
+  }
+}
+
+/// Where the lines of small bars lie, and what stands beside them.
+struct SparklineLayout {
+  private let area: Rect
+  private let width: Int
+  private let height: Int
+  /// The columns of the names; 0 where there are none.
+  let nameColumns: Int
+  /// The lowest, the highest and the last value of each series.
+  let ends: [String]
+  /// Whether there is space for these.
+  let showsEnds: Bool
+
+  init(_ plot: Plot, _ area: Rect, glyphs: GlyphSet = .unicode) {
+    self.area = area
+    let names = plot.series.map { CellText.columns(of: $0.name, glyphs: glyphs) }
+    ends = plot.series.map(Self.range)
+    let endColumns = ends.map { CellText.columns(of: $0, glyphs: glyphs) }.max() ?? 0
+    showsEnds = endColumns + 2 <= area.size.columns * 2 / 3
+    let rest = area.size.columns - (showsEnds ? endColumns + 2 : 0)
+    nameColumns = plot.series.count > 1 ? min(names.max() ?? 0, rest / 3) : 0
+    let space = rest - (nameColumns > 0 ? nameColumns + 1 : 0)
+    width = max(1, min(space, plot.series.map(\.count).max() ?? 0))
+    height = max(1, area.size.rows / max(1, plot.series.count))
+  }
+
+  /// The cells of a series' bars.
+  func line(_ order: Int) -> Rect {
+    let start = area.minColumn + (nameColumns > 0 ? nameColumns + 1 : 0)
+    return Rect(column: start, row: area.minRow + order * height, columns: width, rows: height)
+  }
+
+  private static func range(_ marks: MarkSeries) -> String {
+    let values = marks.written ?? marks.y
+    guard let extent = ExtentScan.extent(values), let last = values.last else { return "" }
+    return "\(NumberLabel.text(extent.lowest)) … \(NumberLabel.text(extent.highest)), last \(NumberLabel.text(last))"
   }
 }

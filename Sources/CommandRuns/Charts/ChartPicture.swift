@@ -56,8 +56,17 @@ package struct ChartPicture {
     }
     switch format {
     case .svg:
-      let picture = SVGPicture(
-        light: canvas(theme ?? .light), dark: canvas(theme ?? .dark), title: options.title ?? "A \(chart.name) chart")
+      let title = options.title ?? "A \(chart.name) chart"
+      let themes = [theme ?? .light, theme ?? .dark]
+      let drawing = chart.drawing(of: series, options: options)
+      let blanks = themes.map { theme in
+        Canvas(size: shownSize(chart, series), style: theme.chartStyle[.ground])
+      }
+      let shapes = SVGOverlay(drawing, area: Rect(origin: .origin, size: blanks[0].size), title: title, themes)
+      let picture =
+        glyphs == .ascii
+        ? SVGPicture(light: canvas(themes[0]), dark: canvas(themes[1]), title: title, details: drawing.summary)
+        : SVGPicture(light: blanks[0], dark: blanks[1], title: title, details: drawing.summary, overlays: [shapes])
       output.write(data: Array(picture.text.utf8))
     case nil where isColored: output.write(CanvasText(colored: canvas(ColorRequest.theme(theme))))
     case nil: output.write(CanvasText(canvas(.monochrome)))

@@ -28,6 +28,8 @@ package struct EditorRequest {
   package var script: String?
   /// What to print after the script.
   package var printed: Printed?
+  /// What becomes a moving picture in place of a script's keys.
+  package var recording: RecordingRequest?
   /// The screen of a script; the usual one where none is given.
   package var size: Size?
   /// Whether it is drawn with ASCII characters alone, whatever is set.
@@ -116,6 +118,16 @@ package struct EditorRun {
       let linear =
         request.printed == .linear
         ? LinearEditor(session, configuration.settings.readingDetail, glyphs: glyphs, rules) : nil
+      if let recording = request.recording {
+        let theme = chosenTheme ?? .sixteen
+        let ground = CellStyle(background: theme[.canvas].background)
+        session.model.highlightsChanges = true
+        var run = RecordingRun(recording, session, size: size, ground: ground)
+        try run.run(output)
+        session.reportSaveNotes()
+        if let failure = session.unsaved { throw failure }
+        return .success
+      }
       return try KeyScriptRun(script: script, printed: request.printed, size: size, digits: digits)
         .run(session, toldBy: linear, output)
     }

@@ -10,9 +10,9 @@ extension ExportFormat {
     name: "svg", summary: "a picture for browsers and documents, light or dark as its viewer prefers", isPicture: true
   ) { contents, request throws(CommandFailure) in
     let themes = request.picture.theme.map { [$0, $0] } ?? [Theme.light, Theme.dark]
-    let canvases = try request.picture.canvases(of: DiagramView(of: contents), in: themes)
+    let (canvases, charts) = try request.picture.picture(of: DiagramView(of: contents), in: themes)
     let picture = SVGPicture(
-      light: canvases[0], dark: canvases[1], title: contents.title ?? "A calculation of nodecalc")
+      light: canvases[0], dark: canvases[1], title: contents.title ?? "A calculation of nodecalc", overlays: charts)
     return .data(Array(picture.text.utf8))
   }
 

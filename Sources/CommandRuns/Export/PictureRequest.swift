@@ -1,4 +1,5 @@
 import CharacterCanvas
+import Charts
 import CommandOutput
 import CursesFrontEnd
 package import DiagramModel
@@ -27,27 +28,49 @@ package struct PictureRequest {
   ///
   /// - Throws: where it would have more cells than a canvas has.
   func canvases(of diagram: DiagramView, in themes: [Theme]) throws(CommandFailure) -> [Canvas] {
+    try picture(of: diagram, in: themes, hasShapes: false).canvases
+  }
+
+  /// The same with its charts as shapes over the cells, where `hasShapes`; in ASCII they are cells in any case.
+  func picture(
+    of diagram: DiagramView, in themes: [Theme], hasShapes: Bool = true
+  ) throws(CommandFailure) -> (canvases: [Canvas], charts: [SVGOverlay]) {
     var picture = GraphPicture(glyphs: isASCII ? .ascii : .unicode, level: level)
     // The boxes alone decide most often, and at once.
     if size == nil { try Self.check(picture.boxes(of: diagram).size, "at least ") }
     var area = picture.extent(of: diagram, toDraw: size)
     if let size { area.size = size } else { try Self.check(area.size) }
+    let charts = hasShapes && !isASCII ? picture.charts(of: diagram, in: area) : []
+    picture.chartsLeftOut = Set(charts.map(\.node))
     var canvases: [Canvas] = []
     for theme in themes {
       picture.theme = theme
       canvases.append(picture.paint(diagram, area: area))
     }
-    return canvases
+    return (canvases, charts.map { Self.overlay($0, in: area, themes) })
+  }
+
+  /// A chart as shapes over the cells of a picture of `area`.
+  private static func overlay(_ chart: GraphPicture.PlacedChart, in area: Rect, _ themes: [Theme]) -> SVGOverlay {
+    let place = Rect(origin: chart.area.origin - area.origin, size: chart.area.size)
+    return SVGOverlay(chart.drawing, area: place, title: chart.name, themes)
   }
 
   /// The box of one node alone in full, once for each theme; none for a node that is no more.
-  func canvases(ofBox node: NodeID, of diagram: DiagramView, in themes: [Theme]) -> [Canvas] {
-    guard let area = diagram.shownFrame(of: node), !area.isEmpty else { return [] }
+  ///
+  /// A chart in it is drawn as shapes over the cells, where `hasShapes`.
+  func picture(
+    ofBox node: NodeID, of diagram: DiagramView, in themes: [Theme], hasShapes: Bool
+  ) -> (canvases: [Canvas], charts: [SVGOverlay]) {
+    guard let area = diagram.shownFrame(of: node), !area.isEmpty else { return ([], []) }
     var picture = GraphPicture(glyphs: isASCII ? .ascii : .unicode)
-    return themes.map { theme in
+    let charts = hasShapes && !isASCII ? picture.charts(of: diagram, in: area).filter { $0.node == node } : []
+    picture.chartsLeftOut = Set(charts.map(\.node))
+    let canvases = themes.map { theme in
       picture.theme = theme
       return picture.paint(diagram, area: area)
     }
+    return (canvases, charts.map { Self.overlay($0, in: area, themes) })
   }
 
   /// Refuses a picture that would have more cells than a canvas has.
@@ -56,6 +79,17 @@ package struct PictureRequest {
     throw CommandFailure(
       .usage, "the picture would have \(bound)\(size.columns) columns and \(size.rows) rows",
       help: "draw a part of it with '--size COLSxROWS'")
+  }
+}
+
+extension SVGOverlay {
+  /// A chart as shapes, in the first and the last of some themes for light and dark grounds.
+  init(_ drawing: ChartDrawing, area: Rect, title: String, _ themes: [Theme]) {
+    let light = (themes.first ?? .light).chartStyle
+    let dark = (themes.last ?? .dark).chartStyle
+    self.init(area: area, title: title, details: drawing.summary) { classes in
+      drawing.elements(size: area.size, light: light, dark: dark, &classes)
+    }
   }
 }
 

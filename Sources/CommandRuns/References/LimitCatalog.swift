@@ -340,6 +340,29 @@ package enum LimitCatalog {
       "picture-cells", .output, Canvas.cellLimit, "cells of a picture", "a part of it has to be named with --size",
       in: "CharacterCanvas/Canvas.swift"),
     StatedLimit(
+      "recording-seconds", .output, RecordingLimits.seconds, "seconds of a recording",
+      "it is refused with the line of the script",
+      in: "CommandRuns/Recording/RecordingLimits.swift"),
+    StatedLimit(
+      "recording-pause", .output, RecordingLimits.pauseSeconds, "seconds of a pause in a recording",
+      "the script is refused with the line", in: "EditorInput/RecordingNotation.swift"),
+    StatedLimit(
+      "recording-keys", .output, RecordingLimits.inputs, "keys of a recording", "the script is refused with the line",
+      in: "CommandRuns/Recording/RecordingLimits.swift"),
+    StatedLimit(
+      "recording-script-bytes", .output, RecordingLimits.scriptBytes, "bytes", "the script is not read",
+      in: "CommandRuns/Recording/RecordingLimits.swift"),
+    StatedLimit(
+      "recording-bytes", .output, RecordingLimits.bytes, "bytes of a recording",
+      "it is refused with the line of the script",
+      in: "CommandRuns/Recording/RecordingLimits.swift"),
+    StatedLimit(
+      "recording-columns", .output, RecordingLimits.columns, "columns of a recorded screen", "the size is refused",
+      in: "CommandRuns/Recording/RecordingLimits.swift"),
+    StatedLimit(
+      "recording-rows", .output, RecordingLimits.rows, "rows of a recorded screen", "the size is refused",
+      in: "CommandRuns/Recording/RecordingLimits.swift"),
+    StatedLimit(
       "message-columns", .output, StandardStreams.mostColumns, "columns of a message", "it is cut in its middle",
       in: "CommandOutput/StandardStreams.swift"),
   ]

@@ -58,7 +58,9 @@ struct HTMLReport {
     case .picture(let picture):
       guard let light = picture.canvases.first, let dark = picture.canvases.last else { return [] }
       pictures += 1
-      let svg = SVGPicture(light: light, dark: dark, title: picture.title, classPrefix: "p\(pictures)")
+      let svg = SVGPicture(
+        light: light, dark: dark, title: picture.title, classPrefix: "p\(pictures)",
+        overlays: picture.overlays)
       return ["<figure>", String(svg.text.dropLast()), "</figure>"]
     }
   }

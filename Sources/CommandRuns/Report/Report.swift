@@ -68,6 +68,8 @@ struct Report {
   struct Picture {
     var title: String
     var canvases: [Canvas]
+    /// What is drawn over the cells, in formats that can.
+    var overlays: [SVGOverlay] = []
   }
 }
 

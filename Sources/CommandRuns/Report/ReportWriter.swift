@@ -91,10 +91,14 @@ struct ReportWriter {
     return part
   }
 
+  /// Whether charts are drawn as shapes: in formats that show a light and a dark picture.
+  private var drawsShapes: Bool { themes.count > 1 }
+
   private func chart(_ node: NodeID) -> [Report.Block] {
     let call = contents.callText(of: node)
-    let canvases = diagram.map { PictureRequest().canvases(ofBox: node, of: $0, in: themes) } ?? []
-    let picture = Report.Picture(title: call, canvases: canvases)
+    guard let diagram else { return [.remark(call)] }
+    let (canvases, charts) = PictureRequest().picture(ofBox: node, of: diagram, in: themes, hasShapes: drawsShapes)
+    let picture = Report.Picture(title: call, canvases: canvases, overlays: charts)
     return [.remark(call)] + (canvases.isEmpty ? [] : [.picture(picture)])
   }
 
@@ -293,8 +297,9 @@ extension ReportWriter {
     guard let diagram else { return nil }
     let block: Report.Block
     do throws(CommandFailure) {
-      let canvases = try PictureRequest().canvases(of: diagram, in: themes)
-      block = .picture(Report.Picture(title: contents.title ?? "The calculation", canvases: canvases))
+      let (canvases, charts) = try PictureRequest().picture(of: diagram, in: themes, hasShapes: drawsShapes)
+      let title = contents.title ?? "The calculation"
+      block = .picture(Report.Picture(title: title, canvases: canvases, overlays: charts))
     } catch {
       block = .remark("the picture is too large: 'nodecalc render FILE --size COLSxROWS' draws a part of it")
     }

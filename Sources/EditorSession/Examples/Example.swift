@@ -19,7 +19,8 @@ package struct Example: Sendable {
 
   /// Every example there is, in the order listed; a new one is a file beside this one and a word here.
   package static let all: [Example] = [
-    .mortgage, .mortgages, .amortisation, .divider, .shop, .throw, .profit, .election, .decay, .calibration, .displays,
+    .savings, .mortgage, .mortgages, .amortisation, .divider, .shop, .throw, .profit, .election, .decay, .calibration,
+    .displays,
     .companies, .companiesLater, .endGauge, .impedance,
   ]
 

@@ -70,6 +70,8 @@ struct NodeBoxPainter {
   let glyphs: GlyphSet
   /// Whether selection and the making of a link are shown; not so in a picture for a document.
   let showsState: Bool
+  /// The charts of which only the boxes are drawn.
+  var chartsLeftOut: Set<NodeID> = []
 
   private var signs: SceneGlyphs { SceneGlyphs.of(glyphs) }
 
@@ -121,6 +123,7 @@ struct NodeBoxPainter {
     }
     let picture = NodeMetrics.picture(in: node.frame)
     if let chart = node.chart {
+      if chartsLeftOut.contains(node.id) { return }
       ChartPainter(theme: theme, glyphs: glyphs).paint(chart, in: picture, on: &canvas)
     } else {
       let value = ValueText(of: node, glyphs: glyphs, columns: picture.size.columns)

@@ -13,30 +13,17 @@ extension Tutorial {
       task: { "Type 5, which begins its new value, and \($0[.accept, in: .prompt])." },
       isDone: { number("count", in: $0) == 5 }, needs: ["count"]),
     Lesson(
-      title: "Create a node",
+      title: "Write a formula",
       task: {
-        "Press \($0[.add]), then the sign * and \($0[.accept, in: .prompt]): a node that multiplies, its two ports open."
+        "Press \($0[.enterNumber]) and type total = price * count: its value is shown. "
+          + "\($0[.accept, in: .prompt]) makes the node and its two wires."
       },
-      isDone: { product(in: $0) != nil }),
-    Lesson(
-      title: "Link it",
-      task: {
-        "Go to 'price' (\($0[.focusLeft]) and \($0[.focusUp])). \($0[.link]) begins a wire, "
-          + "which aims at the new node: no other can take it. "
-          + "\($0[.accept, in: .relationshipCreation]) links."
-      },
-      isDone: { isMultiplied("price", in: $0) }, needs: ["price"]),
-    Lesson(
-      title: "Link the other one",
-      task: {
-        "And 'count' into the port that is still open: go to 'count' (\($0[.focusLeft])), \($0[.link]), "
-          + "\($0[.accept, in: .relationshipCreation])."
-      },
-      isDone: { isMultiplied("count", in: $0) && isMultiplied("price", in: $0) }, needs: ["price", "count"]),
+      isDone: { isInOneFormula("price", "count", in: $0) }, needs: ["price", "count"]),
     Lesson(
       title: "Watch it follow",
       task: {
-        "The product is there. Go to 'price', type 30 and \($0[.accept, in: .prompt]): all that hangs on it follows at once."
+        "Go to 'price' (\($0[.search]) price finds it), type 30 and \($0[.accept, in: .prompt]): "
+          + "everything that depends on it follows at once."
       },
       isDone: { number("price", in: $0) == 30 }, needs: ["price"]),
     Lesson(
@@ -48,19 +35,33 @@ extension Tutorial {
       task: { "\($0[.redo]) does it again." },
       isDone: { !$0.document.canRedo && $0.document.canUndo }),
     Lesson(
+      title: "Create a node",
+      task: {
+        "The same by hand: press \($0[.add]), then the sign * and \($0[.accept, in: .prompt]): "
+          + "a node that multiplies, its two ports open."
+      },
+      isDone: { product(in: $0) != nil }),
+    Lesson(
+      title: "Link it",
+      task: {
+        "Go to 'price'. \($0[.link]) begins a wire; aim it at the new node by its arrows or \($0[.search]). "
+          + "\($0[.accept, in: .relationshipCreation]) links."
+      },
+      isDone: { isMultiplied("price", in: $0) }, needs: ["price"]),
+    Lesson(
+      title: "Link the other one",
+      task: {
+        "And 'count' into the port that is still open: go to 'count', \($0[.link]), aim at the new node, "
+          + "\($0[.accept, in: .relationshipCreation])."
+      },
+      isDone: { isMultiplied("count", in: $0) && isMultiplied("price", in: $0) }, needs: ["price", "count"]),
+    Lesson(
       title: "Give it a name",
       task: {
-        "Go to the product, press \($0[.rename]), type total over the old name (\($0[.deleteToStart, in: .prompt]) clears the line), and "
+        "Go to the new node, press \($0[.rename]), type check over the old name (\($0[.deleteToStart, in: .prompt]) clears the line), and "
           + "\($0[.accept, in: .prompt])."
       },
-      isDone: { product(in: $0).map { $0 == "total" } ?? false }),
-    Lesson(
-      title: "Write a formula",
-      task: {
-        "Press \($0[.enterNumber]) and type root = sqrt(total): its value is shown. "
-          + "\($0[.accept, in: .prompt]) makes a node fed by what it mentions."
-      },
-      isDone: { mentions("total", in: $0) }, needs: ["total"]),
+      isDone: { product(in: $0).map { $0 == "check" } ?? false }),
     Lesson(
       title: "Make a group",
       task: {
@@ -86,11 +87,15 @@ extension Tutorial {
     return value
   }
 
-  /// Whether a formula mentions the node of that name.
-  private static func mentions(_ name: String, in editor: NodesPM) -> Bool {
-    editor.contents.node(named: name).map { node in
-      editor.contents.graph.users(of: node).contains { editor.contents.formulaText(of: $0.node) != nil }
-    } ?? false
+  /// Whether one formula mentions both nodes of these names.
+  private static func isInOneFormula(_ name: String, _ other: String, in editor: NodesPM) -> Bool {
+    func formulas(_ name: String) -> Set<NodeID> {
+      guard let node = editor.contents.node(named: name) else { return [] }
+      return Set(editor.contents.graph.users(of: node).map(\.node)).filter {
+        editor.contents.formulaText(of: $0) != nil
+      }
+    }
+    return !formulas(name).isDisjoint(with: formulas(other))
   }
 
   /// The name of the first node that multiplies.

@@ -1,0 +1,131 @@
+public import Geometry
+
+/// Canvases that follow each other as one SVG file that plays by itself, over and over, without a script.
+///
+/// A row is stored once for each look that it has, and shown while it looks so (`visibility` in CSS animations). Where animations are not
+/// run, or a reader wants no motion, the first canvas is seen. A movie of one canvas is a still without any animation.
+public struct SVGMovie: Sendable {
+  /// One look of a row, and when it is seen, in milliseconds.
+  private struct Look {
+    let elements: String
+    var spans: [Span]
+  }
+
+  /// From a moment to another one, in milliseconds; without an end as long as the movie goes on.
+  private struct Span: Hashable {
+    let start: Int
+    var end: Int?
+  }
+
+  private let size: Size
+  private let title: String
+  private var classes = SVGClasses(prefix: "")
+  private let ground: Int
+  /// What was shown last, and its cells row by row.
+  private var cells: [[SVGCell]] = []
+  /// The looks of each row, and which of them is seen.
+  private var looks: [[Look]]
+  private var indices: [[String: Int]]
+  private var seen: [Int?]
+  /// How many bytes of elements are stored.
+  public private(set) var byteCount = 0
+
+  /// A movie without canvases.
+  ///
+  /// - Parameters:
+  ///   - size: The size of all canvases.
+  ///   - title: What the movie shows, for people who cannot see it.
+  ///   - ground: The style of cells that nothing is drawn on.
+  public init(size: Size, title: String, ground: CellStyle = .plain) {
+    self.size = size
+    self.title = title
+    self.ground = classes.index(of: SVGClasses.StylePair(light: ground, dark: ground))
+    looks = Array(repeating: [], count: size.rows)
+    indices = Array(repeating: [:], count: size.rows)
+    seen = Array(repeating: nil, count: size.rows)
+  }
+
+  /// Shows a canvas from a moment on, which lies behind all moments before.
+  ///
+  /// - Complexity: O(cells).
+  public mutating func show(_ canvas: Canvas, at milliseconds: Int) {
+    let new = (0..<size.rows).map { row in
+      canvas.row(row).map { cell in
+        SVGCell(cell: cell, style: classes.index(of: SVGClasses.StylePair(light: cell.style, dark: cell.style)))
+      }
+    }
+    func row(_ row: Int, of cells: [[SVGCell]]) -> [SVGCell] { cells.indices.contains(row) ? cells[row] : [] }
+    for index in 0..<size.rows {
+      // A sign is drawn by its neighbours too.
+      if !cells.isEmpty, (index - 1...index + 1).allSatisfy({ row($0, of: cells) == row($0, of: new) }) { continue }
+      let elements = SVGPicture.elements(
+        ofRow: index, new[index], above: row(index - 1, of: new), below: row(index + 1, of: new), over: ground,
+        &classes)
+      show(elements, inRow: index, at: milliseconds)
+    }
+    cells = new
+  }
+
+  private mutating func show(_ elements: String, inRow row: Int, at moment: Int) {
+    let known = indices[row][elements]
+    if let known, known == seen[row] { return }
+    if let old = seen[row], let last = looks[row][old].spans.indices.last {
+      looks[row][old].spans[last].end = moment
+    }
+    let span = Span(start: moment)
+    if let known {
+      looks[row][known].spans.append(span)
+      byteCount += 40
+    } else {
+      indices[row][elements] = looks[row].count
+      looks[row].append(Look(elements: elements, spans: [span]))
+      byteCount += elements.utf8.count + 40
+    }
+    seen[row] = indices[row][elements]
+  }
+
+  /// Returns the file's text, ended by a line feed.
+  ///
+  /// - Parameter end: When the movie begins again, in milliseconds; behind the moment of the last canvas.
+  /// - Returns: The text, UTF-8.
+  /// - Complexity: O(bytes).
+  public func text(until end: Int) -> String {
+    var classes = classes
+    var names: [[Span]: String] = [:]
+    var rules = ""
+    var body = ""
+    for look in looks.joined() where !look.elements.isEmpty {
+      if look.spans == [Span(start: 0)] {
+        body += look.elements
+        continue
+      }
+      let name = names[look.spans] ?? "a\(names.count)"
+      if names.updateValue(name, forKey: look.spans) == nil {
+        rules += Self.rules(name, look.spans, until: max(end, 1))
+      }
+      let isFirst = look.spans.first?.start == 0
+      body += "<g class=\"\(name)\"\(isFirst ? "" : " visibility=\"hidden\"")>\n\(look.elements)</g>\n"
+    }
+    if !names.isEmpty { rules += "@media (prefers-reduced-motion:reduce){g{animation:none!important}}\n" }
+    return SVGPicture.head(size, title: title, &classes, ground: ground, rules: rules) + body + "</svg>\n"
+  }
+
+  /// The animation of what is seen in these spans.
+  private static func rules(_ name: String, _ spans: [Span], until end: Int) -> String {
+    var frames = spans.first?.start == 0 ? "" : "0%{visibility:hidden}"
+    for span in spans {
+      frames += "\(percent(span.start, of: end)){visibility:visible}"
+      if let end = span.end.map({ percent($0, of: end) }) { frames += "\(end){visibility:hidden}" }
+    }
+    return "@keyframes \(name){\(frames)}\n.\(name){animation:\(name) \(end)ms step-end infinite}\n"
+  }
+
+  /// A share in percent with three decimals, without zeros at the end.
+  private static func percent(_ part: Int, of whole: Int) -> String {
+    let (product, overflows) = part.multipliedReportingOverflow(by: 100_000)
+    let thousandths = overflows ? 100_000 : product / whole
+    var decimals = String(thousandths % 1000 + 1000).dropFirst()
+    while decimals.last == "0" { decimals.removeLast() }
+    return "\(thousandths / 1000)\(decimals.isEmpty ? "" : "." + decimals)%"
+  }
+}

@@ -1,0 +1,38 @@
+public import Geometry
+
+/// Something that an SVG picture draws over some of its cells at places of its own, as a chart whose values lie between cells.
+public struct SVGOverlay: Sendable {
+  /// The cells, from the picture's first one; they should be blank.
+  public let area: Rect
+  private let title: String
+  private let details: String
+  private let elements: @Sendable (inout SVGClasses) -> String
+
+  /// An overlay.
+  ///
+  /// - Parameters:
+  ///   - area: The cells.
+  ///   - title: What it shows, for people who cannot see it.
+  ///   - details: More of what can be seen, in sentences.
+  ///   - elements: Makes the elements, whose units are a twelfth of a cell's width and a twenty-fourth of its height, from the area's top-left
+  ///     corner.
+  public init(area: Rect, title: String, details: String, elements: @escaping @Sendable (inout SVGClasses) -> String) {
+    self.area = area
+    self.title = title
+    self.details = details
+    self.elements = elements
+  }
+
+  /// Its elements in a group at their place.
+  func group(_ classes: inout SVGClasses) -> String {
+    let place = "\(area.minColumn * SVGPicture.cell.columns) \(area.minRow * SVGPicture.cell.rows)"
+    let (title, details) = (SVGPicture.escaped(CellText.safe(title)), SVGPicture.escaped(CellText.safe(details)))
+    return """
+      <g transform="translate(\(place))" role="img">
+      <title>\(title)</title>
+      <desc>\(details)</desc>
+      \(elements(&classes))</g>
+
+      """
+  }
+}

@@ -1,0 +1,46 @@
+import CharacterCanvas
+import Geometry
+import JSONText
+
+/// Writes asciicast v2 (https://docs.asciinema.org/manual/asciicast/v2): a header and a line for each moment that changes the screen.
+struct CastWriter: RecordingWriter {
+  private var text: [UInt8]
+  /// The rows as they were sent last.
+  private var sent: [String] = []
+
+  /// A file without pictures.
+  init(size: Size, title: String) {
+    text = Array(
+      """
+      {"version": 2, "width": \(size.columns), "height": \(size.rows), "title": \(JSONQuoting.quoted(title)), \
+      "env": {"TERM": "xterm-256color"}}
+
+      """.utf8)
+  }
+
+  var byteCount: Int { text.count }
+
+  mutating func show(_ canvas: Canvas, at moment: Int) {
+    let rows = canvas.ansiRows
+    // No cursor, and everything blank: a player may have shown something else before.
+    var change = sent.isEmpty ? "\u{1B}[?25l\u{1B}[2J" : ""
+    for (index, row) in rows.enumerated() where sent.isEmpty || row != sent[index] {
+      // Erased before and not after: behind a full row the cursor stands on its last cell.
+      change += "\u{1B}[\(index + 1);1H\u{1B}[2K\(row)"
+    }
+    sent = rows
+    if !change.isEmpty { Self.add(change, at: moment, to: &text) }
+  }
+
+  func finish(at moment: Int) -> [UInt8] {
+    var text = text
+    // Players end at the last event.
+    Self.add("", at: moment, to: &text)
+    return text
+  }
+
+  private static func add(_ output: String, at moment: Int, to text: inout [UInt8]) {
+    let thousandths = String(moment % 1000 + 1000).dropFirst()
+    text += Array("[\(moment / 1000).\(thousandths), \"o\", \(JSONQuoting.quoted(output))]\n".utf8)
+  }
+}

@@ -1,0 +1,49 @@
+import CharacterCanvas
+import Geometry
+
+/// The format that a recording is written in.
+package enum RecordingFormat: String, CaseIterable {
+  /// An animated picture without scripts, for browsers and documents.
+  case svg
+  /// asciicast v2, for asciinema and its players.
+  case cast
+
+  /// The format that a file's ending stands for; nil for other endings.
+  package init?(endingOf name: String) {
+    guard let format = Self.allCases.first(where: { name.lowercased().hasSuffix("." + $0.rawValue) }) else {
+      return nil
+    }
+    self = format
+  }
+
+  /// A writer of this format.
+  func writer(size: Size, title: String, ground: CellStyle) -> any RecordingWriter {
+    switch self {
+    case .svg: MovieWriter(movie: SVGMovie(size: size, title: title, ground: ground))
+    case .cast: CastWriter(size: size, title: title)
+    }
+  }
+}
+
+/// Takes the pictures of a recording one after the other.
+protocol RecordingWriter {
+  /// About how many bytes the file has so far.
+  var byteCount: Int { get }
+
+  /// Takes what is seen from a moment on, in milliseconds; moments rise.
+  mutating func show(_ canvas: Canvas, at moment: Int)
+
+  /// Returns the file of a recording that ends at that moment.
+  func finish(at moment: Int) -> [UInt8]
+}
+
+/// Writes an animated SVG picture.
+private struct MovieWriter: RecordingWriter {
+  var movie: SVGMovie
+
+  var byteCount: Int { movie.byteCount }
+
+  mutating func show(_ canvas: Canvas, at moment: Int) { movie.show(canvas, at: moment) }
+
+  func finish(at moment: Int) -> [UInt8] { Array(movie.text(until: moment).utf8) }
+}

@@ -1,0 +1,118 @@
+import CharacterCanvas
+import CommandOutput
+import CursesFrontEnd
+import EditorInput
+import EditorSession
+import Geometry
+import GraphDocument
+import PresentationModel
+
+/// Plays the script of a recording to an editor and takes its pictures.
+///
+/// Time is the script's own: nothing is waited for, and the same script gives the same bytes.
+struct RecordingRun {
+  /// The shortest time from one picture of a transition to the next, in milliseconds: more of them only make the file larger.
+  private static let stepTime = 100
+  /// How long the last picture is seen at least, in milliseconds.
+  private static let lastTime = 1000
+
+  private let request: RecordingRequest
+  private let session: EditorSession
+  private let size: Size
+  private var writer: any RecordingWriter
+  /// The moment that the recording has come to, in milliseconds.
+  private var now = 0
+  /// A picture that was taken now: it is written once time goes on, in case another one replaces it.
+  private var taken: Canvas?
+  /// The moments at which a transition goes on, and at which the editor has been quiet for long enough.
+  private var stepAt: Int?
+  private var quietAt: Int?
+
+  init(_ request: RecordingRequest, _ session: EditorSession, size: Size, ground: CellStyle) {
+    self.request = request
+    self.session = session
+    self.size = size
+    let title = request.title ?? session.model.document.root.title ?? "A recording of nodecalc"
+    writer = request.format.writer(size: size, title: title, ground: ground)
+  }
+
+  /// Plays the script up to its end and writes the recording.
+  ///
+  /// - Throws: `CommandFailure` where the script quits before its end, or the recording gets longer or larger than allowed.
+  mutating func run(_ output: StandardOutput) throws(CommandFailure) {
+    let lastInput = request.steps.lastIndex { if case .input = $0.action { true } else { false } } ?? 0
+    takePicture(isAwaited: true)
+    var lastPause = 0
+    for (index, step) in request.steps.enumerated() {
+      switch step.action {
+      case .wait(let time):
+        try pause(Self.milliseconds(time), line: step.line)
+        lastPause += Self.milliseconds(time)
+      case .input(let input):
+        session.handle(input)
+        if session.request == .quit {
+          // What follows the last key is the picture that it leaves: the one before.
+          if index == lastInput { break }
+          throw RecordingRequest.failure(
+            "the script quits the editor here, before its end in line \(request.steps[lastInput].line)",
+            line: step.line, in: request.name, help: "leave out what quits, or all that follows")
+        }
+        session.request = .none
+        takePicture(isAwaited: true)
+        lastPause = Self.milliseconds(request.pace)
+        try pause(lastPause, line: step.line)
+      }
+    }
+    let line = request.steps.last?.line ?? 1
+    try pause(max(0, Self.lastTime - lastPause), line: line)
+    writePicture()
+    output.write(data: writer.finish(at: now))
+  }
+
+  private static func milliseconds(_ time: Duration) -> Int { Int((time / .milliseconds(1)).rounded()) }
+
+  /// Lets time go on; what moves meanwhile, and what ends once nothing has happened for a while, is seen.
+  private mutating func pause(_ time: Int, line: Int) throws(CommandFailure) {
+    let end = now + time
+    guard end <= RecordingLimits.seconds * 1000 else {
+      throw RecordingRequest.failure(
+        "the recording is longer than \(RecordingLimits.seconds) seconds", line: line, in: request.name,
+        help: "shorten its pauses, or give '--pace' a smaller number")
+    }
+    while let next = [stepAt, quietAt].compactMap(\.self).min(), next <= end {
+      advance(to: next)
+      let isQuiet = next == quietAt
+      if isQuiet { session.handle(.quiet) }
+      takePicture(isAwaited: isQuiet)
+      try checkSize(line)
+    }
+    advance(to: end)
+    try checkSize(line)
+  }
+
+  private mutating func advance(to moment: Int) {
+    guard moment > now else { return }
+    writePicture()
+    now = moment
+  }
+
+  private mutating func takePicture(isAwaited: Bool) {
+    taken = session.frame(size: size, at: .milliseconds(now)).canvas
+    stepAt = session.nextFrame.map { now + max(Self.stepTime, Self.milliseconds($0)) }
+    if isAwaited { quietAt = session.idleTimeout.map { now + max(1, Self.milliseconds($0)) } }
+    if !isAwaited, let at = quietAt, at <= now { quietAt = nil }
+  }
+
+  private mutating func writePicture() {
+    guard let canvas = taken else { return }
+    writer.show(canvas, at: now)
+    taken = nil
+  }
+
+  private func checkSize(_ line: Int) throws(CommandFailure) {
+    guard writer.byteCount > RecordingLimits.bytes else { return }
+    throw RecordingRequest.failure(
+      "the recording has more than \(RecordingLimits.bytes >> 20) MiB", line: line, in: request.name,
+      help: "record fewer keys, or a smaller screen")
+  }
+}

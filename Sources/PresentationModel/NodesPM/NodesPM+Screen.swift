@@ -79,19 +79,20 @@ extension NodesPM {
   /// The most nodes whose values are summed while they are selected: it is done for every frame.
   private static let summedNodes = 10_000
 
-  /// A value in full, or why there is none.
+  /// A value for the line about its node, or why there is none.
   func fullValue(of node: NodeID) -> String {
     if let sentence = contents.sentence(forValueOf: node) { return sentence }
     if case .data(let set) = contents.graph.value(of: node) {
       let appraisal = diagram.appraised(set, of: node)
       let remarks = [contents.remark(onValueOf: node), appraisal.unknown.map { contents.sentence(for: $0) }]
       let remark = remarks.compactMap(\.self).joined(separator: " · ")
-      return DataSetText.full(appraisal.value, remark: remark.isEmpty ? nil : remark)
+      return DataSetText.full(
+        appraisal.value, in: contents.format(of: node), remark: remark.isEmpty ? nil : remark)
     }
     guard let value = contents.graph.value(of: node).number else { return "" }
     let appraisal = diagram.appraised(value, of: node)
     let hidden = contents.format(of: node).remark(onHiding: appraisal.value).map { " · \($0)" } ?? ""
-    return NumberText.display(appraisal) + hidden
+    return contents.valueText(of: node, for: .line).text(appraisal) + hidden
   }
 
   private func linkLine(_ creation: RelationshipCreation) -> String {

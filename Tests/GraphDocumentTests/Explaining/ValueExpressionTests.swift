@@ -23,11 +23,11 @@ struct ValueExpressionTests {
     let expression = try #require(
       ValueExpression(of: document.node("half"), in: document.contents) { _ in true })
     #expect(expression.absorbed == [document.node("number"), document.node("divide2")])
-    #expect(expression.lines(digits: 15) == ["−(x ÷ 2)", "−(3 ÷ 2)", "-1.5"])
+    #expect(expression.lines(digits: 15, in: document.contents) == ["−(x ÷ 2)", "−(3 ÷ 2)", "-1.5"])
     #expect(lines("s", document) == ["−half", "1.5"])
     let kept = try #require(
       ValueExpression(of: document.node("half"), in: document.contents) { $0 != document.node("divide2") })
-    #expect(kept.lines(digits: 15) == ["−divide2", "-1.5"])
+    #expect(kept.lines(digits: 15, in: document.contents) == ["−divide2", "-1.5"])
   }
 
   @Test func `what failed and ifFailed saw is said, with its reason`() {

@@ -36,9 +36,10 @@ public struct RequirementReport: Sendable {
 
   /// A table of one row: `name,uncertainty,least,present,sensitivity,others`; what there is not is empty, sides that differ are `+upper -lower`.
   public var csv: [UInt8] {
+    let texts = ValueText(for: .file)
     let cells = [
-      input, limit.map { Self.cell($0.most) } ?? "", limit.map { NumberText.shortest($0.least) } ?? "",
-      present.map(Self.cell) ?? "", NumberText.shortest(required.derivative), Self.cell(required.others),
+      input, limit.map { texts.text($0.most) } ?? "", limit.map { texts.text($0.least) } ?? "",
+      present.map { texts.text($0) } ?? "", texts.text(required.derivative), texts.text(required.others),
     ]
     return Array(("name,uncertainty,least,present,sensitivity,others\n" + cells.joined(separator: ",") + "\n").utf8)
   }
@@ -59,11 +60,6 @@ public struct RequirementReport: Sendable {
     ]
     if let reason { members.append("\"reason\": \(JSONQuoting.quoted(reason))") }
     return Array("{\n\(members.map { "  " + $0 }.joined(separator: ",\n"))\n}\n".utf8)
-  }
-
-  private static func cell(_ uncertainty: StandardUncertainty) -> String {
-    if uncertainty.isSymmetric { return NumberText.shortest(uncertainty.upper) }
-    return "+\(NumberText.shortest(uncertainty.upper)) -\(NumberText.shortest(uncertainty.lower))"
   }
 
   private static func text(_ uncertainty: StandardUncertainty) -> String {

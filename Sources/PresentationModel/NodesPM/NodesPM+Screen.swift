@@ -63,15 +63,20 @@ extension NodesPM {
   /// How many nodes are selected together, and what their numbers come to.
   private var selectedLine: (text: String, detail: String) {
     let text = selectedSentence
-    let values = actedOn.prefix(Self.summedNodes + 1).compactMap { contents.graph.value(of: $0).number }
+    let nodes = actedOn.prefix(Self.summedNodes + 1).filter { contents.graph.value(of: $0).number != nil }
+    let values = nodes.compactMap { contents.graph.value(of: $0).number }
     guard values.count > 1, values.count <= Self.summedNodes else { return (text, "") }
     guard let set = try? DataSet(values: values), let sum = try? set.sum().value, let mean = try? set.mean().value
     else {
       return (text, "")
     }
+    // Of percentages and plain numbers the sum is a plain one.
+    let format = contents.format(of: nodes[0])
+    let isShared = nodes.allSatisfy { contents.format(of: $0) == format }
+    let texts = ValueText(isShared ? format : .plain, for: .message)
     return (
       text,
-      "sum \(NumberText.display(sum)) · mean \(NumberText.display(mean))"
+      "sum \(texts.text(sum)) · mean \(texts.text(mean))"
         + (values.count < selectedNodes.count ? " of \(values.count) values" : "")
     )
   }

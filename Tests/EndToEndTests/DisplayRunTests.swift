@@ -92,7 +92,9 @@ struct DisplayRunTests {
     ("tool line", ["r", "--keys", "/rate<Enter>", "--print", "screen"], "±0.25 %"),
     ("table", ["r", "--keys", "t", "--print", "screen", "--size", "120x36"], "number 4.50 % 0.25 %"),
     ("message", ["r", "--keys", "/rate<Enter>5% ± 0.001<Enter>", "--print", "screen"], "rate = 5.00 % ± 0.10 %"),
-    ("question", ["r", "--keys", "=rate = 6%<Enter>", "--print", "screen"], "'rate' is 4.50 % ± 0.25 %: set it to 6%?"),
+    (
+      "question", ["r", "--keys", "=rate = 6%<Enter>", "--print", "screen"], "'rate' is 4.50 % ± 0.25 %: set it to 6%?"
+    ),
     (
       "history", ["r", "--keys", "/rate<Enter>5%<Enter>:history<Enter>", "--print", "screen"], "set 'rate' to 5 %"
     ),
@@ -133,7 +135,9 @@ struct DisplayRunTests {
     (["r", "--eval", "--get", "rate", "--sweep", "rate=0.045"], "0.045"),
     (["diff", "r", "other", "--format", "json"], #""old": 0.045"#),
     (["describe", "r", "--format", "json"], #""value": 0.045"#),
-    (["export", "r", "--to", "sql", "--dialect", "sqlite", "--table", "t", "--columns", "k", "--get", "twice"], "0.045"),
+    (
+      ["export", "r", "--to", "sql", "--dialect", "sqlite", "--table", "t", "--columns", "k", "--get", "twice"], "0.045"
+    ),
     (["batch", "r", "--input", "rows.csv", "--get", "twice"], "0.045,0.09"),
   ])
   func `programs get the number`(arguments: [String], text: String) throws {
@@ -149,7 +153,8 @@ struct DisplayRunTests {
     let exact = Self.rate.replacing(", \"uncertainty\": 0.0025, \"range\": [0, 0.2]", with: "")
     folder.write(exact, to: "failing")
     #expect(
-      try Nodecalc.run("export", "failing", "--to", "xlsx", "--output", "f.xlsx", in: folder).errors.contains("displays"))
+      try Nodecalc.run("export", "failing", "--to", "xlsx", "--output", "f.xlsx", in: folder).errors.contains(
+        "displays"))
     folder.write(exact.replacing("1 / 0", with: "1 / 2"), to: "r")
     let export = try Nodecalc.run("export", "r", "--to", "xlsx", "--output", "r.xlsx", in: folder)
     #expect(!export.errors.contains("display") && export.status == 0, "\(export.transcript)")

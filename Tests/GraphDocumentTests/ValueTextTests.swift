@@ -117,7 +117,8 @@ struct ValueTextTests {
     #expect(ValueText(NumberFormat(scale: .prefix), for: .box).cellCode(for: Quantity(1.5)) == nil)
   }
 
-  @Test func `a node's text goes by its display, else by the document's; one that fails has none and keeps it`() throws {
+  @Test func `a node's text goes by its display, else by the document's; one that fails has none and keeps it`() throws
+  {
     let sample = document("rate = 0.045", "sum = 1266.71", "bad = divide(sum, zero)", "zero = 0")
     try sample.apply(.setDisplay(sample.node("rate"), .percent))
     try sample.apply(.setDisplay(nil, Self.money))

@@ -34,7 +34,10 @@ struct DisplayTests {
     #expect(walk.press("U").node("rate")?.valueText == "4.5 %")
   }
 
-  @Test func `the inspector has the value as displayed and in full, how it is written and why; the line there comes back to it`() {
+  @Test
+  func
+    `the inspector has the value as displayed and in full, how it is written and why; the line there comes back to it`()
+  {
     walk.press("i%percent<Enter>")
     #expect(walk.mode == "INSPECT")
     #expect(

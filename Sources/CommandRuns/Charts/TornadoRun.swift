@@ -52,7 +52,8 @@ package struct TornadoRun {
     }
     let shown = swings.prefix(Self.mostBars)
     let series = try series(shown, from: value, in: contents)
-    picture.titled("\(target) = \(contents.valueText(of: found.node, for: .message).text(value)), and how far it moves").write(.bar, series, output)
+    picture.titled("\(target) = \(contents.valueText(of: found.node, for: .message).text(value)), and how far it moves")
+      .write(.bar, series, output)
     for note in notes(found, in: contents) { StandardStreams.report(SafeText("note: \(note)")) }
     return .success
   }

@@ -162,7 +162,8 @@ public struct DifferenceListing {
   }
 
   private func text(_ change: DifferenceReport.Change) -> String {
-    DifferenceWording.text(change.old, change.new, display(ofNodeNamed: change.name)) ?? "another value in digits that are not shown"
+    DifferenceWording.text(change.old, change.new, display(ofNodeNamed: change.name))
+      ?? "another value in digits that are not shown"
   }
 
   /// What feeds a node, before and after.

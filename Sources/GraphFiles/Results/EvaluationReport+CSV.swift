@@ -1,6 +1,7 @@
 package import DataSets
 import Formulas
 import Geometry
+import GraphDocument
 import JSONText
 
 extension EvaluationReport {

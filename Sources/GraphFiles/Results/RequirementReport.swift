@@ -1,5 +1,6 @@
 import Formulas
 public import GraphAnalysis
+import GraphDocument
 import JSONText
 
 /// How good an input must be for a wanted uncertainty, for programs.
@@ -37,9 +38,10 @@ public struct RequirementReport: Sendable {
   /// A table of one row: `name,uncertainty,least,present,sensitivity,others`; what there is not is empty, sides that differ are `+upper -lower`.
   public var csv: [UInt8] {
     let texts = ValueText(for: .file)
+    let uncertainties = [limit?.most, present, required.others].map { $0.map { texts.text($0) } ?? "" }
     let cells = [
-      input, limit.map { texts.text($0.most) } ?? "", limit.map { texts.text($0.least) } ?? "",
-      present.map { texts.text($0) } ?? "", texts.text(required.derivative), texts.text(required.others),
+      input, uncertainties[0], limit.map { texts.text($0.least) } ?? "", uncertainties[1],
+      texts.text(required.derivative), uncertainties[2],
     ]
     return Array(("name,uncertainty,least,present,sensitivity,others\n" + cells.joined(separator: ",") + "\n").utf8)
   }

@@ -56,7 +56,8 @@ extension GroupFace: EditableFace {
           aim: contents.visible(source).map { .node($0) } ?? .nowhere)
       }
       if let quantity = use.value(of: input) {
-        return ListingRow(key: input, text: "\(contents.valueText(ofInput: input, of: node, for: .message).text(quantity)), given")
+        return ListingRow(
+          key: input, text: "\(contents.valueText(ofInput: input, of: node, for: .message).text(quantity)), given")
       }
       let fallback = definition.flatMap { definition in
         definition.node(named: input).map { NodeInspection.shownValue(of: $0, in: definition) }

@@ -65,7 +65,10 @@ struct NodeInspection {
       rows.append(ListingRow(key: "distribution", text: distribution.text))
     }
     if let range = contents.range(of: node) {
-      rows.append(ListingRow(key: "range", text: contents.sentence(forRangeOf: node) ?? contents.valueText(of: node, for: .message).text(range)))
+      rows.append(
+        ListingRow(
+          key: "range",
+          text: contents.sentence(forRangeOf: node) ?? contents.valueText(of: node, for: .message).text(range)))
     }
     return rows
   }
@@ -136,7 +139,8 @@ extension NodeInspection {
   /// What a set comes to.
   private func dataRows(_ set: DataSet, of node: NodeID) -> [ListingRow] {
     var rows = [
-      ListingRow(key: "set", text: contents.valueText(of: node, for: .report).text(set)), ListingRow(key: "count", text: "\(set.count)"),
+      ListingRow(key: "set", text: contents.valueText(of: node, for: .report).text(set)),
+      ListingRow(key: "count", text: "\(set.count)"),
       ListingRow(key: "missing", text: "\(set.missingCount)"),
     ]
     rows += diagram.inspectedSets.statistics(set, of: node).map { row(of: $0, node) }

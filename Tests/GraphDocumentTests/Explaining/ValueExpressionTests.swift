@@ -3,7 +3,8 @@ import Testing
 
 struct ValueExpressionTests {
   private func lines(_ name: String, _ document: Document, digits: Int = 15) -> [String] {
-    ValueExpression(of: document.node(name), in: document.contents) { _ in true }?.lines(digits: digits, in: document.contents) ?? []
+    ValueExpression(of: document.node(name), in: document.contents) { _ in true }?.lines(
+      digits: digits, in: document.contents) ?? []
   }
 
   @Test func `operators are written with signs and as few brackets as they need`() {

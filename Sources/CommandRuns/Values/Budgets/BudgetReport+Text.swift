@@ -75,7 +75,8 @@ extension BudgetReport {
       let part = row.row
       return [
         row.component.map { "\(row.source): \($0)" } ?? row.source, part.distribution, Self.shown(part.divisor),
-        row.texts.text(part.uncertainty, digits: Self.shownDigits), part.degreesOfFreedom == .infinity ? "∞" : Self.shown(part.degreesOfFreedom),
+        row.texts.text(part.uncertainty, digits: Self.shownDigits),
+        part.degreesOfFreedom == .infinity ? "∞" : Self.shown(part.degreesOfFreedom),
         Self.shown(part.sensitivity),
         part.effect.map { entry.texts.text($0, digits: Self.shownDigits) } ?? NumberText.unknown,
         part.share.map(NodeBudget.percent) ?? "",

@@ -30,7 +30,7 @@ struct ScenarioList: ListingKind {
     let (nodes, found) = (table.nodes, table.found)
     let texts = AlignedText.lines(
       of: [found.names.map { $0 ?? "present" }]
-        + nodes.indices.map { row in 
+        + nodes.indices.map { row in
           let texts = contents.valueText(of: nodes[row], for: .message, digits: Self.digits)
           return found.values.map { Self.text(of: $0[row], texts) }
         })

@@ -19,7 +19,8 @@ struct ComponentPrompt: PromptKind {
         return PromptPreview(
           "\(context.acceptKey) leaves it without one; readings 3.1 3.3 3.2; ±0.1 k=2 dof=18; ±0.05 uniform")
       }
-      return PromptPreview(Self.summary(of: .components(components)))
+      return PromptPreview(
+        Self.summary(of: .components(components), context.contents.valueText(of: node, for: .message)))
     }
   }
 
@@ -40,7 +41,8 @@ struct ComponentPrompt: PromptKind {
     editor.enter(.normal)
     try editor.apply(.group(edits), title: "uncertainty of '\(name)'")
     guard !components.isEmpty else { return .reported("'\(name)' has no uncertainty") }
-    return .reported("'\(name)': \(Self.summary(of: .components(components), editor.contents.valueText(of: node, for: .message)))")
+    return .reported(
+      "'\(name)': \(Self.summary(of: .components(components), editor.contents.valueText(of: node, for: .message)))")
   }
 
   /// `± 0.0645, 2 degrees of freedom`.

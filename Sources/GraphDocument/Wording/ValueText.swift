@@ -76,8 +76,7 @@ public struct ValueText: Hashable, Sendable {
 
   /// A number in its parts, for columns of their own, as displayed.
   public func number(_ quantity: Quantity) -> FormattedNumber {
-    guard let digits, quantity.isExact else { return format.written(quantity) }
-    return format.limited(toDigits: digits).written(quantity.value)
+    (quantity.isExact ? limited(format) : format).written(quantity)
   }
 
   /// A number that the document states: as displayed where that keeps all digits, else with all of them.
@@ -178,8 +177,14 @@ public struct ValueText: Hashable, Sendable {
   /// As displayed, or in full where that hides something.
   private func written(_ quantity: Quantity, in format: NumberFormat) -> String {
     if format == .plain { return plainText(quantity) }
-    let shown = (quantity.isExact ? format.limited(toDigits: digits ?? Self.allDigits) : format).written(quantity)
+    let shown = (quantity.isExact ? limited(format) : format).written(quantity)
     return shown.hidesValue ? full(quantity) : shown.text
+  }
+
+  /// With no more digits than were asked for; a prefix has few by itself.
+  private func limited(_ format: NumberFormat) -> NumberFormat {
+    guard let digits, format.scale != .prefix else { return format }
+    return format.limited(toDigits: digits)
   }
 
   private func plainText(_ quantity: Quantity) -> String {

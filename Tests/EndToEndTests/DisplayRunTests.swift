@@ -89,7 +89,7 @@ struct DisplayRunTests {
   /// How what a person reads is asked for, and the text in it.
   private static let outlets: [(name: String, arguments: [String], text: String)] = [
     ("box", ["render", "r"], "│  4.50 % ± 0.25 % ●"),
-    ("tool line", ["r", "--keys", "/rate<Enter>", "--print", "screen"], "±0.25 %"),
+    ("tool line", ["r", "--keys", "/rate<Enter>", "--print", "screen"], "set it 4.50 % ± 0.25 % a add"),
     ("table", ["r", "--keys", "t", "--print", "screen", "--size", "120x36"], "number 4.50 % 0.25 %"),
     ("message", ["r", "--keys", "/rate<Enter>5% ± 0.001<Enter>", "--print", "screen"], "rate = 5.00 % ± 0.10 %"),
     (

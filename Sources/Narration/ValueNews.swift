@@ -81,10 +81,10 @@ public struct ValueNews: Sendable {
   private static func words(for value: Value, of node: NodeID, in contents: DocumentContents) -> Words {
     switch value {
     case .number(let number):
-      let format = contents.format(of: node)
-      let rounded = Double(NumberText.display(number, digits: toldDigits)) ?? number
-      return Words(
-        NodeReading.told(Quantity(rounded), as: format), NodeReading.told(Quantity(number), as: format))
+      func text(digits: Int?) -> String {
+        contents.valueText(of: node, for: .sentence, digits: digits).text(number)
+      }
+      return Words(text(digits: toldDigits), text(digits: nil))
     case .data(let set): return Words(DataSetText.count(set))
     case .failure: return Words("a failure")
     case .waiting: return Words("waiting")

@@ -73,6 +73,95 @@ struct DisplayRunTests {
     #expect(try run("displayed.nodecalc").contains("1266.71327"))
   }
 
+  /// A percentage with an uncertainty and a range, which what stands behind it shares; a failing node displayed so too.
+  private static let rate = """
+    {
+      "nodecalc": 1,
+      "nodes": [
+        {"name": "rate", "kind": "number", "value": 0.045, "uncertainty": 0.0025, "range": [0, 0.2], "display": "percent"},
+        {"name": "twice", "kind": "formula", "formula": "rate * 2", "display": "percent"},
+        {"name": "bad", "kind": "formula", "formula": "1 / 0", "display": "percent"}
+      ]
+    }
+
+    """
+
+  /// How what a person reads is asked for, and the text in it.
+  private static let outlets: [(name: String, arguments: [String], text: String)] = [
+    ("box", ["render", "r"], "│  4.50 % ± 0.25 % ●"),
+    ("tool line", ["r", "--keys", "/rate<Enter>", "--print", "screen"], "set it 4.50 % ± 0.25 % a add"),
+    ("table", ["r", "--keys", "t", "--print", "screen", "--size", "120x36"], "number 4.50 % 0.25 %"),
+    ("message", ["r", "--keys", "/rate<Enter>5% ± 0.001<Enter>", "--print", "screen"], "rate = 5.00 % ± 0.10 %"),
+    (
+      "question", ["r", "--keys", "=rate = 6%<Enter>", "--print", "screen"], "'rate' is 4.50 % ± 0.25 %: set it to 6%?"
+    ),
+    (
+      "history", ["r", "--keys", "/rate<Enter>5%<Enter>:history<Enter>", "--print", "screen"], "set 'rate' to 5 %"
+    ),
+    ("inspector", ["r", "--keys", "/rate<Enter>i", "--print", "screen", "--size", "120x36"], "value 4.5 % "),
+    (
+      "sentence", ["r", "--keys", "/rate<Enter>", "--print", "linear"],
+      "rate, number, 4.50 percent plus or minus 0.25 percent"
+    ),
+    ("report", ["report", "r", "--to", "markdown"], "| rate | | 4.50 % ± 0.25 % |"),
+    ("equation", ["report", "r", "--to", "markdown"], "rate × 2 = (4.50 % ± 0.25 %) × 2 = 9.0 % ± 0.5 %"),
+    ("budget", ["r", "--eval", "--budget", "twice"], "twice = 9.0 % ± 0.5 %"),
+    ("diff", ["diff", "r", "other"], "= rate: 4.50 % ± 0.25 % → 4.51 % ± 0.25 %"),
+    ("describe", ["describe", "r"], "rate 4.50 % ± 0.25 % 0 % … 20 %"),
+    ("show", ["show", "r"], "rate, number: 4.50 % ± 0.25 %"),
+    ("show of what is computed", ["show", "r"], "is 9.0 % ± 0.5 %"),
+    ("explanation", ["r", "--eval", "--explain", "twice"], "= 4.5% × 2 = 9.0 % ± 0.5 %"),
+    ("note", ["r", "--eval", "--get", "rate", "--set", "rate=30%"], "rate: 30 % is outside of its range 0 % … 20 %"),
+    ("markdown", ["r", "--eval", "--all", "--format", "markdown"], "4.50 % ± 0.25 %"),
+  ]
+
+  @Test(arguments: outlets.indices)
+  func `one value has one text, wherever a person reads it`(place: Int) throws {
+    let outlet = Self.outlets[place]
+    folder.write(Self.rate, to: "r")
+    folder.write(Self.rate.replacing("0.045", with: "0.0451"), to: "other")
+    let result = try CommandResult.of([Nodecalc.path()] + outlet.arguments, directory: folder.path)
+    // How far columns are apart is not what is asked.
+    let text = result.transcript.split { $0 == " " || $0 == "\n" || $0 == "!" }.joined(separator: " ")
+    let wanted = outlet.text.split(separator: " ").joined(separator: " ")
+    #expect(text.contains(wanted), "\(outlet.name): \(text)")
+    #expect(!text.contains("0.0450"), "\(outlet.name)")
+  }
+
+  @Test(arguments: [
+    (["r", "--eval", "--get", "rate"], "0.045\n"),
+    (["r", "--eval", "--get", "rate", "--format", "csv"], "0.045,0.0025"),
+    (["r", "--eval", "--get", "rate", "--format", "json"], #""rate": 0.045"#),
+    (["r", "--eval", "--get", "rate", "--sweep", "rate=0.045"], "0.045"),
+    (["diff", "r", "other", "--format", "json"], #""old": 0.045"#),
+    (["describe", "r", "--format", "json"], #""value": 0.045"#),
+    (
+      ["export", "r", "--to", "sql", "--dialect", "sqlite", "--table", "t", "--columns", "k", "--get", "twice"], "0.045"
+    ),
+    (["batch", "r", "--input", "rows.csv", "--get", "twice"], "0.045,0.09"),
+  ])
+  func `programs get the number`(arguments: [String], text: String) throws {
+    folder.write(Self.rate, to: "r")
+    folder.write(Self.rate.replacing("0.045", with: "0.0451"), to: "other")
+    folder.write("rate\n0.045\n", to: "rows.csv")
+    let result = try CommandResult.of([Nodecalc.path()] + arguments, directory: folder.path)
+    #expect(result.output.contains(text) && !result.output.contains("%"), "\(result.transcript)")
+  }
+
+  @Test
+  func `a workbook shows the display and gives a percentage back`() throws {
+    let exact = Self.rate.replacing(", \"uncertainty\": 0.0025, \"range\": [0, 0.2]", with: "")
+    folder.write(exact, to: "failing")
+    #expect(
+      try Nodecalc.run("export", "failing", "--to", "xlsx", "--output", "f.xlsx", in: folder).errors.contains(
+        "displays"))
+    folder.write(exact.replacing("1 / 0", with: "1 / 2"), to: "r")
+    let export = try Nodecalc.run("export", "r", "--to", "xlsx", "--output", "r.xlsx", in: folder)
+    #expect(!export.errors.contains("display") && export.status == 0, "\(export.transcript)")
+    let back = try Nodecalc.run("import", "r.xlsx", in: folder).output
+    #expect(back.contains(#""value": 0.045, "display": "percent"}"#), "\(back)")
+  }
+
   @Test
   func `diff tells of displays`() throws {
     let text = try Nodecalc.run("diff", "plain.nodecalc", "displayed.nodecalc", in: folder)

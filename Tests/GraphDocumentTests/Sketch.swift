@@ -27,7 +27,7 @@ func sketch(_ contents: DocumentContents) -> String {
     }
     if attributes.isBypassed { line += " bypassed" }
     if let uncertainty = attributes.uncertainty { line += " ± \(uncertainty.lower) \(uncertainty.upper)" }
-    if let range = attributes.range { line += " in \(range.text)" }
+    if let range = attributes.range { line += " in \(ValueText(for: .message).text(range))" }
     if let label = attributes.label { line += " \"\(label)\"" }
     if let display = attributes.display { line += " as \(display.text)" }
     if let frame = attributes.frame { line += " in '\(frame)'" }

@@ -113,7 +113,7 @@ import Testing
   @Test func `what a line comes to stands behind it, or above it where room is short; a mistake is marked`() {
     let model = model(mortgage)
     model.play("=4.5%")
-    #expect(screen(model, 40, 12)[11] == " = 4.5%                         = 0.045 ")
+    #expect(screen(model, 40, 12)[11] == " = 4.5%                         = 4.5 % ")
     model.play("<C-u>x = 1,5")
     let frame = painted(model, Size(columns: 80, rows: 12))
     #expect(frame.canvas.rows[11].trimmedEnd == " = x = 1,5")

@@ -17,7 +17,7 @@ struct DisplayTests {
 
   private var preview: PromptPreview? { walk.model.screen.prompt?.preview }
 
-  @Test func `one key and a line choose how the value is written; the tool line has it in full`() {
+  @Test func `one key and a line choose how the value is written; the tool line has it so, and all digits`() {
     walk.press("%2 decimals grouped")
     #expect(walk.model.screen.prompt?.label == "display")
     #expect(preview?.sentence == "0.045 is written 0.05")
@@ -25,20 +25,26 @@ struct DisplayTests {
     #expect(walk.mode == "NORMAL")
     #expect(walk.message == "'rate' is written percent: 4.5 %")
     #expect(walk.node("rate")?.valueText == "4.5 %" && walk.node("rate")?.isValueRounded == false)
-    #expect(walk.model.screen.toolDetail == "0.045")
+    #expect(walk.model.screen.toolDetail == "4.5 %")
+    walk.press("/sum<Enter>%2 decimals grouped<Enter>")
+    #expect(walk.model.screen.toolDetail == "1 266.71 (1266.71327)")
+    walk.press("u/rate<Enter>")
     #expect(walk.value("rate") == "0.045")
     #expect(walk.press("u").node("rate")?.valueText == "0.045")
     #expect(walk.press("U").node("rate")?.valueText == "4.5 %")
   }
 
-  @Test func `the inspector has the value in full, how it is written and why; the line there comes back to it`() {
+  @Test
+  func
+    `the inspector has the value as displayed and in full, how it is written and why; the line there comes back to it`()
+  {
     walk.press("i%percent<Enter>")
     #expect(walk.mode == "INSPECT")
     #expect(
-      walk.model.screen.popup?.rows.prefix(2).map { "\($0.key): \($0.text)" }
-        == ["value: 0.045", "display: 4.5 % (percent)"])
+      walk.model.screen.popup?.rows.prefix(3).map { "\($0.key): \($0.text)" }
+        == ["value: 4.5 %", "exact: 0.045", "display: percent"])
     walk.press("<Esc>%<C-u><Enter><Space>%percent<Enter>i")
-    #expect(walk.model.screen.popup?.rows[1].text == "4.5 % (percent, as the document says)")
+    #expect(walk.model.screen.popup?.rows[2].text == "percent, as the document says")
   }
 
   @Test func `it is chosen for all nodes selected together, in one step`() {

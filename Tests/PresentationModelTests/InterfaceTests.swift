@@ -50,14 +50,14 @@ struct InterfaceTests {
 
   @Test func `Space d r gives the selected number a range, which a value outside is told of`() {
     let walk = Walk().press("=rate = 4%<Enter><Space>dr0 … 20%<Enter>")
-    #expect(walk.message == "the range of 'rate' is 0 … 0.2")
+    #expect(walk.message == "the range of 'rate' is 0 % … 20 %")
     walk.press("<Space>dr")
     #expect(walk.model.screen.prompt?.text == "0 … 0.2")
     walk.press("<C-u>1 2<Enter>")
-    #expect(walk.message == "the range of 'rate' is 1 … 2: 0.04 is outside of its range 1 … 2")
+    #expect(walk.message == "the range of 'rate' is 100 % … 200 %: 4 % is outside of its range 100 % … 200 %")
     walk.press("i")
     let rows = walk.model.screen.popup?.rows.map { "\($0.key): \($0.text)" } ?? []
-    #expect(rows.contains("range: 0.04 is outside of its range 1 … 2"), "\(rows)")
+    #expect(rows.contains("range: 4 % is outside of its range 100 % … 200 %"), "\(rows)")
     walk.press("<Esc>:range<Enter><C-u><Enter>")
     #expect(walk.message == "'rate' has no range")
     let contents = walk.document.contents

@@ -23,7 +23,7 @@ struct PromptPreviewTests {
 
   @Test func `a number is read while it is typed, and what is wrong in it is marked`() {
     let lines = [
-      ("=4.5%", "= 0.045"), ("=3(2)", "= 3.0 ± 2.0"), ("=12k", "= 12000"), ("=", ""),
+      ("=4.5%", "= 4.5 %"), ("=3(2)", "= 3.0 ± 2.0"), ("=12k", "= 12000"), ("=", ""),
       (
         "=1,5",
         "! a number has no comma: write 1.5, 1000 or 1_000, or [1, 2] for a list | 1[,]5"

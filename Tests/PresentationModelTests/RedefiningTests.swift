@@ -20,7 +20,7 @@ import Testing
 
   @Test func `the question has a percentage as it is shown`() {
     let walk = Walk().press("=rate = 4.5%<Enter>=rate = 5%<Enter>")
-    #expect(walk.model.screen.prompt?.label == "'rate' is 4.5%: set it to 5%? y n")
+    #expect(walk.model.screen.prompt?.label == "'rate' is 4.5 %: set it to 5%? y n")
     #expect(walk.press("y").graph == "rate = 0.05 → 0.05")
   }
 

@@ -67,9 +67,9 @@ struct SetInspectorTests {
       ])
     walk.press("<Esc>%<C-u>percent<Enter>i")
     #expect(rows(walk).suffix(2).first == "1:          0.5      123450 %          25 %")
-    // A point that is read is not written as its display says.
+    // A point that is read has its value as the display says, too.
     walk.press("Gk")
-    #expect(walk.model.screen.message?.text.contains("value 1234.50 ± 0.25") == true)
+    #expect(walk.model.screen.message?.text.contains("value 123450 % ± 25 %") == true)
   }
 
   @Test func `P18: kept fields of points are a column, and are read with the point`() throws {

@@ -156,7 +156,7 @@ struct WorkbookExportTests {
   @Test func `what a workbook has no place for is told`() throws {
     let (_, _, leftOut) = try exported(
       #"{"name": "a", "kind": "number", "value": 2, "components": [{"uncertainty": 0.1}], "range": [0, 9], "y-z": 2}"#,
-      #"{"name": "b", "kind": "number", "value": 0.05, "display": "percent", "x-y": 1, "distribution": "uniform(0, 0.1)"}"#,
+      #"{"name": "b", "kind": "number", "value": 0.05, "display": "2 decimals", "x-y": 1, "distribution": "uniform(0, 0.1)"}"#,
       #"{"name": "m", "kind": "operator", "operator": "multiply", "inputs": ["a", "b"], "bypassed": true}"#,
       formula("s", "m * b"))
     #expect(

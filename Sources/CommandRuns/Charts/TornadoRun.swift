@@ -52,7 +52,8 @@ package struct TornadoRun {
     }
     let shown = swings.prefix(Self.mostBars)
     let series = try series(shown, from: value, in: contents)
-    picture.titled("\(target) = \(NumberText.display(value)), and how far it moves").write(.bar, series, output)
+    picture.titled("\(target) = \(contents.valueText(of: found.node, for: .message).text(value)), and how far it moves")
+      .write(.bar, series, output)
     for note in notes(found, in: contents) { StandardStreams.report(SafeText("note: \(note)")) }
     return .success
   }
@@ -64,7 +65,8 @@ package struct TornadoRun {
     var (low, high) = (DataSet(), DataSet())
     for swing in swings {
       let name = contents.name(of: swing.input)
-      let text = "\(name) \(NumberText.display(swing.low)) … \(NumberText.display(swing.high))"
+      let texts = contents.valueText(of: swing.input, for: .message)
+      let text = "\(name) \(texts.text(swing.low)) … \(texts.text(swing.high))"
       do throws(DataProblem) {
         if let end = swing.valueLow { try low.append(Datum(end - value, annotation: text)) }
         if let end = swing.valueHigh { try high.append(Datum(end - value, annotation: text)) }

@@ -54,7 +54,10 @@ package struct DescribeRun {
     add(
       .inputs, otherwise: "all numbers and data",
       report.inputs.map { input in
-        [input.name, text(of: input.value), input.range?.text ?? "", input.label ?? ""]
+        let texts = ValueText(input.display, for: .line)
+        return [
+          input.name, text(of: input.value, texts), input.range.map { texts.text($0) } ?? "", input.label ?? "",
+        ]
       })
     lines.append("")
     add(.outputs, otherwise: "what nothing consumes", report.outputs.map { [$0.name, $0.label ?? ""] })
@@ -78,9 +81,9 @@ package struct DescribeRun {
     ]
   }
 
-  private static func text(of value: InterfaceReport.Default) -> String {
+  private static func text(of value: InterfaceReport.Default, _ texts: ValueText) -> String {
     switch value {
-    case .number(let quantity): NumberText.display(quantity)
+    case .number(let quantity): texts.text(quantity)
     case .values(let values): "\(values.count) \(values.count == 1 ? "value" : "values")"
     case .source(let text): text
     }

@@ -97,6 +97,9 @@ private struct NodeOutline {
     var line: SafeText = "\(name), \(contents.isUse(node) ? "use" : words.kind.rawValue)"
     if let text = contents.useText(of: node) {
       line += ": \(text)"
+    } else if case .number(let value) = contents.graph.content(of: node), contents.distribution(of: node) == nil {
+      let texts = contents.valueText(of: node, for: .line)
+      line += ": \(texts.typed(Quantity(value, contents.uncertainty(of: node))))"
     } else if words.definition.hasPrefix("\(name) = ") {
       line += ": \(words.definition.dropFirst(name.utf8.count + 3))"
     } else if let text = contents.formulaText(of: node) {
@@ -120,13 +123,12 @@ private struct NodeOutline {
   func line(ofOpen port: PortID) -> SafeText {
     guard contents.isUse(port.node), let source = contents.graph.input(port) else { return "open" }
     let own = contents.use(of: port.node)?.value(of: contents.portName(port) ?? "")
-    if let own { return SafeText(NumberText.display(own)) }
-    switch contents.graph.value(of: source) {
-    case .number(let value):
-      return "\(NumberText.display(Quantity(value, contents.uncertainty(of: source)))) by default"
-    case .data(let set): return "\(DataSetText.list(set)) by default"
-    case .failure, .waiting, .absent: return "no value by default"
+    if let own {
+      let input = contents.portName(port) ?? ""
+      return SafeText(contents.valueText(ofInput: input, of: port.node, for: .line).text(own))
     }
+    let text = contents.text(ofValue: source, for: .line)
+    return SafeText(text.isEmpty ? "no value by default" : "\(text) by default")
   }
 
   /// The nodes that a node feeds, each once.

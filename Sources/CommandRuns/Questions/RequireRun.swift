@@ -43,6 +43,7 @@ package struct RequireRun {
     let required = RequiredUncertainty(question, in: contents)
     let reason = required.reason(question, in: contents)
     let input = contents.name(of: question.input)
+    let inputs = contents.valueText(of: question.input, for: .message)
     let report = RequirementReport(
       target: contents.name(of: question.target), wanted: question.wanted, input: input,
       present: contents.uncertainty(of: question.input), reason: reason, required: required)
@@ -51,19 +52,20 @@ package struct RequireRun {
     case .text:
       answer = Answer()
       if case .limit(let limit, let least) = required.outcome {
-        answer.addLine(SafeText("u(\(input)) = \(limit.text)"))
+        answer.addLine(SafeText("u(\(input)) = \(ValueText(for: .message).text(limit))"))
         if least > 0 {
           answer.remark(
-            "note: it compensates what it is correlated with, and must be at least \(NumberText.display(least))")
+            "note: it compensates what it is correlated with, and must be at least \(inputs.side(least))")
         }
       }
     case .json: answer = Answer(data: report.json, status: .success)
     case .csv: answer = Answer(data: report.csv, status: .success)
     case .markdown:
-      let limit = if case .limit(let limit, _) = required.outcome { limit.text } else { "" }
+      let limit = if case .limit(let limit, _) = required.outcome { inputs.text(limit) } else { "" }
       let row = [
-        input, limit, report.present?.text ?? "", NumberText.display(required.derivative, digits: request.digits),
-        required.others.text,
+        input, limit, report.present.map { inputs.text($0) } ?? "",
+        ValueText(for: .message, digits: request.digits).text(required.derivative),
+        contents.valueText(of: question.target, for: .message).text(required.others),
       ]
       let table = MarkdownTable(titles: ["name", "uncertainty", "present", "sensitivity", "others"], rows: [row])
       answer = Answer(data: table.lines.fileBytes, status: .success)

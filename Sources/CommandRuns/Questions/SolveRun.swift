@@ -49,14 +49,14 @@ package struct SolveRun {
     case .text:
       answer = Answer()
       for solution in finding.answer.solutions {
-        answer.addLine(SafeText("\(input) = \(solution.text(digits: request.digits))"))
+        answer.addLine(SafeText("\(input) = \(solution.text(in: ValueText(for: .message, digits: request.digits)))"))
       }
     case .json: answer = Answer(data: report.json, status: .success)
     case .csv: answer = Answer(data: report.csv, status: .success)
     case .markdown:
-      let rows = finding.answer.solutions.map {
-        [$0.text(digits: request.digits), NumberText.display($0.value, digits: request.digits)]
-      }
+      let inputs = contents.valueText(of: finding.question.input, for: .report, digits: request.digits)
+      let targets = contents.valueText(of: finding.question.target, for: .report, digits: request.digits)
+      let rows = finding.answer.solutions.map { [$0.text(in: inputs), targets.text($0.value)] }
       let table = MarkdownTable(titles: [report.input, report.target], rows: rows, wordColumns: 0)
       answer = Answer(data: table.lines.fileBytes, status: .success)
     }

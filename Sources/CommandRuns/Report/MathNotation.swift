@@ -111,12 +111,12 @@ struct MathNotation {
     switch term {
     case .name(let name): return MathNotation(Self.name(name))
     case .literal(let quantity):
-      let text = value(NumberText.shortest(quantity))
+      let text = value(ValueText(for: .file).text(quantity))
       if !quantity.isExact { return MathNotation(bracketed(text)) }
       return MathNotation(text, level: quantity.value.sign == .minus ? .sign : nil)
     case .constant(.word(let word, _)): return MathNotation(mark("mtext", "\"\(word)\""))
     case .constant(let constant): return MathNotation(mark("mi", constant.spellings.last ?? ""))
-    case .value(let appraisal): return part(of: .shown(appraisal, text: NumberText.display(appraisal)), [])
+    case .value(let appraisal): return part(of: .shown(appraisal, text: ValueText(for: .report).text(appraisal)), [])
     case .shown(let appraisal, let shown):
       if !appraisal.value.isExact || appraisal.unknown != nil {
         return MathNotation(value(shown), level: Self.commonPower(of: shown) == nil ? .or : .product)

@@ -161,7 +161,7 @@ struct ReportWriter {
       return term(value, number(value, of: node))
     }.map { (found: ValueExpression.Term) -> ValueExpression.Term in
       guard case .value(let value) = found else { return found }
-      return term(value, ReportNumber(computed: value, in: .plain, digits: digits))
+      return term(value, ReportNumber(computed: value, ValueText(for: .report, digits: digits)))
     }
     return Report.Equation.Side(terms: terms, isCut: isCut)
   }
@@ -186,19 +186,20 @@ struct ReportWriter {
       let isAsserted = Conformance.isAsserted(by: node, in: contents.graph)
       return number(isAsserted ? Appraisal(value: Quantity(quantity.value.value)) : quantity, of: node)
     }
-    return quantities.set(of: node).map { ReportNumber(listing: $0.value, digits: digits) }
+    return quantities.set(of: node).map { ReportNumber(listing: $0.value, texts(of: node)) }
   }
 
   /// A node's number, in the node's own format; one that was typed with all of its digits.
   private func number(_ value: Appraisal<Quantity>, of node: NodeID) -> ReportNumber {
-    let format = contents.format(of: node)
     // An uncertainty that is made of parts was not typed.
     let isTyped =
       contents.kind(of: node) == .number && contents.distribution(of: node) == nil
       && contents.evaluation(of: node) == nil
     return isTyped
-      ? ReportNumber(typed: value.value, in: format) : ReportNumber(computed: value, in: format, digits: digits)
+      ? ReportNumber(typed: value.value, texts(of: node)) : ReportNumber(computed: value, texts(of: node))
   }
+
+  private func texts(of node: NodeID) -> ValueText { contents.valueText(of: node, for: .report, digits: digits) }
 
   /// What goes into a use and what comes out, a row each.
   private func interface(ofUse use: NodeID) -> [Report.Block] {
@@ -207,7 +208,7 @@ struct ReportWriter {
     let given = contents.use(of: use)
     let incoming = inputs.enumerated().map { port, name in
       let source = sources.indices.contains(port) ? sources[port] : nil
-      let own = given?.value(of: name).map { ReportNumber(typed: $0, in: .plain).text }
+      let own = given?.value(of: name).map { contents.valueText(ofInput: name, of: use, for: .report).typed($0) }
       return [name, "input", source.flatMap(shown)?.text ?? own ?? "as defined"]
     }
     let outgoing = contents.outputs(of: use).map { output in
@@ -244,9 +245,7 @@ struct ReportWriter {
 extension ReportWriter {
   /// A value of a set: one of a data node as it was read.
   private func pointText(_ quantity: Quantity, of node: NodeID) -> String {
-    let format = contents.format(of: node)
-    if contents.kind(of: node) == .data { return ReportNumber(typed: quantity, in: format).text }
-    return ReportNumber(computed: Appraisal(value: quantity), in: format, digits: digits).text
+    contents.kind(of: node) == .data ? texts(of: node).typed(quantity) : texts(of: node).text(quantity)
   }
 }
 

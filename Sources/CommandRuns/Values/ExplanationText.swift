@@ -84,11 +84,11 @@ struct ExplanationText {
     of node: NodeID, _ expression: ValueExpression?, _ quantities: NodeQuantities, _ conformance: Conformance?
   ) -> [String] {
     let name = contents.name(of: node)
-    var rows = expression?.lines(digits: digits).map { "= \($0)" } ?? []
+    var rows = expression?.lines(digits: digits, in: contents).map { "= \($0)" } ?? []
     if let sentence = contents.sentence(forBypassOf: node), !rows.isEmpty { rows[0] += "  (bypassed: \(sentence))" }
     if let quantity = quantities.quantity(of: node) {
       let label = contents.label(of: node).map { "  \($0)" } ?? ""
-      let value = "= \(NumberText.display(quantity, digits: digits))"
+      let value = "= \(contents.valueText(of: node, for: .line, digits: digits).text(quantity))"
       if rows.last == value { rows.removeLast() }
       rows += SeenFailures(of: node, in: contents).sentences
       rows.append(value + label)
@@ -102,7 +102,8 @@ struct ExplanationText {
         contents.source(of: node)?.path.map { "from \($0)" }, contents.label(of: node),
         contents.remark(onValueOf: node), appraisal.unknown.map { contents.sentence(for: $0) },
       ]
-      rows.append((["= \(DataSetText.list(set, digits: digits))"] + details.compactMap(\.self)).joined(separator: "  "))
+      let text = contents.valueText(of: node, for: .report, digits: digits).text(set)
+      rows.append((["= \(text)"] + details.compactMap(\.self)).joined(separator: "  "))
     } else {
       rows += SeenFailures(of: node, in: contents).sentences
       rows.append(contents.sentence(forValueOf: node) ?? "")

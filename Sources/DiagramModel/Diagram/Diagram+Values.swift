@@ -52,12 +52,12 @@ extension Diagram {
   /// The node's own format decides, else the document's; a prefix that the view asks for lies over both, for numbers that are certain.
   package func shown(_ value: Double, of node: NodeID, in format: ValueFormat) -> ShownNumber {
     let contents = contents
-    return shown(value, of: node, in: format, contents.format(of: node), contents.mayBeUncertain)
+    return shown(value, of: node, in: format, contents.valueText(of: node, for: .box), contents.mayBeUncertain)
   }
 
-  /// The same, where much of that is known; `chosen` is the format of the node.
+  /// The same, where much of that is known; `texts` are those of the node.
   private func shown(
-    _ value: Double, of node: NodeID, in format: ValueFormat, _ chosen: NumberFormat, _ mayBeUncertain: Bool
+    _ value: Double, of node: NodeID, in format: ValueFormat, _ texts: ValueText, _ mayBeUncertain: Bool
   ) -> ShownNumber {
     let finding = mayBeUncertain ? uncertainties.uncertainty(of: node, in: contents) : .found(.none)
     let found: UncertaintyFinding = finding.found ?? .none
@@ -68,7 +68,7 @@ extension Diagram {
     }
     let number =
       found.known == nil
-      ? numberTexts.text(of: value, in: chosen) : chosen.written(Quantity(value, found.known))
+      ? numberTexts.text(of: value, in: texts) : texts.number(Quantity(value, found.known))
     return ShownNumber(number: number, isMarked: number.hidesValue, substitute: substitute)
   }
 
@@ -79,11 +79,11 @@ extension Diagram {
 
   /// A value as a box shows it, and whether digits are left out.
   func text(
-    of value: Value, of node: NodeID, in format: ValueFormat, _ chosen: NumberFormat, _ mayBeUncertain: Bool
+    of value: Value, of node: NodeID, in format: ValueFormat, _ texts: ValueText, _ mayBeUncertain: Bool
   ) -> (text: String, isRounded: Bool) {
-    if let data = value.data { return (DataSetText.short(data, in: chosen), false) }
+    if let data = value.data { return (texts.text(data), false) }
     guard let value = value.number else { return ("", false) }
-    let shown = shown(value, of: node, in: format, chosen, mayBeUncertain)
+    let shown = shown(value, of: node, in: format, texts, mayBeUncertain)
     return (shown.text, shown.isMarked)
   }
 

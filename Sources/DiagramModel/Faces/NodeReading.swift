@@ -1,5 +1,5 @@
 package import EvaluationEngine
-package import Formulas
+import Formulas
 package import GraphAnalysis
 package import GraphDocument
 import TextScanning
@@ -42,8 +42,7 @@ package struct NodeReading {
     let links = links(of: node)
     switch contents.graph.value(of: node) {
     case .number(let value):
-      let suffix = uncertainty.unknown == nil ? "" : " plus or minus an unknown uncertainty"
-      let spoken = Self.spoken(Quantity(value, uncertainty.known)) + suffix
+      let spoken = spoken(value, of: node, uncertainty)
       return "\(what), \(kind), \(spoken); \(links)"
     case .data(let set): return "\(what), \(kind), \(DataSetText.count(set)); \(links)"
     case .failure(let failure):
@@ -78,8 +77,7 @@ package struct NodeReading {
   private func state(of node: NodeID, _ uncertainty: UncertaintyFinding) -> (text: String, fails: Bool) {
     switch contents.graph.value(of: node) {
     case .number(let value):
-      let suffix = uncertainty.unknown == nil ? "" : " plus or minus an unknown uncertainty"
-      return (Self.told(Quantity(value, uncertainty.known), as: contents.format(of: node)) + suffix, false)
+      return (spoken(value, of: node, uncertainty), false)
     case .data(let set): return (DataSetText.count(set), false)
     case .failure(let failure): return ("fails: \(contents.sentence(for: failure, of: node))", true)
     case .absent: return ("", false)
@@ -113,12 +111,9 @@ package struct NodeReading {
     return words.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// A value in words, written as that format has it.
-  package static func told(_ quantity: Quantity, as format: NumberFormat) -> String {
-    if format == .plain { return spoken(quantity) }
-    // Groups of digits would be heard as numbers of their own.
-    let whole = NumberFormat(format.precision, scale: format.scale)
-    return spoken(text: whole.written(quantity).text)
+  private func spoken(_ value: Double, of node: NodeID, _ uncertainty: UncertaintyFinding) -> String {
+    contents.valueText(of: node, for: .sentence)
+      .text(Quantity(value, uncertainty.known), isKnown: uncertainty.unknown == nil)
   }
 
   /// `2 inputs, 1 user`; `1 of 2 inputs` where some are open.
@@ -130,34 +125,5 @@ package struct NodeReading {
     let filled = inputs.count { $0 != nil }
     let count = filled == inputs.count ? "\(filled)" : "\(filled) of \(inputs.count)"
     return "\(count) \(inputs.count == 1 ? "input" : "inputs"), \(userText)"
-  }
-
-  /// A value in words where signs would be left out: `minus 0.5`, `12.0 plus or minus 0.05`, `1.5 times 10 to the 20`.
-  static func spoken(_ quantity: Quantity) -> String { spoken(text: NumberText.display(quantity)) }
-
-  private static func spoken(text: String) -> String {
-    let words = text.split(separator: " ").enumerated().map { index, word -> String in
-      if word == "±" { return "plus or minus" }
-      if word == "%" { return "percent" }
-      if index == 0 { return spoken(number: word) }
-      // The two sides of an uncertainty stand in brackets and carry signs of their own.
-      if word.hasPrefix("(+") { return "plus " + spoken(number: word.dropFirst(2)) }
-      return spoken(number: word.last == ")" ? word.dropLast() : word)
-    }
-    return words.joined(separator: " ")
-  }
-
-  private static func spoken(number text: Substring) -> String {
-    var text = text
-    var words = ""
-    if text.first == "-" || text.first == "−" {
-      words = "minus "
-      text = text.dropFirst()
-    }
-    guard let mark = text.firstIndex(of: "e") else { return words + text }
-    var power = text[text.index(after: mark)...]
-    let isNegative = power.first == "-"
-    power = power.drop { $0 == "-" || $0 == "+" || $0 == "0" }
-    return words + text[..<mark] + " times 10 to the " + (isNegative ? "minus " : "") + (power.isEmpty ? "0" : power)
   }
 }

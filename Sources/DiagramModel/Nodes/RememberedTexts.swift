@@ -1,4 +1,5 @@
 import Formulas
+import GraphDocument
 
 /// The rows of notes, remembered for texts that take long to be wrapped: a note has them wrapped when it comes or its text changes,
 /// and not for each picture.
@@ -34,15 +35,15 @@ struct NumberTexts {
     let format: NumberFormat
   }
 
-  private var texts: [Key: FormattedNumber] = [:]
+  private var known: [Key: FormattedNumber] = [:]
 
-  /// The same as `format.written(value)`.
-  mutating func text(of value: Double, in format: NumberFormat) -> FormattedNumber {
-    let key = Key(bits: value.bitPattern, format: format)
-    if let known = texts[key] { return known }
-    if texts.count >= Self.limit { texts = [:] }
-    let text = format.written(value)
-    texts[key] = text
+  /// The same as `texts.number(Quantity(value))`.
+  mutating func text(of value: Double, in texts: ValueText) -> FormattedNumber {
+    let key = Key(bits: value.bitPattern, format: texts.format)
+    if let text = known[key] { return text }
+    if known.count >= Self.limit { known = [:] }
+    let text = texts.number(Quantity(value))
+    known[key] = text
     return text
   }
 }

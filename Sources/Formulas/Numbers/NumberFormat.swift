@@ -33,6 +33,8 @@ public struct NumberFormat: Hashable, Sendable {
   public static let decimalRange = 0...15
   /// As numbers are written where nothing else is said: `NumberText.display(_:digits:)`.
   public static let plain = NumberFormat()
+  /// `4.5 %` for 0.045, with all digits.
+  public static let percent = NumberFormat(scale: .percent)
 
   /// How many digits are written.
   public let precision: Precision

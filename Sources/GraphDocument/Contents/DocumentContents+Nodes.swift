@@ -36,6 +36,38 @@ extension DocumentContents {
     details.withoutLabel(of: node)?.display ?? display ?? .plain
   }
 
+  /// The texts of a value that a use gives one of its inputs: in the display of the definition's node.
+  public func valueText(
+    ofInput input: String, of use: NodeID, for purpose: ValueText.Purpose, digits: Int? = nil
+  ) -> ValueText {
+    guard let group = self.use(of: use)?.group, let definition = groups[group], let node = definition.node(named: input)
+    else {
+      return ValueText(for: purpose, digits: digits)
+    }
+    return definition.valueText(of: node, for: purpose, digits: digits)
+  }
+
+  /// The texts of a node's values.
+  ///
+  /// - Parameters:
+  ///   - node: The node, of this document.
+  ///   - purpose: What the texts are for.
+  ///   - digits: The most significant digits, where the display does not say how many.
+  /// - Returns: The texts in the node's display, else that of the document.
+  public func valueText(of node: NodeID, for purpose: ValueText.Purpose, digits: Int? = nil) -> ValueText {
+    ValueText(format(of: node), for: purpose, digits: digits)
+  }
+
+  /// The value that a node has, with its own uncertainty, as text; empty where it has none.
+  public func text(ofValue node: NodeID, for purpose: ValueText.Purpose) -> String {
+    let texts = valueText(of: node, for: purpose)
+    return switch graph.value(of: node) {
+    case .number(let value): texts.text(Quantity(value, uncertainty(of: node)))
+    case .data(let set): texts.text(set)
+    case .failure, .waiting, .absent: ""
+    }
+  }
+
   /// The text of a note, line breaks included; empty for nodes of other kinds.
   public func text(of node: NodeID) -> String { details.withoutLabel(of: node)?.text ?? "" }
 

@@ -11,16 +11,22 @@ extension ValueExpression {
   ///
   /// Innermost parts come first; what comes to no number stays as it is. The value itself is not among the lines. Each line
   /// differs from the one before it. Of many levels the last are left out, and `…` stands for them.
-  public func lines(digits: Int) -> [String] {
+  public func lines(digits: Int, in contents: DocumentContents) -> [String] {
     if let quotation { return [quotation.shortened(to: Self.longestLine)] }
     let height = steps.last?.height ?? 0
-    var lines = [text(computedTo: nil, digits: digits)]
+    /// In the place of a name stands its number, a percentage as one.
+    func shown(_ name: String) -> Term? {
+      guard let node = contents.node(named: name), let value = contents.graph.value(of: node).number else { return nil }
+      let text = contents.valueText(of: node, for: .message, digits: digits).operand(value)
+      return .shown(Appraisal(value: Quantity(value)), text: text)
+    }
+    var lines = [Self.text(of: terms(computedTo: nil), digits: digits)]
     for level in 0..<max(height, 1) {
       if lines.count > Self.mostLevels {
         lines.append("…")
         break
       }
-      let text = text(computedTo: level, digits: digits)
+      let text = Self.text(of: terms(computedTo: level, replacing: shown), digits: digits)
       if text != lines.last { lines.append(text) }
     }
     // A lone number or name has no step between its own line and the value.
@@ -67,17 +73,13 @@ extension ValueExpression {
     return stack.last?.text ?? ""
   }
 
-  private func text(computedTo level: Int?, digits: Int) -> String {
-    Self.text(of: terms(computedTo: level), digits: digits)
-  }
-
   private static func part(of term: Term, _ arguments: [FormulaPart], digits: Int) -> FormulaPart {
     switch term {
     case .name(let name): return FormulaPart(name: name)
     case .literal(let quantity): return FormulaPart(quantity)
     case .constant(let constant): return FormulaPart(constant)
     case .value(let value):
-      return FormulaPart(value.value, shown: NumberText.display(value, digits: digits))
+      return FormulaPart(value.value, shown: ValueText(for: .message, digits: digits).text(value))
     case .shown(let value, let text):
       return FormulaPart(value.value, shown: text)
     case .call(let operation, _):

@@ -47,7 +47,7 @@ extension DocumentContents {
     guard let range = range(of: node), case .number(let value) = graph.content(of: node), !range.contains(value) else {
       return nil
     }
-    return range.sentence(forOutside: value)
+    return valueText(of: node, for: .message).sentence(forValue: value, outside: range)
   }
 
   mutating func setInterface(
@@ -157,7 +157,8 @@ extension DocumentContents {
       if let node = node(named: value.name) {
         if kind(of: node) == .number {
           guard let range = range(of: node), !range.contains(value.quantity.value) else { return nil }
-          sentence = "'\(value.name)': \(range.sentence(forOutside: value.quantity.value))"
+          let texts = valueText(of: node, for: .message)
+          sentence = "'\(value.name)': \(texts.sentence(forValue: value.quantity.value, outside: range))"
         } else {
           sentence = "'\(value.name)' is no number, so its value does nothing"
         }

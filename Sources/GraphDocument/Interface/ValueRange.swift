@@ -27,9 +27,6 @@ public struct ValueRange: Hashable, Sendable {
 
   /// Whether the value is in it.
   public func contains(_ value: Double) -> Bool { low <= value && value <= high }
-
-  /// `0 … 0.2`, for people.
-  public var text: String { "\(NumberText.display(low)) … \(NumberText.display(high))" }
 }
 
 extension ValueRange.Problem {
@@ -40,13 +37,6 @@ extension ValueRange.Problem {
     case .upsideDown(let low, let high):
       "a range goes from its least to its greatest value: write \(NumberText.shortest(high)) before \(NumberText.shortest(low))"
     }
-  }
-}
-
-extension ValueRange {
-  /// That a value is outside of it; without the name of the node.
-  public func sentence(forOutside value: Double) -> String {
-    "\(NumberText.shortest(value)) is outside of its range \(text)"
   }
 }
 

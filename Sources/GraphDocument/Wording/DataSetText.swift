@@ -14,25 +14,26 @@ public enum DataSetText {
   /// `[1, 2, 3]`, of many values the first: `[1, 2, 3, … 240 values, 3 missing]`.
   ///
   /// Values have at most `digits` significant digits, and those with an error bar stand beside it: `[1.00 ± 0.10, 2]`.
-  public static func list(_ set: DataSet, digits: Int = 15) -> String {
+  public static func list(_ set: DataSet, digits: Int = 15, in format: NumberFormat = .plain) -> String {
+    let texts = ValueText(format, for: .message, digits: digits)
     let missing = set.missingCount == 0 ? "" : "\(set.missingCount) missing"
     if set.count <= longestList {
-      let values = values(set, digits: digits) + (missing.isEmpty ? [] : [missing])
+      let values = values(set, texts) + (missing.isEmpty ? [] : [missing])
       return "[\(values.joined(separator: ", "))]"
     }
-    let values = values(set, digits: digits)
+    let values = values(set, texts)
     let counts = ["… \(set.count) values"] + (missing.isEmpty ? [] : [missing])
     return "[\((values + counts).joined(separator: ", "))]"
   }
 
   /// The values of a short set, and the first of a longer one.
-  private static func values(_ set: DataSet, digits: Int) -> [String] {
+  private static func values(_ set: DataSet, _ texts: ValueText) -> [String] {
     let shown = set.count <= longestList ? set.count : shownValues
     return set.values.prefix(shown).enumerated().map { index, value in
       guard let bar = set.errorsY?[index], bar.lower != 0 || bar.upper != 0 else {
-        return NumberText.display(value, digits: digits)
+        return texts.text(value)
       }
-      return NumberText.display(Quantity(value, lower: bar.lower, upper: bar.upper), digits: digits)
+      return texts.text(Quantity(value, lower: bar.lower, upper: bar.upper))
     }
   }
 
@@ -57,19 +58,22 @@ public enum DataSetText {
   public static func short(_ set: DataSet, in format: NumberFormat = .plain) -> String {
     guard let extent = set.extentY else { return count(set) }
     if set.count <= shownValues, set.missingCount == 0 {
-      return "[\(set.values.map { format.limited(toDigits: 4).written($0).text }.joined(separator: ", "))]"
+      let texts = ValueText(format.limited(toDigits: 4), for: .box)
+      return "[\(set.values.map { texts.text($0) }.joined(separator: ", "))]"
     }
-    let ends = [extent.lowest, extent.highest].map { format.limited(toDigits: 3).written($0).text }
+    let texts = ValueText(format.limited(toDigits: 3), for: .box)
+    let ends = [extent.lowest, extent.highest].map { texts.text($0) }
     return "\(set.count): \(ends[0])…\(ends[1])"
   }
 
   /// All that is known of a set in one line, with a remark on it.
-  public static func full(_ set: DataSet, remark: String? = nil) -> String {
+  public static func full(_ set: DataSet, in format: NumberFormat = .plain, remark: String? = nil) -> String {
     let suffix = remark.map { " · \($0)" } ?? ""
     guard let extent = set.extentY else { return count(set) + suffix }
-    let ends = [extent.lowest, extent.highest].map { NumberText.display($0, digits: 6) }
+    let texts = ValueText(format, for: .message, digits: 6)
+    let ends = [extent.lowest, extent.highest].map { texts.text($0) }
     let errors = set.hasErrors ? ", with errors" : ""
-    return "\(count(set)) from \(ends[0]) to \(ends[1])\(errors)\(suffix) · \(list(set, digits: 6))"
+    return "\(count(set)) from \(ends[0]) to \(ends[1])\(errors)\(suffix) · \(list(set, digits: 6, in: format))"
   }
 }
 

@@ -12,7 +12,8 @@ extension DocumentContents {
     case .create(let creation) where creation.content == .note: "write note '\(creation.attributes.name)'"
     case .create(let creation): "add '\(creation.attributes.name)'"
     case .delete(let node): "delete '\(name(of: node))'"
-    case .setContent(let node, .number(let value)): "set '\(name(of: node))' to \(NumberText.display(value))"
+    case .setContent(let node, .number(let value)):
+      "set '\(name(of: node))' to \(valueText(of: node, for: .message).text(value))"
     case .setContent(let node, .operator(let id)): "make '\(name(of: node))' \(id.name)"
     case .setContent(let node, .data): "make '\(name(of: node))' data"
     case .setContent(let node, .sink(let sink)): "make '\(name(of: node))' a \(sink.title)"
@@ -85,6 +86,15 @@ extension DocumentContents {
         .setCorrelations, .setScenarios, .setForeign, .setGroup, .inGroup, .renameGroup, .setUse, .setImports, .group:
         break
       }
+    }
+    // What is typed as a percentage brings its display: the number is written in it.
+    if case .setContent(let node, .number(let value))? = edits.first,
+      case .setDisplay(_, let format)? = edits.first(where: {
+        if case .setDisplay(node, _) = $0 { true } else { false }
+      })
+    {
+      let texts = ValueText(format ?? display ?? .plain, for: .message)
+      return "set '\(name(of: node))' to \(texts.text(value))"
     }
     if created.count > 1 { return "add \(created.count) nodes" }
     if deleted.count > 1 { return "delete \(deleted.count) nodes" }

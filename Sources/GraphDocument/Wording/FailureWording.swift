@@ -82,7 +82,8 @@ extension DocumentContents {
     }
     let source = sources[found.port].map { " '\(name(of: $0))'" } ?? ""
     let label = descriptor.ports.label(at: found.port)
-    return "\(problem.sentence): \(label)\(source) is \(NumberText.display(arguments[found.port]))"
+    let texts = sources[found.port].map { valueText(of: $0, for: .message) } ?? ValueText(for: .message)
+    return "\(problem.sentence): \(label)\(source) is \(texts.text(arguments[found.port]))"
   }
 }
 

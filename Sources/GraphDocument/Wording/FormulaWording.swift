@@ -56,7 +56,10 @@ extension DocumentContents {
     let arguments = parts.arguments[step].map { parts.value(ofStep: $0).number ?? 0 }
     guard let found = operation.descriptor.domain(arguments), arguments.indices.contains(found.port) else { return "" }
     let argument = parts.arguments[step][found.port]
-    let value = NumberText.display(arguments[found.port])
+    let name: NodeID? =
+      if case .name(let place) = formula.steps[argument].kind { node(named: formula.names[place]) } else { nil }
+    let texts = name.map { valueText(of: $0, for: .message) } ?? ValueText(for: .message)
+    let value = texts.text(arguments[found.port])
     let label = operation.descriptor.ports.label(at: found.port)
     if formula.literal(ofStep: argument) != nil { return ": \(label) is \(value)" }
     return ": \(label) '\(text(ofStep: argument, formula))' is \(value)"

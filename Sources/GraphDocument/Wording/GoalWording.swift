@@ -12,31 +12,32 @@ extension GoalFinding {
     let mend =
       span.center == nil
       ? "" : " that grow with the distance; '\(input)=LOW:HIGH', or a range of its own, is searched evenly"
-    return "'\(input)' \(Self.text(of: span)), in \(span.parts) parts\(mend)"
+    return "'\(input)' \(Self.text(of: span, inputTexts(contents))), in \(span.parts) parts\(mend)"
   }
 
   /// Why there is no value that gives the wanted one; nil where there is one.
   public func reason(in contents: DocumentContents) -> String? {
     guard answer.solutions.isEmpty else { return nil }
     let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
-    let wanted = NumberText.display(question.wanted)
+    let (inputs, targets) = (inputTexts(contents), targetTexts(contents))
+    let wanted = targets.text(question.wanted)
     if isIndependent {
       let present =
-        contents.graph.value(of: question.target).number.map { ", which is \(NumberText.display($0))" } ?? ""
+        contents.graph.value(of: question.target).number.map { ", which is \(targets.text($0))" } ?? ""
       return "no way leads from '\(input)' to '\(target)', so no value of '\(input)' changes '\(target)'\(present)"
     }
     guard let span else { return "the range of '\(input)' is one value: there is nothing to look in" }
-    let scope = "for '\(input)' \(Self.text(of: span))"
+    let scope = "for '\(input)' \(Self.text(of: span, inputs))"
     guard let reached = answer.reached, let nearest = answer.nearest else {
       return "'\(target)' has no value \(scope)"
     }
     if reached.lowerBound == reached.upperBound {
       return
-        "'\(target)' is \(NumberText.display(reached.lowerBound)) \(scope) wherever it was tried, and never \(wanted)"
+        "'\(target)' is \(targets.text(reached.lowerBound)) \(scope) wherever it was tried, and never \(wanted)"
     }
     if !answer.jumps.isEmpty { return "'\(target)' jumps over \(wanted) and is never there \(scope)" }
-    let values = Self.text(reached.lowerBound, reached.upperBound)
-    let (place, value) = (NumberText.display(nearest.input), NumberText.display(nearest.value))
+    let values = Self.text(reached.lowerBound, reached.upperBound, targets)
+    let (place, value) = (inputs.text(nearest.input), targets.text(nearest.value))
     return
       "'\(target)' does not come to \(wanted) \(scope): it goes \(values), and is nearest at '\(input)' = \(place): \(value)"
   }
@@ -44,15 +45,16 @@ extension GoalFinding {
   /// Where the target steps over the wanted value, and where it has none: a sentence each, of the first of them.
   public func remarks(in contents: DocumentContents) -> [String] {
     let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
+    let (inputs, targets) = (inputTexts(contents), targetTexts(contents))
     let jumps = answer.jumps.map { jump in
-      let (low, high) = (NumberText.display(jump.valueLow), NumberText.display(jump.valueHigh))
+      let (low, high) = (targets.text(jump.valueLow), targets.text(jump.valueHigh))
       return
-        "at '\(input)' = \(NumberText.display(jump.high)) '\(target)' jumps over \(NumberText.display(question.wanted)), from \(low) to \(high)"
+        "at '\(input)' = \(inputs.text(jump.high)) '\(target)' jumps over \(targets.text(question.wanted)), from \(low) to \(high)"
     }
     let failing = answer.failing.map { part in
       let place =
         part.low == part.high
-        ? "at '\(input)' = \(NumberText.display(part.low))" : "for '\(input)' \(Self.text(part.low, part.high))"
+        ? "at '\(input)' = \(inputs.text(part.low))" : "for '\(input)' \(Self.text(part.low, part.high, inputs))"
       let reason = part.reason.map { ": \(Self.sentence(for: $0, at: question.target, in: contents))" } ?? ""
       return "\(place) '\(target)' has no value\(reason)"
     }
@@ -69,20 +71,28 @@ extension GoalFinding {
   }
 
   /// The ends are a trillion times the value away: who asks knows the value, and nobody such ends.
-  private static func text(of span: GoalSeek.Span) -> String {
-    span.center.map { "near \(NumberText.display($0)) and far from it" } ?? text(span.low, span.high)
+  private static func text(of span: GoalSeek.Span, _ texts: ValueText) -> String {
+    span.center.map { "near \(texts.text($0)) and far from it" } ?? text(span.low, span.high, texts)
   }
 
-  private static func text(_ low: Double, _ high: Double) -> String {
-    "from \(NumberText.display(low)) to \(NumberText.display(high))"
+  private static func text(_ low: Double, _ high: Double, _ texts: ValueText) -> String {
+    "from \(texts.text(low)) to \(texts.text(high))"
+  }
+
+  private func inputTexts(_ contents: DocumentContents) -> ValueText {
+    contents.valueText(of: question.input, for: .message)
+  }
+
+  private func targetTexts(_ contents: DocumentContents) -> ValueText {
+    contents.valueText(of: question.target, for: .message)
   }
 }
 
 extension GoalSeek.Solution {
   /// A value that gives the wanted one, or between which values all do.
-  public func text(digits: Int = 15) -> String {
-    if low == high { return NumberText.display(input, digits: digits) }
+  public func text(in texts: ValueText) -> String {
+    if low == high { return texts.text(input) }
     // The last number before another value is not to be rounded onto it.
-    return "\(NumberText.shortest(low)) … \(NumberText.shortest(high))"
+    return "\(texts.exact(low)) … \(texts.exact(high))"
   }
 }

@@ -15,25 +15,18 @@ extension RequiredUncertainty {
   /// Why no uncertainty of the input gives the one that is wanted, or why all do; nil where there is a limit.
   public func reason(_ question: GoalQuestion, in contents: DocumentContents) -> String? {
     let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
-    let wanted = NumberText.display(question.wanted)
+    let texts = contents.valueText(of: question.target, for: .message)
+    let (wanted, others) = (texts.side(question.wanted), texts.text(self.others))
     switch outcome {
     case .limit: return nil
     case .independent: return "no way leads from '\(input)' to '\(target)', so u(\(input)) does not count"
     case .unmoved:
       return
-        "'\(target)' does not move with '\(input)' to first order, so any u(\(input)) will do: without it u(\(target)) is \(others.text)"
+        "'\(target)' does not move with '\(input)' to first order, so any u(\(input)) will do: without it u(\(target)) is \(others)"
     case .exceeded:
       return
-        "u(\(target)) cannot be \(wanted) by '\(input)' alone: the others come to \(others.text) already"
+        "u(\(target)) cannot be \(wanted) by '\(input)' alone: the others come to \(others) already"
     case .unknown(let unknown): return "u(\(target)) is unknown: \(contents.sentence(for: unknown))"
     }
-  }
-}
-
-extension StandardUncertainty {
-  /// `0.05`, or `+0.05 −0.04` where the sides differ.
-  public var text: String {
-    if isSymmetric { return NumberText.display(upper) }
-    return "+\(NumberText.display(upper)) −\(NumberText.display(lower))"
   }
 }

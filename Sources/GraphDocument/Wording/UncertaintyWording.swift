@@ -18,13 +18,11 @@ extension NumberText {
     return isKnown ? value : "\(value) ± \(unknown)"
   }
 
-  /// One of many numbers that scatter by `deviation`: its last digit stands where the second one of the deviation does, and it has `digits` at
-  /// most.
-  public static func display(_ number: Double, scatteringBy deviation: Double, digits: Int = 15) -> String {
-    guard deviation > 0 else { return display(number, digits: digits) }
-    guard number != 0, deviation.isNormal, number.isNormal else { return display(number, digits: min(digits, 2)) }
-    let places = decade(number) - decade(deviation) + 2
-    return display(number, digits: max(1, min(places, digits)))
+  /// How many digits one of many numbers has that scatter by `deviation`: its last one stands where the second one of the deviation does.
+  static func digits(of number: Double, scatteringBy deviation: Double, atMost digits: Int) -> Int {
+    guard deviation > 0 else { return digits }
+    guard number != 0, deviation.isNormal, number.isNormal else { return min(digits, 2) }
+    return max(1, min(decade(number) - decade(deviation) + 2, digits))
   }
 
   /// The power of ten of the first digit, by the float's own digits.

@@ -132,10 +132,8 @@ private struct NodeWords {
 
   private func value(of node: NodeID) -> String? {
     guard contents.graph.hasOutput(node) else { return nil }
-    if let set = quantities.set(of: node) { return DataSetText.list(set.value) }
-    if let quantity = quantities.quantity(of: node) {
-      return NumberText.display(quantity.value, isKnown: quantity.unknown == nil)
-    }
+    if let set = quantities.set(of: node) { return contents.valueText(of: node, for: .report).text(set.value) }
+    if let quantity = quantities.quantity(of: node) { return contents.valueText(of: node, for: .line).text(quantity) }
     return contents.sentence(forValueOf: node)
   }
 }

@@ -66,7 +66,8 @@ public struct DifferenceListing {
       var change = DifferenceReport.Change(
         name: new.name(of: pair.new), old: Self.content(of: pair.old, old), new: Self.content(of: pair.new, new))
       // Where neither text nor value shows it.
-      if DifferenceWording.text(change.old) == DifferenceWording.text(change.new) { change.detail = text(of: pair) }
+      let texts = [change.old, change.new].map { DifferenceWording.text($0, .plain) }
+      if texts[0] == texts[1] { change.detail = text(of: pair) }
       return change
     }
     report.relinked = names(comparison.relinked)
@@ -117,7 +118,7 @@ public struct DifferenceListing {
       "! \(new.name(of: pair.new)): \(new.graph.isBypassed(pair.new) ? "bypassed" : "no longer bypassed")"
     }
     lines += comparison.reframed.map { line("*", $0, "frame ") { node, side in quoted(side.frameTitle(of: node)) } }
-    lines += comparison.reranged.map { line("*", $0, "range ") { node, side in Self.text(of: side.range(of: node)) } }
+    lines += comparison.reranged.map { line("*", $0, "range ") { node, side in Self.text(ofRange: node, side) } }
     lines += comparison.annotated.map { pair in
       let keys = Self.keys(old.foreign(of: pair.old), new.foreign(of: pair.new))
       return "* \(new.name(of: pair.new)): members that nodecalc does not know: \(keys)"
@@ -136,7 +137,7 @@ public struct DifferenceListing {
         "* \(side.rawValue): " + (before == after ? "other nodes of the same names" : "\(before) → \(after)"))
     }
     if comparison.changedParts.contains(.correlations) { lines += correlationLines }
-    if comparison.changedParts.contains(.scenarios) { lines += Self.lines(of: scenarioChanges) }
+    if comparison.changedParts.contains(.scenarios) { lines += self.lines(of: scenarioChanges) }
     if comparison.changedParts.contains(.foreign) {
       let conflicts = (ConflictList.read(old).count, ConflictList.read(new).count)
       if conflicts.0 != conflicts.1 { lines.append("* merge conflicts: \(conflicts.0) → \(conflicts.1)") }
@@ -156,18 +157,19 @@ public struct DifferenceListing {
     lines += comparison.moved.map { line("@", $0) { node, contents in place(of: node, contents) } }
     // A number that is an output is told once.
     let told = Set(values.map { "\($0.name): \($0.text)" })
-    lines += changedOutputs.map { "\($0.name): \(Self.text($0))" }.filter { !told.contains($0) }.map { "> \($0)" }
+    lines += changedOutputs.map { "\($0.name): \(text($0))" }.filter { !told.contains($0) }.map { "> \($0)" }
     return lines
   }
 
   /// What became of what a node holds.
   private func text(of pair: NodePair) -> String {
-    DifferenceWording.text(Self.content(of: pair.old, old), Self.content(of: pair.new, new))
+    DifferenceWording.text(Self.content(of: pair.old, old), Self.content(of: pair.new, new), new.format(of: pair.new))
       ?? DifferenceWording.attributes(old.attributes(of: pair.old), new.attributes(of: pair.new))
   }
 
-  private static func text(_ change: DifferenceReport.Change) -> String {
-    DifferenceWording.text(change.old, change.new) ?? "another value in digits that are not shown"
+  private func text(_ change: DifferenceReport.Change) -> String {
+    DifferenceWording.text(change.old, change.new, display(ofNodeNamed: change.name))
+      ?? "another value in digits that are not shown"
   }
 
   /// What feeds a node, before and after.
@@ -182,8 +184,14 @@ public struct DifferenceListing {
     return wires.0 == wires.1 ? "fed by other nodes of the same names" : "fed by \(wires.0) → \(wires.1)"
   }
 
-  private static func text(of range: ValueRange?) -> String {
-    range.map { "\(NumberText.shortest($0.low)) … \(NumberText.shortest($0.high))" } ?? "none"
+  private static func text(ofRange node: NodeID, _ contents: DocumentContents) -> String {
+    let texts = contents.valueText(of: node, for: .message)
+    return contents.range(of: node).map { "\(texts.exact($0.low)) … \(texts.exact($0.high))" } ?? "none"
+  }
+
+  /// How a node of the new document displays its values.
+  private func display(ofNodeNamed name: String) -> NumberFormat {
+    new.node(named: name).map { new.format(of: $0) } ?? .plain
   }
 
   /// The keys of members that came, went or have another value, in order.
@@ -207,7 +215,7 @@ public struct DifferenceListing {
     let names = Dictionary(comparison.renamed.map { (old.name(of: $0.old), new.name(of: $0.new)) }) { first, _ in first
     }
     let (before, after) = (pairs(old, names), pairs(new, [:]))
-    func text(_ value: Double?) -> String { value.map { NumberText.shortest($0) } ?? "none" }
+    func text(_ value: Double?) -> String { value.map { ValueText(for: .file).text($0) } ?? "none" }
     let lines = Set(before.keys).union(after.keys).sorted().filter { before[$0] != after[$0] }.map { pair in
       "* correlation of \(pair): \(text(before[pair])) → \(text(after[pair]))"
     }
@@ -265,16 +273,16 @@ public struct DifferenceListing {
     return changes
   }
 
-  private static func lines(of changes: DifferenceReport.ScenarioChanges) -> [String] {
-    func text(_ old: Quantity?, _ new: Quantity?) -> String {
-      let (before, after) = (old.map { NumberText.display($0) }, new.map { NumberText.display($0) })
-      if before != after { return "\(before ?? "none") → \(after ?? "none")" }
-      return "\(old.map { NumberText.shortest($0) } ?? "none") → \(new.map { NumberText.shortest($0) } ?? "none")"
+  private func lines(of changes: DifferenceReport.ScenarioChanges) -> [String] {
+    func text(_ name: String, _ old: Quantity?, _ new: Quantity?) -> String {
+      let texts = ValueText(display(ofNodeNamed: name), for: .message)
+      if let old, let new, let change = texts.change(old, new) { return "\(change.old) → \(change.new)" }
+      return [old, new].map { $0.map { texts.text($0) } ?? "none" }.joined(separator: " → ")
     }
     let lines =
       changes.entered.map { "+ scenario \($0)" } + changes.exited.map { "- scenario \($0)" }
       + changes.changed.map { scenario in
-        let values = scenario.values.map { "\($0.name) \(text($0.old, $0.new))" }
+        let values = scenario.values.map { "\($0.name) \(text($0.name, $0.old, $0.new))" }
         return "* scenario \(scenario.name): \(values.joined(separator: ", "))"
       }
     return lines.isEmpty ? ["* another order of scenarios"] : lines
@@ -300,7 +308,7 @@ public struct DifferenceListing {
   }
 
   private func content(of node: NodeID, _ contents: DocumentContents) -> String {
-    DifferenceWording.text(Self.content(of: node, contents))
+    DifferenceWording.text(Self.content(of: node, contents), contents.format(of: node))
   }
 
   /// A number, or `divide(rate, twelve)`.

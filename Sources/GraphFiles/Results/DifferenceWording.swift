@@ -11,30 +11,33 @@ enum DifferenceWording {
   /// From what to what; nil where the texts would be the same.
   ///
   /// Numbers are in full digits where the difference is not in those shown; of a long set the first point that differs stands for all.
-  static func text(_ old: DifferenceReport.Content, _ new: DifferenceReport.Content) -> String? {
-    let shown = (text(old), text(new))
-    if shown.0 != shown.1 { return "\(shown.0) → \(shown.1)" }
+  static func text(
+    _ old: DifferenceReport.Content, _ new: DifferenceReport.Content, _ display: NumberFormat
+  ) -> String? {
+    let texts = ValueText(display, for: .message)
     switch (old, new) {
     case (.quantity(let before), .quantity(let after)):
-      return changed(NumberText.shortest(before), NumberText.shortest(after))
+      return texts.change(before, after).map { "\($0.old) → \($0.new)" }
     case (.uncertain(let before), .uncertain(let after)):
-      return changed(
-        "\(NumberText.shortest(before)) ± \(NumberText.unknown)",
-        "\(NumberText.shortest(after)) ± \(NumberText.unknown)")
+      return texts.change(Quantity(before), Quantity(after), areKnown: false).map { "\($0.old) → \($0.new)" }
+    default: break
+    }
+    let shown = (text(old, display), text(new, display))
+    if shown.0 != shown.1 { return "\(shown.0) → \(shown.1)" }
+    switch (old, new) {
     case (.data(let before), .data(let after)): return pointText(before, after)
     default: return nil
     }
   }
 
-  private static func changed(_ old: String, _ new: String) -> String? { old == new ? nil : "\(old) → \(new)" }
-
-  static func text(_ content: DifferenceReport.Content) -> String {
-    switch content {
-    case .quantity(let quantity): NumberText.display(quantity)
-    case .uncertain(let value): "\(NumberText.display(value)) ± \(NumberText.unknown)"
+  static func text(_ content: DifferenceReport.Content, _ display: NumberFormat) -> String {
+    let texts = ValueText(display, for: .message)
+    return switch content {
+    case .quantity(let quantity): texts.text(quantity)
+    case .uncertain(let value): texts.text(Quantity(value), isKnown: false)
     case .operator(let name): name
     case .text(let text): "\"\(text)\""
-    case .data(let set): DataSetText.list(set)
+    case .data(let set): ValueText(display, for: .report).text(set)
     case .failure(let message): message
     }
   }

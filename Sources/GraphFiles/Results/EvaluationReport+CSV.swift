@@ -1,6 +1,7 @@
 package import DataSets
 import Formulas
 import Geometry
+import GraphDocument
 import JSONText
 
 extension EvaluationReport {
@@ -51,9 +52,7 @@ extension EvaluationReport {
   }
 
   static func uncertainty(of quantity: Quantity) -> String {
-    guard let lower = quantity.lower, let upper = quantity.upper else { return "" }
-    if lower == upper { return NumberText.shortest(lower) }
-    return "+\(NumberText.shortest(upper)) -\(NumberText.shortest(lower))"
+    quantity.uncertainty.map { ValueText(for: .file).text($0) } ?? ""
   }
 
   /// Names are letters and digits; only sentences and annotations may need quotes.

@@ -14,7 +14,7 @@ extension EvaluationReport.Entry {
   /// What a node comes to, of a document with these uncertainties.
   public init(_ node: NodeID, in contents: DocumentContents, _ quantities: NodeQuantities) {
     self.init(name: contents.name(of: node), outcome: Self.outcome(of: node, contents, quantities))
-    format = contents.format(of: node)
+    display = contents.format(of: node)
   }
 
   private static func outcome(

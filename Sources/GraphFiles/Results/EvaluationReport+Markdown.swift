@@ -9,11 +9,10 @@ extension EvaluationReport {
   }
 
   private static func cell(_ entry: Entry) -> String {
-    switch entry.outcome {
-    case .quantity(let quantity, let unknown) where entry.format != .plain:
-      entry.format.written(quantity).text + (unknown == nil ? "" : " ± \(NumberText.unknown)")
-    case .quantity(let quantity, let unknown): NumberText.display(quantity, isKnown: unknown == nil)
-    case .data(let set, _): DataSetText.list(set)
+    let texts = ValueText(entry.display, for: .report)
+    return switch entry.outcome {
+    case .quantity(let quantity, let unknown): texts.text(quantity, isKnown: unknown == nil)
+    case .data(let set, _): texts.text(set)
     case .failure(let message, _): message
     }
   }

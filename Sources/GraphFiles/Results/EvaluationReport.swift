@@ -9,8 +9,8 @@ public struct EvaluationReport: Hashable, Sendable {
     public var name: String
     /// What the node came to.
     public var outcome: Outcome
-    /// How tables for people write its number.
-    public var format = NumberFormat.plain
+    /// How tables for people display its number.
+    public var display = NumberFormat.plain
 
     /// What the node of that name came to.
     public init(name: String, outcome: Outcome) {

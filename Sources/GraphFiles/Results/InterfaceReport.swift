@@ -26,6 +26,8 @@ public struct InterfaceReport: Hashable, Sendable {
     public var value: Default
     /// Between which values a number is meant to be; nil where that is not stated.
     public var range: ValueRange?
+    /// How it is displayed to people.
+    public var display = NumberFormat.plain
   }
 
   /// A node whose value is asked for.
@@ -72,7 +74,7 @@ public struct InterfaceReport: Hashable, Sendable {
     inputs = contents.inputs().map { node in
       Input(
         name: contents.name(of: node), label: contents.label(of: node), value: Self.value(of: node, in: contents),
-        range: contents.range(of: node))
+        range: contents.range(of: node), display: contents.format(of: node))
     }
     outputs = contents.outputs().map { node in
       Output(

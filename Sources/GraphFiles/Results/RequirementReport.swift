@@ -1,5 +1,6 @@
 import Formulas
 public import GraphAnalysis
+import GraphDocument
 import JSONText
 
 /// How good an input must be for a wanted uncertainty, for programs.
@@ -36,9 +37,11 @@ public struct RequirementReport: Sendable {
 
   /// A table of one row: `name,uncertainty,least,present,sensitivity,others`; what there is not is empty, sides that differ are `+upper -lower`.
   public var csv: [UInt8] {
+    let texts = ValueText(for: .file)
+    let uncertainties = [limit?.most, present, required.others].map { $0.map { texts.text($0) } ?? "" }
     let cells = [
-      input, limit.map { Self.cell($0.most) } ?? "", limit.map { NumberText.shortest($0.least) } ?? "",
-      present.map(Self.cell) ?? "", NumberText.shortest(required.derivative), Self.cell(required.others),
+      input, uncertainties[0], limit.map { texts.text($0.least) } ?? "", uncertainties[1],
+      texts.text(required.derivative), uncertainties[2],
     ]
     return Array(("name,uncertainty,least,present,sensitivity,others\n" + cells.joined(separator: ",") + "\n").utf8)
   }
@@ -59,11 +62,6 @@ public struct RequirementReport: Sendable {
     ]
     if let reason { members.append("\"reason\": \(JSONQuoting.quoted(reason))") }
     return Array("{\n\(members.map { "  " + $0 }.joined(separator: ",\n"))\n}\n".utf8)
-  }
-
-  private static func cell(_ uncertainty: StandardUncertainty) -> String {
-    if uncertainty.isSymmetric { return NumberText.shortest(uncertainty.upper) }
-    return "+\(NumberText.shortest(uncertainty.upper)) -\(NumberText.shortest(uncertainty.lower))"
   }
 
   private static func text(_ uncertainty: StandardUncertainty) -> String {

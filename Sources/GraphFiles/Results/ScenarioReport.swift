@@ -46,20 +46,22 @@ public struct ScenarioReport: Hashable, Sendable {
   }
 
   /// A row of titles, then one for each node, as people read values; of what has no value `failed`.
-  public func rows(digits: Int) -> [[String]] {
-    table { outcome in
-      switch outcome {
-      case .quantity(let quantity, let unknown):
-        NumberText.display(quantity, isKnown: unknown == nil, digits: digits)
-      case .data(let set, _): DataSetText.list(set, digits: digits)
+  public func rows(digits: Int) -> [[String]] { rows(digits: digits) { _ in .plain } }
+
+  private func rows(digits: Int, _ display: (EvaluationReport.Entry) -> NumberFormat) -> [[String]] {
+    table { entry in
+      let texts = ValueText(display(entry), for: .report, digits: digits)
+      return switch entry.outcome {
+      case .quantity(let quantity, let unknown): texts.text(quantity, isKnown: unknown == nil)
+      case .data(let set, _): texts.text(set)
       case .failure: "failed"
       }
     }
   }
 
-  /// The same rows as a table of Markdown.
+  /// The same rows as a table of Markdown, as the nodes display their values.
   public func markdown(digits: Int) -> [UInt8] {
-    let rows = rows(digits: digits)
+    let rows = rows(digits: digits) { $0.display }
     return MarkdownTable(titles: rows.first ?? [], rows: Array(rows.dropFirst())).lines.fileBytes
   }
 
@@ -68,11 +70,11 @@ public struct ScenarioReport: Hashable, Sendable {
   /// Where some number is uncertain, behind each of these a column of standard uncertainties, titled `high uncertainty` and written as in
   /// `EvaluationReport.csv`. A data set is left empty: it is no single number.
   public var csv: [UInt8] {
-    let values = table { outcome in
-      if case .quantity(let quantity, _) = outcome { NumberText.shortest(quantity.value) } else { "" }
+    let values = table { entry in
+      if case .quantity(let quantity, _) = entry.outcome { ValueText(for: .file).text(quantity.value) } else { "" }
     }
-    let uncertainties = table { outcome in
-      guard case .quantity(let quantity, let unknown) = outcome else { return "" }
+    let uncertainties = table { entry in
+      guard case .quantity(let quantity, let unknown) = entry.outcome else { return "" }
       return unknown == nil ? EvaluationReport.uncertainty(of: quantity) : "?"
     }
     let isUncertain = uncertainties.dropFirst().contains { row in row.dropFirst().contains { !$0.isEmpty } }
@@ -99,12 +101,12 @@ public struct ScenarioReport: Hashable, Sendable {
     return Array("{\n\(present)  \"scenarios\": {\n\(scenarios.joined(separator: ",\n"))\n  }\n}\n".utf8)
   }
 
-  private func table(_ cell: (EvaluationReport.Outcome) -> String) -> [[String]] {
+  private func table(_ cell: (EvaluationReport.Entry) -> String) -> [[String]] {
     let names = columns.first?.report.entries.map { $0.name } ?? []
     return [["name"] + columns.map { $0.title }]
       + names.indices.map { row in
         [names[row]]
-          + columns.map { $0.report.entries.indices.contains(row) ? cell($0.report.entries[row].outcome) : "" }
+          + columns.map { $0.report.entries.indices.contains(row) ? cell($0.report.entries[row]) : "" }
       }
   }
 }

@@ -1,5 +1,6 @@
 public import EvaluationEngine
 import Formulas
+import GraphDocument
 
 /// Operators in words, for references and help where one is typed.
 extension Operator {
@@ -29,7 +30,7 @@ extension Operator {
 
   private static func text(_ argument: Example.Argument) -> String {
     switch argument {
-    case .number(let number): NumberText.display(number)
+    case .number(let number): ValueText(for: .message).text(number)
     case .values(let values): text(values)
     case .formula(let formula): formula
     case .word(let word): PointVariable.quoted(word)
@@ -38,12 +39,12 @@ extension Operator {
 
   private static func text(_ result: Example.Result) -> String {
     switch result {
-    case .number(let number): NumberText.display(number)
+    case .number(let number): ValueText(for: .message).text(number)
     case .values(let values): text(values)
     }
   }
 
   private static func text(_ values: [Double]) -> String {
-    "[\(values.map { NumberText.display($0) }.joined(separator: ", "))]"
+    "[\(values.map { ValueText(for: .message).text($0) }.joined(separator: ", "))]"
   }
 }

@@ -116,7 +116,7 @@ extension TextAnalysis {
       guard case .node(let address) = definition.symbol, address.group == nil, isSought(address.name) else { continue }
       let node = node(definition.symbol)
       if let node, contents?.kind(of: node).hasOutput == false { continue }
-      let value = node.flatMap { quantities?.quantity(of: $0) }.map { "= \(NumberText.display($0))" }
+      let value = node.flatMap { valueText(of: $0, for: .message) }.map { "= \($0)" }
       found.append(Completion(text: address.name, kind: .node, detail: value ?? ""))
     }
     return found
@@ -128,7 +128,7 @@ extension TextAnalysis {
     }
     let constants = FormulaConstant.allCases.flatMap { constant in
       constant.spellings.map {
-        Completion(text: $0, kind: .constant, detail: "= \(NumberText.display(constant.value))")
+        Completion(text: $0, kind: .constant, detail: "= \(ValueText(for: .message).text(constant.value))")
       }
     }
     // What a node is called a bare word means.

@@ -51,8 +51,8 @@ extension TextAnalysis {
       else { return nil }
       let text = definition.formulaText(of: node).map { "\(address.name) = \($0)" }
       if let text { return Self.code(text) + "\n\nin the group `\(group)`" }
-      guard definition.isInput(node), let value = definition.graph.value(of: node).number else { return nil }
-      let standard = NumberText.display(Quantity(value, definition.uncertainty(of: node)))
+      guard definition.isInput(node), definition.graph.value(of: node).number != nil else { return nil }
+      let standard = definition.text(ofValue: node, for: .line)
       return "an input of `\(group)`: `\(standard)` where none is given"
     }
   }
@@ -60,22 +60,25 @@ extension TextAnalysis {
   private func markdown(for node: NodeID) -> String? {
     guard let contents else { return nil }
     let name = contents.name(of: node)
-    var parts = [Self.code(valueText(of: node).map { "\(name) = \($0)" } ?? name)]
+    var parts = [Self.code(valueText(of: node, for: .line).map { "\(name) = \($0)" } ?? name)]
     if let sentence = contents.sentence(forValueOf: node) { parts.append(Self.plain(sentence)) }
     if let unknown = quantities?.quantity(of: node)?.unknown ?? quantities?.set(of: node)?.unknown {
       parts.append(Self.plain("its uncertainty is unknown: \(contents.sentence(for: unknown))"))
     }
     if let text = originText(of: node, contents) { parts.append(Self.code(text)) }
     if let label = contents.label(of: node) { parts.append(Self.plain(label)) }
-    if let range = contents.range(of: node) { parts.append("meant to be from \(range.text)") }
+    if let range = contents.range(of: node) {
+      parts.append("meant to be from \(contents.valueText(of: node, for: .line).text(range))")
+    }
     if let remark = contents.remark(onValueOf: node) { parts.append(Self.plain(remark)) }
     return parts.joined(separator: "\n\n")
   }
 
   /// The node's value with its uncertainty; nil where it has none.
-  func valueText(of node: NodeID) -> String? {
-    if let set = quantities?.set(of: node) { return DataSetText.full(set.value) }
-    return quantities?.quantity(of: node).map { NumberText.display($0) }
+  func valueText(of node: NodeID, for purpose: ValueText.Purpose) -> String? {
+    let texts = contents?.valueText(of: node, for: purpose) ?? ValueText(for: purpose)
+    if let set = quantities?.set(of: node) { return texts.text(set.value) }
+    return quantities?.quantity(of: node).map { texts.text($0) }
   }
 
   /// What the value comes of.
@@ -90,7 +93,7 @@ extension TextAnalysis {
 
   private func markdown(forWord word: String) -> String? {
     if let constant = FormulaConstant.allCases.first(where: { $0.spellings.contains(word) }) {
-      return Self.code("\(word) = \(NumberText.display(constant.value))")
+      return Self.code("\(word) = \(ValueText(for: .message).text(constant.value))")
     }
     return OperatorCatalog.find(word).map { Self.markdown(for: $0.descriptor) }
   }

@@ -51,8 +51,7 @@ extension TextAnalysis {
   }
 
   private func shortValueText(of node: NodeID) -> String? {
-    if let set = quantities?.set(of: node) { return DataSetText.short(set.value) }
-    return quantities?.quantity(of: node).map { NumberText.display($0) }
+    valueText(of: node, for: contents?.graph.isSet(node) == true ? .box : .message)
   }
 
   /// What the text defines, in its order; nodes of groups inside of these.

@@ -52,7 +52,7 @@ extension EditableFace {
     if graph.isSet(node) { throw .node(node, "has no single number to become") }
     let value = graph.value(of: node).number ?? 0
     try editor.apply(.setContent(node, .number(value)))
-    editor.say("'\(name)' is the number \(NumberText.display(value))")
+    editor.say("'\(name)' is the number \(editor.contents.valueText(of: node, for: .message).text(value))")
   }
 }
 

@@ -27,7 +27,7 @@ extension GroupFace: EditableFace {
           ListingRow(key: entry.name, text: "wired from \(source), which is no node")
         case .wire(let source): ListingRow(key: entry.name, text: "wired from \(source), and no input any more")
         case .value(let quantity):
-          ListingRow(key: entry.name, text: "given \(NumberText.display(quantity)), and no input any more")
+          ListingRow(key: entry.name, text: "given \(ValueText(for: .message).text(quantity)), and no input any more")
         }
       }
   }
@@ -56,7 +56,8 @@ extension GroupFace: EditableFace {
           aim: contents.visible(source).map { .node($0) } ?? .nowhere)
       }
       if let quantity = use.value(of: input) {
-        return ListingRow(key: input, text: "\(NumberText.display(quantity)), given")
+        return ListingRow(
+          key: input, text: "\(contents.valueText(ofInput: input, of: node, for: .message).text(quantity)), given")
       }
       let fallback = definition.flatMap { definition in
         definition.node(named: input).map { NodeInspection.shownValue(of: $0, in: definition) }

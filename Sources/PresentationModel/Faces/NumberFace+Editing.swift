@@ -10,7 +10,8 @@ extension NumberFace: EditableFace {
     guard let range = editor.contents.range(of: node), case .number(let value) = editor.contents.graph.content(of: node)
     else { return kindName }
     let slider = TextBars.slider(at: range.share(of: value))
-    return "\(kindName) \(NumberText.display(range.low)) \(slider) \(NumberText.display(range.high))"
+    let texts = editor.contents.valueText(of: node, for: .line)
+    return "\(kindName) \(texts.side(range.low)) \(slider) \(texts.side(range.high))"
   }
 
   /// Behind the value what it did to outputs while it was stepped over its range.
@@ -33,7 +34,8 @@ extension NumberFace: EditableFace {
   }
 
   func preview(of node: NodeEntry.Node) -> String {
-    node.distribution?.previewSentence ?? node.quantity.map { "= \(NumberText.display($0))" } ?? ""
+    let texts = ValueText(node.display ?? .plain, for: .message)
+    return node.distribution?.previewSentence ?? node.quantity.map { "= \(texts.text($0))" } ?? ""
   }
 
   func edit(_ node: NodeID, in editor: NodesPM) throws(Rejection) { editor.open(ValuePrompt(node: node)) }

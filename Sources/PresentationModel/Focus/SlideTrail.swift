@@ -57,7 +57,8 @@ struct SlideTrail {
   func texts(in contents: DocumentContents) -> [String] {
     tracks.compactMap { track in
       guard track.values.count > 1, contents.contains(track.node) else { return nil }
-      let value = contents.graph.value(of: track.node).number.map { NumberText.display($0, digits: Self.digits) } ?? ""
+      let texts = contents.valueText(of: track.node, for: .message, digits: Self.digits)
+      let value = contents.graph.value(of: track.node).number.map { texts.text($0) } ?? ""
       let bars = TextBars.bars(track.values)
       return [contents.name(of: track.node), bars, value].filter { !$0.isEmpty }.joined(separator: " ")
     }

@@ -19,12 +19,13 @@ extension NodeInspection {
       return [ListingRow(key: "samples", text: "\(number), all without a value")]
     }
     let deviation = summary.standardDeviation ?? summary.symmetric.map { $0.high / 4 - $0.low / 4 } ?? 0
-    func text(_ number: Double) -> String { NumberText.display(number, scatteringBy: deviation) }
+    let texts = contents.valueText(of: node, for: .message)
+    func text(_ number: Double) -> String { texts.text(number, scatteringBy: deviation) }
     func text(_ interval: SampleSummary.Interval) -> String { "\(text(interval.low)) … \(text(interval.high))" }
     var rows = [ListingRow(key: "samples", text: number)]
     if let mean = summary.mean {
       let scatter =
-        summary.standardDeviation.map { $0 > 0 ? ", standard deviation \(NumberText.display($0, digits: 2))" : "" }
+        summary.standardDeviation.map { $0 > 0 ? ", standard deviation \(texts.side($0, digits: 2))" : "" }
         ?? ""
       rows.append(ListingRow(key: "mean", text: text(mean) + scatter))
     }

@@ -65,7 +65,10 @@ struct NodeInspection {
       rows.append(ListingRow(key: "distribution", text: distribution.text))
     }
     if let range = contents.range(of: node) {
-      rows.append(ListingRow(key: "range", text: contents.sentence(forRangeOf: node) ?? range.text))
+      rows.append(
+        ListingRow(
+          key: "range",
+          text: contents.sentence(forRangeOf: node) ?? contents.valueText(of: node, for: .message).text(range)))
     }
     return rows
   }
@@ -73,8 +76,8 @@ struct NodeInspection {
   private func valueRows(_ node: NodeID) -> [ListingRow] {
     switch contents.graph.value(of: node) {
     case .number(let value):
-      var rows = [ListingRow(key: "value", text: NumberText.display(value))]
-      let exact = NumberText.shortest(value)
+      var rows = [ListingRow(key: "value", text: contents.valueText(of: node, for: .message).text(value))]
+      let exact = ValueText(for: .file).text(value)
       if exact != rows[0].text { rows.append(ListingRow(key: "exact", text: exact)) }
       return rows + displayRows(value, of: node) + uncertaintyRows(node) + budgetRows(of: node)
         + sampleRows(of: node) + conformanceRows(node) + remarkRows(node)
@@ -97,15 +100,14 @@ struct NodeInspection {
     Conformance.of(node, in: contents).map { [ListingRow(key: "conforms", text: $0.sentence)] } ?? []
   }
 
-  /// How a number is written in boxes, where that is not as it is, and what says so.
+  /// How a number is written, where that is not plainly, and what says so.
   private func displayRows(_ value: Double, of node: NodeID) -> [ListingRow] {
     let format = contents.format(of: node)
     guard format != .plain else { return [] }
     let source = contents.display(of: node) == nil ? ", as the document says" : ""
     let quantity = diagram.appraised(value, of: node).value
-    let text = "\(format.written(quantity).text) (\(format.text)\(source))"
     let hidden = format.remark(onHiding: quantity).map { [ListingRow(key: "", text: $0)] } ?? []
-    return [ListingRow(key: "display", text: text)] + hidden
+    return [ListingRow(key: "display", text: format.text + source)] + hidden
   }
 
   /// What feeds the ports of a node.
@@ -137,7 +139,8 @@ extension NodeInspection {
   /// What a set comes to.
   private func dataRows(_ set: DataSet, of node: NodeID) -> [ListingRow] {
     var rows = [
-      ListingRow(key: "set", text: DataSetText.list(set)), ListingRow(key: "count", text: "\(set.count)"),
+      ListingRow(key: "set", text: contents.valueText(of: node, for: .report).text(set)),
+      ListingRow(key: "count", text: "\(set.count)"),
       ListingRow(key: "missing", text: "\(set.missingCount)"),
     ]
     rows += diagram.inspectedSets.statistics(set, of: node).map { row(of: $0, node) }
@@ -176,7 +179,7 @@ extension NodeInspection {
       let finding =
         diagram.uncertainties.uncertainty(of: statistic.reduction, ofSetOf: node, in: contents).found ?? .none
       let appraisal = Appraisal(value: Quantity(value, finding.known), unknown: finding.unknown)
-      return ListingRow(key: key, text: NumberText.display(appraisal))
+      return ListingRow(key: key, text: contents.valueText(of: node, for: .message).text(appraisal))
     }
   }
 
@@ -192,8 +195,7 @@ extension NodeInspection {
     case .found(.unknown(let unknown)):
       return [unknownRow(unknown)]
     case .found(.known(let uncertainty)):
-      let text = UncertaintyText.sides(lower: uncertainty.lower, upper: uncertainty.upper) { NumberText.shortest($0) }
-      return [ListingRow(key: "±", text: text)]
+      return [ListingRow(key: "±", text: contents.valueText(of: node, for: .message).text(uncertainty))]
     }
   }
 
@@ -225,8 +227,6 @@ extension NodeInspection {
 
   /// The value of a node in a sentence: a number with its uncertainty, or a set as a short list; empty where there is none.
   static func shownValue(of node: NodeID, in contents: DocumentContents) -> String {
-    if case .data(let set) = contents.graph.value(of: node) { return DataSetText.list(set, digits: 6) }
-    guard let value = contents.graph.value(of: node).number else { return "" }
-    return NumberText.display(Quantity(value, contents.uncertainty(of: node)))
+    contents.text(ofValue: node, for: .message)
   }
 }

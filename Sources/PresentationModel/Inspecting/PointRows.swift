@@ -53,9 +53,9 @@ struct PointRows: MadeRows {
     let point = points[place]
     let text = joined(
       x: point.valueX.map { x in
-        point.xKind == .date ? DateText.text(x) ?? NumberText.display(x, digits: form.digits) : number(x)
-      } ?? "", errorX: errorText(point.errorX), value: written(point.value, form.digits),
-      error: errorText(point.errorY, written),
+        point.xKind == .date ? DateText.text(x) ?? number(x) : number(x)
+      } ?? "", errorX: errorText(point.errorX), value: written(point.value, form.digits, format),
+      error: errorText(point.errorY, format),
       correlation: point.errorCorrelation.map { number($0) } ?? "", annotation: point.annotation ?? "",
       kept: PreservedField.text(of: point.preservedFields))
     return ListingRow(key: "\(place + 1)", text: text)
@@ -64,30 +64,28 @@ struct PointRows: MadeRows {
   /// The point at a place from 0 as a sentence: `point 2 of 12: x 5, value 3.0 ± 0.2, first`.
   func sentence(_ place: Int) -> String {
     let point = points[place]
-    func text(_ value: Double, _ bar: ErrorBar?) -> String {
+    func text(_ value: Double, _ bar: ErrorBar?, _ format: NumberFormat = .plain) -> String {
       let uncertainty = bar.map { StandardUncertainty(lower: $0.lower, upper: $0.upper) }
-      return NumberText.display(Quantity(value, uncertainty))
+      return ValueText(format, for: .message).text(Quantity(value, uncertainty))
     }
     let x = point.valueX.map { x in
       "x " + (point.xKind == .date ? DateText.text(x) ?? text(x, nil) : text(x, point.errorX))
     }
     let kept = point.preservedFields.isEmpty ? nil : "kept " + PreservedField.text(of: point.preservedFields)
-    let parts = [x, "value " + text(point.value, point.errorY), point.annotation, kept].compactMap(\.self)
+    let parts = [x, "value " + text(point.value, point.errorY, format), point.annotation, kept].compactMap(\.self)
     return "point \(place + 1) of \(points.count): \(parts.joined(separator: ", "))"
   }
 
-  private func number(_ value: Double) -> String { NumberText.display(value, digits: form.digits) }
+  private func number(_ value: Double) -> String { written(value, form.digits, .plain) }
 
-  /// A value or its error as the set's display says, with so many digits where that says nothing of them.
-  private func written(_ value: Double, _ digits: Int) -> String {
-    format == .plain ? NumberText.display(value, digits: digits) : format.limited(toDigits: digits).written(value).value
+  /// A number in a display, with so many digits where that says nothing of them.
+  private func written(_ value: Double, _ digits: Int, _ format: NumberFormat) -> String {
+    ValueText(format, for: .box, digits: digits).text(value)
   }
 
-  private func errorText(_ bar: ErrorBar?, _ written: ((Double, Int) -> String)? = nil) -> String {
+  private func errorText(_ bar: ErrorBar?, _ format: NumberFormat = .plain) -> String {
     guard let bar else { return "" }
-    return UncertaintyText.sides(lower: bar.lower, upper: bar.upper) { side in
-      written?(side, Self.errorDigits) ?? NumberText.display(side, digits: Self.errorDigits)
-    }
+    return UncertaintyText.sides(lower: bar.lower, upper: bar.upper) { written($0, Self.errorDigits, format) }
   }
 
   /// The columns that the set has, numbers flush to the right.

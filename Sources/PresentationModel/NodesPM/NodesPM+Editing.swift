@@ -205,12 +205,13 @@ extension NodesPM {
   private func slide(_ node: NodeID, from value: Double, by count: Int, in range: ValueRange) throws(Rejection) {
     let result = range.stepped(value, by: count)
     let end = result == range.high ? "upper" : "lower"
-    guard result != value else { throw .node(node, "is at the \(end) end of its range \(range.text)") }
+    let texts = contents.valueText(of: node, for: .message)
+    guard result != value else { throw .node(node, "is at the \(end) end of its range \(texts.text(range))") }
     if focus.trail?.node != node { focus.trail = SlideTrail(of: node, in: contents) }
     try setValue(Quantity(result, contents.uncertainty(of: node)), of: node, run: .value(node))
     focus.trail?.note(contents)
     if result == range.low || result == range.high {
-      say("\(contents.name(of: node)) = \(NumberText.display(result)), the \(end) end of its range \(range.text)")
+      say("\(contents.name(of: node)) = \(texts.text(result)), the \(end) end of its range \(texts.text(range))")
     }
   }
 
@@ -230,7 +231,7 @@ extension NodesPM {
       edits.append(.setUncertainty(node, quantity.uncertainty))
     }
     try apply(edits.count == 1 ? edits[0] : .group(edits), run: run)
-    say("\(contents.name(of: node)) = \(NumberText.display(quantity))")
+    say("\(contents.name(of: node)) = \(contents.valueText(of: node, for: .message).text(quantity))")
   }
 }
 

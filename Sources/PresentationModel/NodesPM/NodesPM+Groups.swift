@@ -410,7 +410,7 @@ extension NodesPM {
         "'\(useName)' has \(name) from '\(above.name(of: source))', which counts there: \(canvasKey(for: .cutInputs)) on it cuts its wires"
     } else if let value = above.use(of: use)?.value(of: name) {
       levels.overlay =
-        "'\(useName)' gives \(name) = \(NumberText.display(value)), which counts there: "
+        "'\(useName)' gives \(name) = \(contents.valueText(of: input, for: .message).text(value)), which counts there: "
         + "\(canvasKey(for: .giveInput)) on it takes that back"
     }
   }

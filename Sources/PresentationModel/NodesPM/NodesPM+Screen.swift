@@ -63,15 +63,20 @@ extension NodesPM {
   /// How many nodes are selected together, and what their numbers come to.
   private var selectedLine: (text: String, detail: String) {
     let text = selectedSentence
-    let values = actedOn.prefix(Self.summedNodes + 1).compactMap { contents.graph.value(of: $0).number }
+    let nodes = actedOn.prefix(Self.summedNodes + 1).filter { contents.graph.value(of: $0).number != nil }
+    let values = nodes.compactMap { contents.graph.value(of: $0).number }
     guard values.count > 1, values.count <= Self.summedNodes else { return (text, "") }
     guard let set = try? DataSet(values: values), let sum = try? set.sum().value, let mean = try? set.mean().value
     else {
       return (text, "")
     }
+    // Of percentages and plain numbers the sum is a plain one.
+    let format = contents.format(of: nodes[0])
+    let isShared = nodes.allSatisfy { contents.format(of: $0) == format }
+    let texts = ValueText(isShared ? format : .plain, for: .message)
     return (
       text,
-      "sum \(NumberText.display(sum)) · mean \(NumberText.display(mean))"
+      "sum \(texts.text(sum)) · mean \(texts.text(mean))"
         + (values.count < selectedNodes.count ? " of \(values.count) values" : "")
     )
   }
@@ -79,19 +84,20 @@ extension NodesPM {
   /// The most nodes whose values are summed while they are selected: it is done for every frame.
   private static let summedNodes = 10_000
 
-  /// A value in full, or why there is none.
+  /// A value for the line about its node, or why there is none.
   func fullValue(of node: NodeID) -> String {
     if let sentence = contents.sentence(forValueOf: node) { return sentence }
     if case .data(let set) = contents.graph.value(of: node) {
       let appraisal = diagram.appraised(set, of: node)
       let remarks = [contents.remark(onValueOf: node), appraisal.unknown.map { contents.sentence(for: $0) }]
       let remark = remarks.compactMap(\.self).joined(separator: " · ")
-      return DataSetText.full(appraisal.value, remark: remark.isEmpty ? nil : remark)
+      return DataSetText.full(
+        appraisal.value, in: contents.format(of: node), remark: remark.isEmpty ? nil : remark)
     }
     guard let value = contents.graph.value(of: node).number else { return "" }
     let appraisal = diagram.appraised(value, of: node)
     let hidden = contents.format(of: node).remark(onHiding: appraisal.value).map { " · \($0)" } ?? ""
-    return NumberText.display(appraisal) + hidden
+    return contents.valueText(of: node, for: .line).text(appraisal) + hidden
   }
 
   private func linkLine(_ creation: RelationshipCreation) -> String {

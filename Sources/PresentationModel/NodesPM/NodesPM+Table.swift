@@ -352,7 +352,7 @@ extension NodesPM {
       name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
       status: diagram.status(of: node),
       value: shown?.number.value
-        ?? contents.graph.value(of: node).data.map { DataSetText.short($0, in: contents.format(of: node)) } ?? "",
+        ?? contents.graph.value(of: node).data.map { contents.valueText(of: node, for: .box).text($0) } ?? "",
       isValueRounded: shown?.number.hidesValue == true,
       uncertainty: shown?.uncertaintyText ?? "", label: contents.label(of: node) ?? "",
       formula: contents.tableText(of: node), users: table.userCount(of: node),
@@ -367,9 +367,9 @@ extension NodesPM {
     let (contents, node) = (inside.contents, place.node)
     let kind = contents.face(of: node).signedKindName
     let value = contents.graph.value(of: node)
-    let format = contents.format(of: node)
+    let texts = contents.valueText(of: node, for: .box)
     let number = value.number.map { number in
-      format.written(Quantity(number, inside.quantities?.quantity(of: node)?.value.uncertainty))
+      texts.number(Quantity(number, inside.quantities?.quantity(of: node)?.value.uncertainty))
     }
     let uses = place.uses + [node]
     return TableRowVO(
@@ -377,7 +377,7 @@ extension NodesPM {
       isUnfolded: contents.signature(of: node) == nil ? nil : table.unfolded.contains(uses),
       name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
       status: NodeVO.Status(value) { contents.name(of: $0) },
-      value: number?.value ?? value.data.map { DataSetText.short($0, in: format) } ?? "",
+      value: number?.value ?? value.data.map { texts.text($0) } ?? "",
       isValueRounded: number?.hidesValue == true, uncertainty: number?.uncertaintyText ?? "",
       label: contents.label(of: node) ?? "", formula: contents.tableText(of: node),
       users: contents.userCount(of: node), mark: TableRowMark(), isSelected: isSelected, isSelectedTogether: false,
@@ -386,11 +386,11 @@ extension NodesPM {
 
   /// The value that a row had, as far as it can be told when its node is no more.
   private func leavingText(of row: TableRow) -> String {
-    let format = row.display ?? contents.display ?? .plain
+    let texts = ValueText(row.display ?? contents.display ?? .plain, for: .box)
     return switch row.value {
     case .number(let number):
-      view.valueFormat == .prefixed ? NumberText.prefixed(number).text : format.written(number).value
-    case .data(let set): DataSetText.short(set, in: format)
+      view.valueFormat == .prefixed ? NumberText.prefixed(number).text : texts.text(number)
+    case .data(let set): texts.text(set)
     case .failure, .waiting, .absent: ""
     }
   }

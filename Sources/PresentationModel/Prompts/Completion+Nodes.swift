@@ -75,7 +75,8 @@ extension Completion {
     for node in contents.nodes where node != edited {
       let name = contents.name(of: node)
       guard let rank = sought.rank(in: name), rank < 2, contents.face(of: node).isLinkable else { continue }
-      let value = contents.graph.value(of: node).number.map { "= \(NumberText.display($0))" }
+      let texts = contents.valueText(of: node, for: .message)
+      let value = contents.graph.value(of: node).number.map { "= \(texts.text($0))" }
       let sentence = [contents.label(of: node), value].compactMap(\.self).joined(separator: " ")
       ranked.append((2 * rank, Completion(text: head + name, sign: name, sentence: sentence)))
       if ranked.count >= limit { break }

@@ -18,13 +18,18 @@ extension PromptContext {
     let preview: PromptPreview
     switch entry.result {
     case .failure(let problem): return .refusal(problem.sentence, problem: text.characters(at: problem.span))
-    case .success(.number(let quantity)): preview = PromptPreview("= \(NumberText.display(quantity))")
+    case .success(.number(let quantity)):
+      let display = NumberFormat(typed: NodeEntry.body(of: text)) ?? contents.display ?? .plain
+      preview = PromptPreview("= \(ValueText(display, for: .message).text(quantity))")
     case .success(.distribution(let distribution)): preview = PromptPreview(distribution.previewSentence)
-    case .success(.formula(let formula)): preview = value(of: formula)
-    case .success(.data(let set)): preview = PromptPreview("= \(DataSetText.list(set, digits: 6))")
+    case .success(.formula(let formula)): preview = value(of: formula, newTexts)
+    case .success(.data(let set)): preview = PromptPreview("= \(newTexts.text(set))")
     }
     return redefinition.map { self.preview(of: $0, comingTo: preview.sentence) } ?? preview
   }
+
+  /// The texts of a node that is still to come.
+  private var newTexts: ValueText { ValueText(contents.display ?? .plain, for: .message) }
 
   /// What the formula of a node would come to.
   func formula(_ text: String, of node: NodeID) -> PromptPreview {
@@ -33,7 +38,7 @@ extension PromptContext {
       if let refusal = contents.refusal(ofFormula: formula, for: node) {
         return .refusal(refusal.sentence)
       }
-      return value(of: formula)
+      return value(of: formula, contents.valueText(of: node, for: .message))
     } catch {
       return .refusal("\(error)", problem: text.characters(at: error.span))
     }
@@ -41,23 +46,26 @@ extension PromptContext {
 
   /// What the value of a number would be, or what formula the node would become.
   func value(_ text: String, of node: NodeID) throws(LineProblem) -> PromptPreview {
-    switch try ValueEntry(text, for: node, in: contents) {
-    case .number(let quantity): PromptPreview("= \(NumberText.display(quantity))")
-    case .result(let number): PromptPreview("= \(NumberText.display(number)), which is kept as a number")
+    let format = contents.format(of: node)
+    // What is typed as a percentage is written as one from then on.
+    let texts = ValueText(NumberFormat(typed: text) == nil ? format : format.asPercent, for: .message)
+    return switch try ValueEntry(text, for: node, in: contents) {
+    case .number(let quantity): PromptPreview("= \(texts.text(quantity))")
+    case .result(let number): PromptPreview("= \(texts.text(number)), which is kept as a number")
     case .distribution(let distribution): PromptPreview(distribution.previewSentence)
-    case .data(let set): PromptPreview("= \(DataSetText.list(set, digits: 6)) · makes it data")
-    case .formula(let formula): PromptPreview(value(of: formula).sentence + " · makes it a formula")
+    case .data(let set): PromptPreview("= \(texts.text(set)) · makes it data")
+    case .formula(let formula): PromptPreview(value(of: formula, texts).sentence + " · makes it a formula")
     }
   }
 
   /// What a formula comes to among the values as they are, and what it means otherwise than some would think.
   ///
   /// Linear in the formula, and bounded where it works on data sets; of a name that is no node's in the nodes too, up to `searchedNodes`.
-  func value(of formula: Formula) -> PromptPreview {
+  func value(of formula: Formula, _ texts: ValueText) -> PromptPreview {
     let notes = formula.notes.map { " · \($0.sentence)" }.joined()
     switch contents.value(of: formula, countedBy: .ofPreview) {
-    case .number(let number): return PromptPreview("= \(NumberText.display(number))" + notes)
-    case .data(let set): return PromptPreview("= \(DataSetText.list(set, digits: 6))" + notes)
+    case .number(let number): return PromptPreview("= \(texts.text(number))" + notes)
+    case .data(let set): return PromptPreview("= \(texts.text(set))" + notes)
     case .failure(.openPort(let port)) where formula.names.indices.contains(port):
       let near = contents.suggestion(forOpenName: formula.names[port]).map { ", did you mean '\($0)'?" } ?? ""
       return PromptPreview("'\(formula.names[port])' is no node yet: its port stays open" + near)
@@ -72,7 +80,7 @@ extension PromptContext {
 extension Distribution {
   /// What a number comes to that has it, and what it is: `= 6.8 ± 1.2 · a number that is …`.
   var previewSentence: String {
-    "= \(NumberText.display(Quantity(mean, uncertainty: standardUncertainty))) · \(kind.summary)"
+    "= \(ValueText(for: .message).text(Quantity(mean, uncertainty: standardUncertainty))) · \(kind.summary)"
   }
 }
 

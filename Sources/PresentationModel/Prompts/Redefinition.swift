@@ -69,9 +69,9 @@ struct Redefinition: Hashable, Sendable {
   /// `'rate' is 0.045: set it to 0.05?`; nil where the node is gone.
   func question(in contents: DocumentContents) -> String? {
     guard contents.contains(node) else { return nil }
-    // A number as it would be typed: `4.5%` where it is shown so.
+    // A number that is to be replaced is shown with all of its digits.
     let typed = contents.graph.value(of: node).number.map { value in
-      (contents.display(of: node) ?? .plain).typed(Quantity(value, contents.uncertainty(of: node)))
+      contents.valueText(of: node, for: .message).typed(Quantity(value, contents.uncertainty(of: node)))
     }
     let old =
       contents.formula(of: node).map { "= \($0.shortText)" }

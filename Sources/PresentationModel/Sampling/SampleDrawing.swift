@@ -78,7 +78,8 @@ package struct SampleDrawing {
     guard let node = editor.focusedNode, let samples, !samples.isStale, let summary = samples.summary(of: node),
       let mean = summary.mean, let deviation = summary.standardDeviation
     else { return "" }
-    let text = NumberText.display(Quantity(mean, uncertainty: deviation))
+    let texts = editor.contents.valueText(of: node, for: .message)
+    let text = texts.text(Quantity(mean, uncertainty: deviation))
     return ": '\(editor.contents.name(of: node))' = \(text), \(editor.canvasKey(for: .inspect)) shows more"
   }
 

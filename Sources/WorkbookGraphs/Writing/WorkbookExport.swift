@@ -59,7 +59,17 @@ struct WorkbookExportWriter {
     }
     if hasPoints { phrases.append("x, errors and annotations of points") }
     if hasPointFields { phrases.append("marks and further fields of points") }
-    return phrases + GraphPart.leftOut(of: contents, carrying: [.labels, .values, .ports, .points, .uncertainties])
+    let parts: Set<GraphPart> = [.labels, .values, .ports, .points, .uncertainties]
+    return phrases + GraphPart.leftOut(of: contents, carrying: readsBackDisplays ? parts.union([.displays]) : parts)
+  }
+
+  /// Whether all displays are what a workbook gives back: all have their cells' formats, and percentages are read.
+  private var readsBackDisplays: Bool {
+    contents.display == nil
+      && contents.nodesInFileOrder().allSatisfy { node in
+        guard let display = contents.display(of: node) else { return true }
+        return display == .percent && !contents.graph.value(of: node).isMissing
+      }
   }
 
   mutating func write() {
@@ -115,12 +125,16 @@ struct WorkbookExportWriter {
       cell.formula = Cell.Formula(text: "NA()")
       withoutValue.append(name)
     }
+    let texts = contents.valueText(of: node, for: .box)
+    cell.numberCode = value.number.flatMap { texts.cellCode(for: Quantity($0, contents.uncertainty(of: node))) }
     nodes.cells[CellAddress(row: row, column: 1)] = cell
     if let uncertainty = contents.uncertainty(of: node) {
       let content: Cell.Value =
         uncertainty.isSymmetric
         ? .number(uncertainty.upper) : .text("-\(uncertainty.lower) +\(uncertainty.upper)")
-      nodes.cells[CellAddress(row: row, column: 2)] = Cell(content)
+      var cell = Cell(content)
+      cell.numberCode = uncertainty.isSymmetric ? texts.cellCode(for: Quantity(uncertainty.upper)) : nil
+      nodes.cells[CellAddress(row: row, column: 2)] = cell
     }
   }
 
@@ -134,6 +148,7 @@ struct WorkbookExportWriter {
     }
     for (place, value) in set.values.enumerated() {
       var cell = Cell(.number(value))
+      cell.numberCode = contents.valueText(of: node, for: .box).cellCode(for: Quantity(value))
       if isLiving, let text = text(of: node, row: place) { cell.formula = Cell.Formula(text: text.text) }
       data.cells[CellAddress(row: cells.first.row + place, column: cells.first.column)] = cell
     }

@@ -128,6 +128,8 @@ public struct Cell: Hashable, Sendable {
   public var formula: Formula?
   /// What its number is shown as; nil for a plain number.
   public var form: Form?
+  /// How its number is shown in a file that is written, as `0.00%`; nil for a plain number.
+  public var numberCode: String?
 
   /// What a number is shown as.
   public enum Form: Hashable, Sendable {

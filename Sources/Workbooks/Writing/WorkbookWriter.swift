@@ -39,7 +39,8 @@ extension Workbook {
         } + [
           #"<Relationship Id="rId\#(sheets.count + 1)" Type="\#(relation)/styles" Target="styles.xml"/>"#
         ]))
-    archive.add("xl/styles.xml", Array((head + Self.styles).utf8))
+    let styles = NumberStyles(of: sheets)
+    archive.add("xl/styles.xml", Array((head + styles.text).utf8))
     var main = XMLText(head + #"<workbook xmlns="\#(form)/spreadsheetml/2006/main" xmlns:r="\#(relation)">"#)
     if countsFrom1904 { main.write(#"<workbookPr date1904="1"/>"#) }
     main.write("<sheets>")
@@ -62,29 +63,59 @@ extension Workbook {
     archive.add("xl/workbook.xml", main.bytes)
     for (place, sheet) in zip(places, sheets) {
       var text = XMLText(head + #"<worksheet xmlns="\#(form)/spreadsheetml/2006/main"><sheetData>"#)
-      sheet.write(to: &text)
+      sheet.write(to: &text, styles)
       text.write("</sheetData></worksheet>")
       archive.add("xl/worksheets/sheet\(place).xml", text.bytes)
     }
     return archive.finish()
   }
+}
 
-  /// One plain style.
-  ///
-  /// The standard lets a workbook have none, and some readers refuse it then.
-  private static let styles = """
-    <styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">\
-    <fonts count="1"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>\
-    <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>\
-    <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
-    <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>\
-    <cellXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs>\
-    <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>
-    """
+/// The styles of a workbook: a plain one, and one for each code by which cells show numbers.
+///
+/// The standard lets a workbook have none, and some readers refuse it then.
+private struct NumberStyles {
+  /// The codes below this number are those that every spreadsheet has.
+  private static let firstNumber = 164
+
+  private let codes: [String]
+  /// The place of a code's style.
+  let places: [String: Int]
+
+  init(of sheets: [Sheet]) {
+    var found: Set<String> = []
+    for sheet in sheets { for cell in sheet.cells.values { if let code = cell.numberCode { found.insert(code) } } }
+    codes = found.sorted()
+    places = Dictionary(uniqueKeysWithValues: codes.enumerated().map { ($1, $0 + 1) })
+  }
+
+  var text: String {
+    var numbers = XMLText("")
+    if !codes.isEmpty { numbers.write(#"<numFmts count="\#(codes.count)">"#) }
+    for (place, code) in codes.enumerated() {
+      numbers.write(#"<numFmt numFmtId="\#(Self.firstNumber + place)" formatCode=""#)
+      numbers.write(escaping: code)
+      numbers.write(#""/>"#)
+    }
+    if !codes.isEmpty { numbers.write("</numFmts>") }
+    let forms = codes.indices.map {
+      #"<xf numFmtId="\#(Self.firstNumber + $0)" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>"#
+    }
+    return """
+      <styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">\
+      \(String(decoding: numbers.bytes, as: UTF8.self))\
+      <fonts count="1"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>\
+      <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>\
+      <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
+      <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>\
+      <cellXfs count="\(forms.count + 1)"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>\(forms.joined())</cellXfs>\
+      <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>
+      """
+  }
 }
 
 extension Sheet {
-  fileprivate func write(to text: inout XMLText) {
+  fileprivate func write(to text: inout XMLText, _ styles: NumberStyles) {
     var row = -1
     for (place, cell) in cells.sorted(by: { $0.key < $1.key }) {
       if place.row != row {
@@ -92,15 +123,16 @@ extension Sheet {
         row = place.row
         text.write(#"<row r="\#(row + 1)">"#)
       }
-      cell.write(to: &text, at: place)
+      cell.write(to: &text, at: place, styles)
     }
     if row >= 0 { text.write("</row>") }
   }
 }
 
 extension Cell {
-  fileprivate func write(to text: inout XMLText, at place: CellAddress) {
-    text.write(#"<c r="\#(place)"\#(typeAttribute)>"#)
+  fileprivate func write(to text: inout XMLText, at place: CellAddress, _ styles: NumberStyles) {
+    let style = numberCode.flatMap { styles.places[$0] }.map { #" s="\#($0)""# } ?? ""
+    text.write(#"<c r="\#(place)"\#(style)\#(typeAttribute)>"#)
     if let formula {
       text.write(formula.array.map { #"<f t="array" ref="\#($0)">"# } ?? "<f>")
       text.write(escaping: formula.text)

@@ -3,7 +3,8 @@ import Testing
 
 struct ValueExpressionTests {
   private func lines(_ name: String, _ document: Document, digits: Int = 15) -> [String] {
-    ValueExpression(of: document.node(name), in: document.contents) { _ in true }?.lines(digits: digits) ?? []
+    ValueExpression(of: document.node(name), in: document.contents) { _ in true }?.lines(
+      digits: digits, in: document.contents) ?? []
   }
 
   @Test func `operators are written with signs and as few brackets as they need`() {
@@ -23,11 +24,11 @@ struct ValueExpressionTests {
     let expression = try #require(
       ValueExpression(of: document.node("half"), in: document.contents) { _ in true })
     #expect(expression.absorbed == [document.node("number"), document.node("divide2")])
-    #expect(expression.lines(digits: 15) == ["−(x ÷ 2)", "−(3 ÷ 2)", "-1.5"])
+    #expect(expression.lines(digits: 15, in: document.contents) == ["−(x ÷ 2)", "−(3 ÷ 2)", "-1.5"])
     #expect(lines("s", document) == ["−half", "1.5"])
     let kept = try #require(
       ValueExpression(of: document.node("half"), in: document.contents) { $0 != document.node("divide2") })
-    #expect(kept.lines(digits: 15) == ["−divide2", "-1.5"])
+    #expect(kept.lines(digits: 15, in: document.contents) == ["−divide2", "-1.5"])
   }
 
   @Test func `what failed and ifFailed saw is said, with its reason`() {

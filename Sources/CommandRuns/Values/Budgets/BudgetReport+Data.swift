@@ -117,7 +117,6 @@ extension BudgetReport {
 
   private static func field(_ uncertainty: StandardUncertainty?) -> String {
     guard let uncertainty, uncertainty.lower.isFinite, uncertainty.upper.isFinite else { return "" }
-    if uncertainty.isSymmetric { return NumberText.shortest(uncertainty.upper) }
-    return "+\(NumberText.shortest(uncertainty.upper)) -\(NumberText.shortest(uncertainty.lower))"
+    return ValueText(for: .file).text(uncertainty)
   }
 }

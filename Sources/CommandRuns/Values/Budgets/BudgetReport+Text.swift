@@ -48,24 +48,24 @@ extension BudgetReport {
 
   /// How far two results vary together.
   static func sentence(_ pair: (first: String, second: String, coefficient: Double)) -> String {
-    "r(\(pair.first), \(pair.second)) = \(NumberText.display(pair.coefficient, digits: shownDigits))"
+    "r(\(pair.first), \(pair.second)) = \(shown(pair.coefficient))"
   }
 
   /// The value with its standard uncertainty, and with its expanded one.
   func summary(of entry: Entry, digits: Int) -> [String] {
+    let texts = ValueText(entry.texts.format, for: .message, digits: digits)
     guard let budget = entry.budget else {
-      return ["\(entry.name) = \(NumberText.display(entry.value, digits: digits)), which rests on nothing uncertain"]
+      return ["\(entry.name) = \(texts.text(entry.value)), which rests on nothing uncertain"]
     }
     let appraisal = Appraisal(
       value: Quantity(entry.value, budget.finding.known), unknown: budget.finding.unknown)
-    var lines = ["\(entry.name) = \(NumberText.display(appraisal, digits: digits))"]
+    var lines = ["\(entry.name) = \(texts.text(appraisal))"]
     guard let expanded = entry.expanded else { return lines }
-    let sides = [expanded.uncertainty.lower, expanded.uncertainty.upper].map(Self.shown)
-    let size = sides[0] == sides[1] ? sides[0] : "+\(sides[1]) −\(sides[0])"
+    let size = texts.text(expanded.uncertainty, digits: Self.shownDigits)
     let factor = "k = \(Self.shown(expanded.factor))"
     let degrees = budget.degrees?.known ?? .infinity
     let freedom = degrees == .infinity ? "" : ", \(Self.shown(degrees)) effective degrees of freedom"
-    lines.append("U = \(size) (\(factor), \(NumberText.display(level * 100, digits: 6)) %\(freedom))")
+    lines.append("U = \(size) (\(factor), \(ValueText(.percent, for: .message, digits: 6).text(level))\(freedom))")
     return lines
   }
 
@@ -75,8 +75,10 @@ extension BudgetReport {
       let part = row.row
       return [
         row.component.map { "\(row.source): \($0)" } ?? row.source, part.distribution, Self.shown(part.divisor),
-        Self.sides(part.uncertainty), part.degreesOfFreedom == .infinity ? "∞" : Self.shown(part.degreesOfFreedom),
-        Self.shown(part.sensitivity), part.effect.map(Self.sides) ?? NumberText.unknown,
+        row.texts.text(part.uncertainty, digits: Self.shownDigits),
+        part.degreesOfFreedom == .infinity ? "∞" : Self.shown(part.degreesOfFreedom),
+        Self.shown(part.sensitivity),
+        part.effect.map { entry.texts.text($0, digits: Self.shownDigits) } ?? NumberText.unknown,
         part.share.map(NodeBudget.percent) ?? "",
       ]
     }
@@ -89,9 +91,7 @@ extension BudgetReport {
     return table
   }
 
-  private static func shown(_ value: Double) -> String { NumberText.display(value, digits: shownDigits) }
-
-  private static func sides(_ uncertainty: StandardUncertainty) -> String {
-    uncertainty.isSymmetric ? shown(uncertainty.upper) : "+\(shown(uncertainty.upper)) −\(shown(uncertainty.lower))"
+  private static func shown(_ value: Double) -> String {
+    ValueText(for: .message, digits: shownDigits).text(value)
   }
 }

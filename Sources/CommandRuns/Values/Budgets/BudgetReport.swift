@@ -11,6 +11,8 @@ struct BudgetReport {
     let source: String
     let component: String?
     let row: NodeBudget.Row
+    /// The texts of the source's values.
+    let texts: ValueText
   }
 
   /// The budget of one node.
@@ -23,6 +25,8 @@ struct BudgetReport {
     /// What cannot be told, and why; nil where all can.
     let remark: String?
     let expanded: ExpandedUncertainty?
+    /// The texts of the node's values.
+    let texts: ValueText
   }
 
   let entries: [Entry]
@@ -55,9 +59,12 @@ struct BudgetReport {
       return Entry(
         name: name, budget: budget, value: value,
         rows: (budget?.rows ?? []).map {
-          Row(source: contents.name(of: $0.source), component: Self.component($0), row: $0)
+          Row(
+            source: contents.name(of: $0.source), component: Self.component($0), row: $0,
+            texts: contents.valueText(of: $0.source, for: .message))
         },
-        remark: budget.flatMap { Self.remark($0, contents) }, expanded: budget?.expanded(level: level))
+        remark: budget.flatMap { Self.remark($0, contents) }, expanded: budget?.expanded(level: level),
+        texts: contents.valueText(of: node, for: .message))
     }
     self.complaints = complaints
     correlations = Self.correlations(numbers, contents)

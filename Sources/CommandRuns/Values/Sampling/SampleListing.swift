@@ -63,19 +63,21 @@ struct SampleListing {
     }
     let scatter = Self.scatter(of: summary)
     if let mean = summary.mean, scatter == 0 {
-      answer.addLine(SafeText("\(entry.name) = \(NumberText.display(mean, digits: digits))"))
+      answer.addLine(SafeText("\(entry.name) = \(texts.text(mean))"))
       return
     }
-    let ends = [interval.low, interval.high].map { NumberText.display($0, scatteringBy: scatter, digits: digits) }
+    let ends = [interval.low, interval.high].map { texts.text($0, scatteringBy: scatter) }
     // Where there is no standard deviation, a question mark stands for it.
     let value =
       summary.mean.map { mean in
-        summary.standardDeviation.map {
-          NumberText.display(Quantity(mean, uncertainty: $0), digits: digits)
-        } ?? "\(NumberText.display(mean, scatteringBy: scatter, digits: digits)) ± \(NumberText.unknown)"
+        summary.standardDeviation.map { texts.text(Quantity(mean, uncertainty: $0)) }
+          ?? "\(texts.text(mean, scatteringBy: scatter)) ± \(NumberText.unknown)"
       } ?? NumberText.unknown
     answer.addLine(SafeText("\(entry.name) = \(value), 95 % [\(ends.joined(separator: ", "))]"))
   }
+
+  /// As the text of `--eval` has numbers: without displays.
+  private var texts: ValueText { ValueText(for: .message, digits: digits) }
 
   /// How far samples scatter, to show their digits: the standard deviation, or a quarter of the interval where they have none.
   private static func scatter(of summary: SampleSummary) -> Double {
@@ -90,8 +92,7 @@ struct SampleListing {
     let numbers = [summary.mean, summary.standardDeviation, interval?.low, interval?.high].enumerated().map {
       place, number in
       guard let number else { return "" }
-      if place == 1 { return NumberText.display(number, digits: min(digits, 2)) }
-      return NumberText.display(number, scatteringBy: deviation, digits: digits)
+      return place == 1 ? texts.side(number, digits: min(digits, 2)) : texts.text(number, scatteringBy: deviation)
     }
     return [entry.name] + numbers + ["\(summary.failed)"]
   }

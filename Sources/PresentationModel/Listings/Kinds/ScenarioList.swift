@@ -12,6 +12,8 @@ struct ScenarioList: ListingKind {
   /// The most nodes, and the most scenarios, that are shown; the rest is told.
   private static let mostNodes = 200
   private static let mostScenarios = 20
+  /// The significant digits of a value.
+  private static let digits = 9
 
   /// - Throws: where there are no scenarios.
   static func open(in editor: NodesPM) throws(Rejection) {
@@ -28,7 +30,10 @@ struct ScenarioList: ListingKind {
     let (nodes, found) = (table.nodes, table.found)
     let texts = AlignedText.lines(
       of: [found.names.map { $0 ?? "present" }]
-        + nodes.indices.map { row in found.values.map { Self.text(of: $0[row], in: contents.format(of: nodes[row])) } })
+        + nodes.indices.map { row in
+          let texts = contents.valueText(of: nodes[row], for: .message, digits: Self.digits)
+          return found.values.map { Self.text(of: $0[row], texts) }
+        })
     var rows = [ListingRow(key: "", text: texts[0], aim: .heading)]
     rows += nodes.enumerated().map { place, node in
       ListingRow(key: contents.name(of: node), text: texts[place + 1], aim: .node(node))
@@ -42,8 +47,8 @@ struct ScenarioList: ListingKind {
     return ListingRows(rows)
   }
 
-  private static func text(of value: Value, in format: NumberFormat) -> String {
-    if let set = value.data { return DataSetText.list(set, digits: 6) }
-    return value.number.map { format.limited(toDigits: 9).written($0).text } ?? "failed"
+  private static func text(of value: Value, _ texts: ValueText) -> String {
+    if let set = value.data { return ValueText(texts.format, for: .message).text(set) }
+    return value.number.map { texts.text($0) } ?? "failed"
   }
 }

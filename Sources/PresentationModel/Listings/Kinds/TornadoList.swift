@@ -10,6 +10,8 @@ import TextScanning
 struct TornadoList: ListingKind {
   /// The most numbers that are shown; the rest is told.
   private static let mostRows = 200
+  /// The significant digits of a value.
+  private static let digits = 9
   /// The cells of the bars on either side of the value.
   private static let halfCells = 10
 
@@ -34,7 +36,8 @@ struct TornadoList: ListingKind {
   var node: NodeID? { target }
 
   func title(of listing: Listing, in editor: NodesPM) -> String {
-    let value = editor.contents.graph.value(of: target).number.map { " = \(NumberText.display($0, digits: 9))" } ?? ""
+    let texts = editor.contents.valueText(of: target, for: .message, digits: Self.digits)
+    let value = editor.contents.graph.value(of: target).number.map { " = \(texts.text($0))" } ?? ""
     return "what moves \(editor.contents.name(of: target))\(value)"
   }
 
@@ -54,10 +57,13 @@ struct TornadoList: ListingKind {
     let shown = found.swings.prefix(mostRows)
     let reach = shown.map { Self.reach(of: $0, from: found.value) }.max() ?? 0
     let name = contents.name(of: found.node)
+    let targets = contents.valueText(of: found.node, for: .message, digits: digits)
     var cells = [["", "low", "high", "\(name) at low", "at high"]]
     for swing in shown {
-      let ends: [Double?] = [swing.low, swing.high, swing.valueLow, swing.valueHigh]
-      let numbers = ends.map { end in end.map { NumberText.display($0, digits: 9) } ?? "fails" }
+      let inputs = contents.valueText(of: swing.input, for: .message, digits: digits)
+      let ends: [Double?] = [swing.valueLow, swing.valueHigh]
+      let numbers =
+        [swing.low, swing.high].map { inputs.text($0) } + ends.map { end in end.map { targets.text($0) } ?? "fails" }
       cells.append([bars(swing, from: found.value, reach: reach)] + numbers)
     }
     let texts = AlignedText.lines(of: cells, wordColumns: 1)

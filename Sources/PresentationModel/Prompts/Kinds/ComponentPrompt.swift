@@ -19,7 +19,8 @@ struct ComponentPrompt: PromptKind {
         return PromptPreview(
           "\(context.acceptKey) leaves it without one; readings 3.1 3.3 3.2; ±0.1 k=2 dof=18; ±0.05 uniform")
       }
-      return PromptPreview(Self.summary(of: .components(components)))
+      return PromptPreview(
+        Self.summary(of: .components(components), context.contents.valueText(of: node, for: .message)))
     }
   }
 
@@ -40,14 +41,15 @@ struct ComponentPrompt: PromptKind {
     editor.enter(.normal)
     try editor.apply(.group(edits), title: "uncertainty of '\(name)'")
     guard !components.isEmpty else { return .reported("'\(name)' has no uncertainty") }
-    return .reported("'\(name)': \(Self.summary(of: .components(components)))")
+    return .reported(
+      "'\(name)': \(Self.summary(of: .components(components), editor.contents.valueText(of: node, for: .message)))")
   }
 
   /// `± 0.0645, 2 degrees of freedom`.
-  private static func summary(of evaluation: UncertaintyEvaluation) -> String {
+  private static func summary(of evaluation: UncertaintyEvaluation, _ texts: ValueText) -> String {
     guard let uncertainty = evaluation.standardUncertainty else { return "" }
     let degrees = evaluation.degreesOfFreedom
-    let doubt = degrees.isFinite ? ", \(NumberText.display(degrees, digits: 3)) degrees of freedom" : ""
-    return "± \(NumberText.display(uncertainty.upper, digits: 4))\(doubt)"
+    let doubt = degrees.isFinite ? ", \(ValueText(for: .message, digits: 3).text(degrees)) degrees of freedom" : ""
+    return "± \(texts.side(uncertainty.upper, digits: 4))\(doubt)"
   }
 }

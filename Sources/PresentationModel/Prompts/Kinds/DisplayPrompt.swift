@@ -47,7 +47,8 @@ struct DisplayPrompt: PromptKind {
       }
       let quantity = sample(in: context.contents)
       let note = format.remark(onHiding: quantity).map { " · \($0)" } ?? ""
-      return PromptPreview("\(NumberText.display(quantity)) is written \(format.written(quantity).text)\(note)")
+      let (plain, shown) = (ValueText(for: .message).text(quantity), ValueText(format, for: .box).text(quantity))
+      return PromptPreview("\(plain) is written \(shown)\(note)")
     } catch {
       return .refusal("\(error)", problem: entry.typed.characters(at: span(of: error, in: entry)))
     }
@@ -57,7 +58,7 @@ struct DisplayPrompt: PromptKind {
     let text = (prompt.stem ?? prompt.line.text).trimmed.lowercased()
     let quantity = sample(in: editor.contents)
     return Self.offered.filter { $0.hasPrefix(text) }.map { words in
-      let shown = (try? NumberFormat(words))?.written(quantity).text ?? ""
+      let shown = (try? NumberFormat(words)).map { ValueText($0, for: .box).text(quantity) } ?? ""
       return Completion(text: words, sign: words, sentence: shown)
     }
   }
@@ -104,7 +105,8 @@ struct DisplayPrompt: PromptKind {
     }
     let quantity = editor.diagram.appraised(value, of: nodes[0]).value
     let used = editor.contents.format(of: nodes[0])
-    if let remark = used.remark(onHiding: quantity) { return "\(what) \(used.written(quantity).text): \(remark)" }
-    return "\(what) \(format?.text ?? "as the document does"): \(used.written(quantity).text)"
+    let shown = ValueText(used, for: .box).text(quantity)
+    if let remark = used.remark(onHiding: quantity) { return "\(what) \(shown): \(remark)" }
+    return "\(what) \(format?.text ?? "as the document does"): \(shown)"
   }
 }

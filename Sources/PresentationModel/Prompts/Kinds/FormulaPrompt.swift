@@ -83,7 +83,8 @@ struct ValuePrompt: PromptKind {
     if let distribution = editor.contents.distribution(of: node), distribution.mean == value {
       return distribution.text
     }
-    return editor.contents.format(of: node).typed(Quantity(value, editor.contents.uncertainty(of: node)))
+    return editor.contents.valueText(of: node, for: .file).entry(
+      Quantity(value, editor.contents.uncertainty(of: node)))
   }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {

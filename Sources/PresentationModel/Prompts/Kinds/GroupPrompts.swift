@@ -152,7 +152,8 @@ struct InputValuePrompt: PromptKind {
       guard let quantity = value.quantity else {
         return PromptPreview("\(context.acceptKey) takes the value of \(value.input) back")
       }
-      return PromptPreview("\(value.input) = \(NumberText.display(quantity))")
+      let texts = context.contents.valueText(ofInput: value.input, of: node, for: .message)
+      return PromptPreview("\(value.input) = \(texts.text(quantity))")
     }
   }
 
@@ -172,7 +173,9 @@ struct InputValuePrompt: PromptKind {
     let contents = editor.contents
     let wires = contents.inputs(of: node)
     if wires.indices.contains(port), let source = wires[port] { return "wired from \(contents.name(of: source))" }
-    if let quantity = contents.use(of: node)?.value(of: input) { return "given: \(NumberText.display(quantity))" }
+    if let quantity = contents.use(of: node)?.value(of: input) {
+      return "given: \(contents.valueText(ofInput: input, of: node, for: .message).text(quantity))"
+    }
     return "as the definition has it"
   }
 
@@ -198,8 +201,9 @@ struct InputValuePrompt: PromptKind {
     let isWired =
       editor.contents.inputs(of: node).indices.contains(value.port)
       && editor.contents.inputs(of: node)[value.port] != nil
+    let texts = editor.contents.valueText(ofInput: value.input, of: node, for: .message)
     return .reported(
-      "\(value.input) of '\(name)' = \(NumberText.display(quantity))"
+      "\(value.input) of '\(name)' = \(texts.text(quantity))"
         + (isWired ? "; it counts where the wire into it is cut" : ""))
   }
 }

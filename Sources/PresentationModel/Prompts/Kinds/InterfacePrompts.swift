@@ -89,7 +89,9 @@ struct RangePrompt: PromptKind {
       guard let range = try RangeLine.parse(text) else {
         return PromptPreview("\(context.acceptKey) leaves it without a range; 0 … 0.2 is one")
       }
-      return PromptPreview(remark(on: range, in: context.contents) ?? "between \(range.text)")
+      return PromptPreview(
+        remark(on: range, in: context.contents)
+          ?? "between \(context.contents.valueText(of: node, for: .message).text(range))")
     }
   }
 
@@ -100,13 +102,14 @@ struct RangePrompt: PromptKind {
     let name = editor.contents.name(of: node)
     guard let range else { return .reported("'\(name)' has no range") }
     let remark = remark(on: range, in: editor.contents).map { ": \($0)" } ?? ""
-    return .reported("the range of '\(name)' is \(range.text)\(remark)")
+    return .reported(
+      "the range of '\(name)' is \(editor.contents.valueText(of: node, for: .message).text(range))\(remark)")
   }
 
   /// That the value there is lies outside.
   private func remark(on range: ValueRange, in contents: DocumentContents) -> String? {
     guard case .number(let value) = contents.graph.content(of: node), !range.contains(value) else { return nil }
-    return range.sentence(forOutside: value)
+    return contents.valueText(of: node, for: .message).sentence(forValue: value, outside: range)
   }
 }
 

@@ -25,8 +25,8 @@ struct SolvePrompt: PromptKind {
     guard entry.text.contains(" by ") else { return PromptPreview("NODE = VALUE by NUMBER, as total = 1000 by price") }
     return entry.preview { text throws(LineProblem) in
       let question = try GoalQuestion.parse(text, in: contents)
-      let present =
-        contents.graph.value(of: question.target).number.map { ", which is \(NumberText.display($0))" } ?? ""
+      let texts = contents.valueText(of: question.target, for: .message)
+      let present = contents.graph.value(of: question.target).number.map { ", which is \(texts.text($0))" } ?? ""
       let names = (contents.name(of: question.target), contents.name(of: question.input))
       return PromptPreview("\(context.acceptKey) finds the '\(names.1)' that gives '\(names.0)'\(present)")
     }
@@ -67,11 +67,13 @@ struct SolvePrompt: PromptKind {
     let value = best.low <= present && present <= best.high ? present : best.input
     editor.enter(.normal)
     let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
-    let what = "'\(input)' = \(NumberText.display(value)) gives '\(target)' = \(NumberText.display(best.value))"
+    let inputs = contents.valueText(of: question.input, for: .message)
+    let targets = contents.valueText(of: question.target, for: .message)
+    let what = "'\(input)' = \(inputs.text(value)) gives '\(target)' = \(targets.text(best.value))"
     if value != present {
       try editor.apply(
         .setContent(question.input, .number(value)),
-        title: "solve '\(target)' = \(NumberText.display(question.wanted)) by '\(input)'")
+        title: "solve '\(target)' = \(targets.text(question.wanted)) by '\(input)'")
     }
     return .reported(what + remark(on: finding, besides: best, in: contents))
   }
@@ -81,7 +83,8 @@ struct SolvePrompt: PromptKind {
   {
     let others = finding.answer.solutions.filter { $0 != best }
     if others.isEmpty { return "" }
-    return "; so \(others.count == 1 ? "does" : "do") \(MessageText.list(others.map { $0.text() }, atMost: 3))"
+    let texts = contents.valueText(of: finding.question.input, for: .message)
+    return "; so \(others.count == 1 ? "does" : "do") \(MessageText.list(others.map { $0.text(in: texts) }, atMost: 3))"
   }
 }
 

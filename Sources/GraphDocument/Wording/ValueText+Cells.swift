@@ -1,0 +1,22 @@
+public import Formulas
+
+/// Displays in the words of spreadsheets.
+extension ValueText {
+  /// The most digits behind the point that spreadsheets show.
+  private static let mostPlaces = 15
+
+  /// The code by which a spreadsheet shows a number as the display does: `0.0%`, `#,##0.00`.
+  ///
+  /// - Parameter quantity: The number; where the display does not say how many digits there are, it and its uncertainty do.
+  /// - Returns: The code; nil for a plain number, and for a display that spreadsheets do not have.
+  public func cellCode(for quantity: Quantity) -> String? {
+    if format == .plain || format.scale == .prefix { return nil }
+    let shown = number(quantity).value.filter { $0 != " " }
+    let mantissa = shown.prefix { $0 != "e" && $0 != "%" }
+    let places = mantissa.firstIndex(of: ".").map { mantissa[$0...].utf8.count - 1 } ?? 0
+    let isExponential = shown.contains("e")
+    let whole = format.isGrouped && !isExponential ? "#,##0" : "0"
+    let decimals = places == 0 ? "" : "." + String(repeating: "0", count: min(places, Self.mostPlaces))
+    return whole + decimals + (isExponential ? "E+00" : "") + (format.scale == .percent ? "%" : "")
+  }
+}

@@ -1,0 +1,238 @@
+public import DataSets
+public import Formulas
+public import GraphAnalysis
+
+/// The texts of a node's values: the one place that knows the node's display, how uncertainties and digits are shown, and what stands
+/// behind a number.
+///
+/// `contents.valueText(of: rate, for: .message).text(0.045)` is `4.5 %` where `rate` is displayed in percent. A text takes other values of
+/// the node too, as a comparison has an old and a new one.
+public struct ValueText: Hashable, Sendable {
+  /// What a text is for.
+  public enum Purpose: Hashable, Sendable {
+    /// A box or a cell of a table: as displayed, although that may hide the value; the box marks it then.
+    case box
+    /// The line about a node, and lines of an overview: as displayed, with all digits in brackets where the display lacks some.
+    case line
+    /// Spoken words: `4.5 percent plus or minus 0.2 percent`.
+    case sentence
+    /// Messages, questions, history and lists.
+    case message
+    /// A document for people, which marks a number that lacks digits.
+    case report
+    /// Files and other programs: the number alone with all of its digits.
+    case file
+  }
+
+  /// How the node's numbers are displayed.
+  public let format: NumberFormat
+  /// What the texts are for.
+  public let purpose: Purpose
+  /// The most significant digits, where the display does not say how many; nil for all that are no noise.
+  public let digits: Int?
+
+  /// Texts in a display; plain where there is no node.
+  public init(_ format: NumberFormat = .plain, for purpose: Purpose, digits: Int? = nil) {
+    self.format = format
+    self.purpose = purpose
+    self.digits = digits
+  }
+
+  // MARK: - Numbers
+
+  /// The text of an exact number.
+  public func text(_ value: Double) -> String { text(Quantity(value)) }
+
+  /// The text of a number with its uncertainty, and whether that is known.
+  public func text(_ appraisal: Appraisal<Quantity>) -> String {
+    text(appraisal.value, isKnown: appraisal.unknown == nil)
+  }
+
+  /// The text of a number with its uncertainty.
+  ///
+  /// A display that hides the number or its uncertainty is left out: the text has all digits then. A box alone keeps it.
+  ///
+  /// - Parameters:
+  ///   - quantity: The number.
+  ///   - isKnown: Whether its uncertainty is known.
+  /// - Returns: The text, `4.5 %`, with `± ?` behind it for an unknown uncertainty.
+  public func text(_ quantity: Quantity, isKnown: Bool = true) -> String {
+    switch purpose {
+    case .file: return NumberText.shortest(quantity)
+    case .sentence:
+      // Groups of digits would be heard as numbers of their own.
+      let spoken = Self.spoken(written(quantity, in: NumberFormat(format.precision, scale: format.scale)))
+      return isKnown ? spoken : "\(spoken) plus or minus an unknown uncertainty"
+    case .box: return Self.marked(number(quantity).text, isKnown: isKnown)
+    case .message: return Self.marked(written(quantity, in: format), isKnown: isKnown)
+    case .report: return Self.marked(computed(quantity), isKnown: isKnown)
+    case .line:
+      let (shown, full) = (written(quantity, in: format), full(quantity))
+      // Of an uncertain number the uncertainty says how many digits there are.
+      let isCut = quantity.isExact && format != .plain && Self.read(shown) != Self.read(full)
+      return Self.marked(shown, isKnown: isKnown) + (isCut ? " (\(full))" : "")
+    }
+  }
+
+  /// A number in its parts, for columns of their own, as displayed.
+  public func number(_ quantity: Quantity) -> FormattedNumber {
+    (quantity.isExact ? limited(format) : format).written(quantity)
+  }
+
+  /// A number that the document states: as displayed where that keeps all digits, else with all of them.
+  public func typed(_ quantity: Quantity) -> String {
+    let shown = format.written(quantity)
+    // The sides of a percentage would read back as shares of its value: each part is read alone.
+    return Self.keepsDigits(shown, quantity) ? shown.text : exact(quantity)
+  }
+
+  /// A number as a line to edit has it, which reads back as the same number: `4.5%`.
+  public func entry(_ quantity: Quantity) -> String { format.typed(quantity) }
+
+  /// A number inside a calculation that is written out, where a percentage is one: `1000 * 4.5%`.
+  public func operand(_ value: Double) -> String {
+    full(Quantity(value)).filter { $0 != " " }
+  }
+
+  /// A number with the digits of the float itself, in what the display counts in.
+  public func exact(_ value: Double) -> String {
+    purpose == .file ? NumberText.shortest(value) : exact(Quantity(value))
+  }
+
+  /// How uncertain a number is, in what the display counts in: `0.25 %`, or `+0.25 % −0.1 %`.
+  ///
+  /// - Parameters:
+  ///   - uncertainty: The uncertainty.
+  ///   - digits: The most significant digits; nil for all.
+  /// - Returns: One side where both have the same text, else both.
+  public func text(_ uncertainty: StandardUncertainty, digits: Int? = nil) -> String {
+    let sides = [uncertainty.lower, uncertainty.upper].map { value in
+      digits.map { side(value, digits: $0) } ?? side(value)
+    }
+    return sides[0] == sides[1] ? sides[1] : "+\(sides[1]) \(purpose == .file ? "-" : "−")\(sides[0])"
+  }
+
+  /// One side of an uncertainty, or one end of a range, in what the display counts in.
+  public func side(_ value: Double) -> String {
+    purpose == .file ? NumberText.shortest(value) : full(Quantity(value))
+  }
+
+  /// The same with that many significant digits.
+  public func side(_ value: Double, digits: Int) -> String {
+    unit.limited(toDigits: digits).written(value).value
+  }
+
+  /// One of many numbers that scatter by `deviation`: its last digit stands where the second one of the deviation does.
+  public func text(_ value: Double, scatteringBy deviation: Double) -> String {
+    let digits = NumberText.digits(of: value, scatteringBy: deviation, atMost: digits ?? Self.allDigits)
+    return ValueText(unit, for: purpose, digits: digits).text(value)
+  }
+
+  /// From where to where the node's value is meant to be, in what the display counts in: `0 % … 20 %`.
+  public func text(_ range: ValueRange) -> String { "\(side(range.low)) … \(side(range.high))" }
+
+  /// That a value is outside of the node's range; without the name of the node.
+  public func sentence(forValue value: Double, outside range: ValueRange) -> String {
+    "\(exact(value)) is outside of its range \(text(range))"
+  }
+
+  /// From what to what a value changed, as two different texts; nil where the numbers are the same.
+  public func change(_ old: Quantity, _ new: Quantity, areKnown: Bool = true) -> (old: String, new: String)? {
+    let shown = [old, new].map { text($0, isKnown: areKnown) }
+    if shown[0] != shown[1] { return (shown[0], shown[1]) }
+    let digits = [old, new].map { Self.marked(exact($0), isKnown: areKnown) }
+    return digits[0] == digits[1] ? nil : (digits[0], digits[1])
+  }
+
+  /// Whether a text lacks digits of the number that it shows.
+  public func isCut(_ text: String, _ value: Double) -> Bool {
+    if format == .plain && digits == nil { return false }
+    return Self.read(text).map { NumberText.display($0.value) != NumberText.display(value) } ?? true
+  }
+
+  // MARK: - Sets
+
+  /// The text of a data set.
+  public func text(_ set: DataSet) -> String {
+    switch purpose {
+    case .box: DataSetText.short(set, in: format)
+    case .line: DataSetText.full(set, in: format)
+    case .sentence: DataSetText.count(set)
+    case .message: DataSetText.list(set, digits: digits ?? Self.listDigits, in: format)
+    case .report: DataSetText.list(set, digits: digits ?? Self.allDigits, in: format)
+    case .file: ValueList.text(of: set)
+    }
+  }
+
+  // MARK: - Parts
+
+  /// As many digits as a float has without noise.
+  private static let allDigits = 15
+  /// The digits of a value that is one of many in a line.
+  private static let listDigits = 6
+
+  /// What the display counts in, with all digits: a percentage stays one, whatever else the display says.
+  private var unit: NumberFormat { format.scale == .percent ? .percent : .plain }
+
+  /// As displayed, or in full where that hides something.
+  private func written(_ quantity: Quantity, in format: NumberFormat) -> String {
+    if format == .plain { return plainText(quantity) }
+    let shown = (quantity.isExact ? limited(format) : format).written(quantity)
+    return shown.hidesValue ? full(quantity) : shown.text
+  }
+
+  /// With no more digits than were asked for; a prefix has few by itself.
+  private func limited(_ format: NumberFormat) -> NumberFormat {
+    guard let digits, format.scale != .prefix else { return format }
+    return format.limited(toDigits: digits)
+  }
+
+  private func plainText(_ quantity: Quantity) -> String {
+    NumberText.display(quantity, digits: digits ?? Self.allDigits)
+  }
+
+  /// The digits of the floats themselves, in what the display counts in.
+  private func exact(_ quantity: Quantity) -> String {
+    if unit == .plain { return NumberText.shortest(quantity) }
+    func text(_ value: Double) -> String {
+      if value == 0 { return value.sign == .minus ? "-0 %" : "0 %" }
+      return format.typed(Quantity(value)).replacing("%", with: " %")
+    }
+    return FormattedNumber(
+      value: text(quantity.value), lower: quantity.lower.map(text), upper: quantity.upper.map(text)
+    ).text
+  }
+
+  /// All digits that are no noise, in what the display counts in.
+  private func full(_ quantity: Quantity) -> String {
+    if unit == .plain { return plainText(quantity) }
+    return (quantity.isExact ? unit.limited(toDigits: digits ?? Self.allDigits) : unit).written(quantity).text
+  }
+
+  /// A number of a report: as displayed, else with all digits before the point.
+  private func computed(_ quantity: Quantity) -> String {
+    if !quantity.isExact, quantity.lower != 0 || quantity.upper != 0 {
+      return format == .plain ? plainText(quantity) : format.written(quantity).text
+    }
+    let certainty = quantity.isExact ? "" : " ± 0"
+    guard format == .plain else { return format.written(quantity.value).text + certainty }
+    guard let digits, quantity.value.magnitude < 1e15 else { return plainText(Quantity(quantity.value)) + certainty }
+    let whole = NumberText.display(quantity.value.magnitude.rounded()).utf8.count
+    return NumberText.display(quantity.value, digits: max(digits, whole)) + certainty
+  }
+
+  private static func marked(_ text: String, isKnown: Bool) -> String {
+    isKnown ? text : "\(text) ± \(NumberText.unknown)"
+  }
+
+  /// Whether the parts of a number read back as the same floats.
+  private static func keepsDigits(_ shown: FormattedNumber, _ quantity: Quantity) -> Bool {
+    let parts = [(shown.value, quantity.value), (shown.lower, quantity.lower), (shown.upper, quantity.upper)]
+    return parts.allSatisfy { text, number in
+      guard let text, let number else { return text == nil && number == nil }
+      return read(text)?.value == number
+    }
+  }
+
+  private static func read(_ text: String) -> Quantity? { try? NumberText.parse(text.filter { $0 != " " }) }
+}

@@ -36,13 +36,16 @@ extension DocumentTransaction {
   private static func edit(
     setting key: String, to text: [UInt8], of node: NodeID, in contents: DocumentContents
   ) -> Edit? {
+    // What else says how uncertain a node is goes its own ways.
+    let attributes = contents.attributes(of: node)
+    let isPlain = attributes.evaluation == nil && attributes.distribution == nil
     let value = text.withUnsafeBufferPointer {
       try? JSONValue(reading: $0, limits: JSONLimits(bytes: text.count, nesting: 1))
     }
     switch (contents.kind(of: node), key, value) {
-    case (.number, "value", .number(let value)) where contents.attributes(of: node).distribution == nil:
+    case (.number, "value", .number(let value)) where attributes.distribution == nil:
       return .setContent(node, .number(value))
-    case (.number, "uncertainty", .number(let value)) where value >= 0 && contents.isPlainlyUncertain(node):
+    case (.number, "uncertainty", .number(let value)) where value >= 0 && isPlain:
       return .setUncertainty(node, StandardUncertainty(value))
     case (.formula, "formula", .string(let text)):
       guard contents.formula(of: node)?.calls.isEmpty ?? false,
@@ -52,13 +55,5 @@ extension DocumentTransaction {
       return .setFormula(node, formula)
     default: return nil
     }
-  }
-}
-
-extension DocumentContents {
-  /// Whether the node's uncertainty is a number alone, or it has none: nothing else says how it came about.
-  fileprivate func isPlainlyUncertain(_ node: NodeID) -> Bool {
-    let attributes = attributes(of: node)
-    return attributes.evaluation == nil && attributes.distribution == nil
   }
 }

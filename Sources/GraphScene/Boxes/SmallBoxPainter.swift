@@ -79,7 +79,8 @@ struct SmallBoxPainter {
     let row = box.maxRow - 1
     // The sign goes before a value is cut to less than can be read.
     let rest = space - CellText.columns(of: sign, glyphs: glyphs) - 1
-    let showsSign = !sign.isEmpty && (node.body == .picture || rest >= ShownValue.leastColumns(of: node, glyphs: glyphs))
+    let showsSign =
+      !sign.isEmpty && (node.body == .picture || rest >= ShownValue.leastColumns(of: node, glyphs: glyphs))
     let value = ShownValue(of: node, glyphs: glyphs, columns: showsSign ? max(0, rest) : space)
     let columns = CellText.columns(of: value.text, glyphs: glyphs)
     if showsSign {
@@ -122,7 +123,8 @@ struct SmallBoxPainter {
     // A value has what the name leaves, and enough to be read.
     let left = space - CellText.columns(of: title, glyphs: glyphs) - 1
     let value = ShownValue(
-      of: node, glyphs: glyphs, columns: max(min(space, max(8, ShownValue.leastColumns(of: node, glyphs: glyphs))), left)
+      of: node, glyphs: glyphs,
+      columns: max(min(space, max(8, ShownValue.leastColumns(of: node, glyphs: glyphs))), left)
     )
     let columns = CellText.columns(of: value.text, glyphs: glyphs)
     canvas.write(

@@ -14,9 +14,9 @@ struct GitTests {
     #expect(
       try git("diff") == """
         nodecalc diff plan.nodecalc
-        = principal: 250000 → 300000
-        > interest: 206016.778843297 → 247220.134611957
-        > payment: 1266.71327456471 → 1520.05592947766
+        = principal: 250 000.00 → 300 000.00
+        > interest: 206 016.78 → 247 220.13
+        > payment: 1 266.71 → 1 520.06
 
         """)
     try git("commit", "-qam", "larger loan")
@@ -32,8 +32,8 @@ struct GitTests {
         nodecalc diff plan.nodecalc
         = years: 30 → 25
         @ principal: 2,1 → 6,1
-        > interest: 247220.134611957 → 200249.230165796
-        > payment: 1520.05592947766 → 1667.49743388599
+        > interest: 247 220.13 → 200 249.23
+        > payment: 1 520.06 → 1 667.50
 
         """)
     #expect(

@@ -136,7 +136,7 @@ struct ScriptTests {
       """)
     let result = try machine.run(asRoot: true)
     #expect(result.status == 0)
-    #expect(result.output == "<--example><mortgage>")
+    #expect(result.output == "<--example><savings>")
     #expect(result.errors == "run: installing libncurses-dev libsqlite3-dev zlib1g-dev libexpat1-dev\n")
     #expect(machine.calls(of: "apt-get").map { $0.contains("update") } == [false, true, false])
   }
@@ -149,7 +149,7 @@ struct ScriptTests {
     for _ in 0..<2 {
       let result = try machine.run()
       #expect(result.status == 0)
-      #expect(result.output == "<--example><mortgage>")
+      #expect(result.output == "<--example><savings>")
       #expect(result.errors == "")
     }
     #expect(machine.calls(of: "apt-get") == [])

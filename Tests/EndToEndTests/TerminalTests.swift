@@ -156,7 +156,7 @@ struct TerminalTests {
       ["/bin/sh", "-c", "script -q -f -c \"\\\"$0\\\" --example shop\" \"$1\"; exec sh", Nodecalc.path(), written],
       columns: 100, rows: 30, directory: folder.path)
     try await session.wait("the example, the cursor on its first node") {
-      $0.isAlternate && $0.contains("price, EUR, number, 24; ") && $0.cursorIsVisible
+      $0.isAlternate && $0.contains("price, EUR, number, 24.00; ") && $0.cursorIsVisible
         && $0.rows[$0.cursor.row].dropFirst($0.cursor.column).hasPrefix("price")
     }
     try type("/profit", into: session)
@@ -187,7 +187,7 @@ struct TerminalTests {
   func `a node is clicked on, dragged and edited with the mouse, and the terminal has its mouse back`() async throws {
     _ = folder.write("[ui]\nwhole = false\n", to: "boxes.toml")
     let session = try session("--example shop --config boxes.toml", columns: 100, rows: 30)
-    try await session.wait("the example") { $0.isAlternate && $0.contains("price, EUR, number, 24; ") }
+    try await session.wait("the example") { $0.isAlternate && $0.contains("price, EUR, number, 24.00; ") }
     #expect(try session.mouseModes() == "button sgr")
     let row = try #require(session.screen().rows.firstIndex { $0.contains(" cost ") }) + 1
     try session.send(bytes: report(0, 8, row) + report(0, 8, row, "m"))

@@ -74,7 +74,7 @@ import Testing
 
   @Test func `a number that is shown rounded says so however it is written`() {
     func shown(_ text: String, _ columns: Int) -> String {
-      ValueText(.number, text, isRounded: true, glyphs: .unicode, columns: columns).text
+      ShownValue(.number, text, isRounded: true, glyphs: .unicode, columns: columns).text
     }
     #expect(shown("250000", 7) == "≈250000")
     #expect(shown("250000", 5) == "≈250k")

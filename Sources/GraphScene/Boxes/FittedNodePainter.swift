@@ -46,7 +46,7 @@ struct FittedNodePainter {
     let box = node.frame
     let line = Rect(column: box.minColumn + 2, row: box.maxRow - 1, columns: max(0, box.size.columns - 2), rows: 1)
     guard let series = node.chart?.content.series.first else {
-      let value = ValueText(of: node, glyphs: glyphs, columns: line.size.columns)
+      let value = ShownValue(of: node, glyphs: glyphs, columns: line.size.columns)
       canvas.write(value.text, at: line.origin, style: theme[style.role(ofValue: value.role)], limit: line.size.columns)
       return
     }
@@ -123,13 +123,13 @@ struct FittedNodePainter {
     let sign = glyphs == .unicode ? node.symbol : node.asciiSymbol
     let space = max(0, box.size.columns - 2)
     let rest = space - CellText.columns(of: sign, glyphs: glyphs) - 1
-    let wanted = ValueText.leastColumns(of: node, glyphs: glyphs)
+    let wanted = ShownValue.leastColumns(of: node, glyphs: glyphs)
     let showsSign = !sign.isEmpty && rest >= wanted
     if showsSign {
       canvas.write(
         sign, at: Point(column: box.minColumn + 1, row: row), style: theme[style.role(of: .operatorSign)], limit: space)
     }
-    let value = ValueText(of: node, glyphs: glyphs, columns: showsSign ? rest : space)
+    let value = ShownValue(of: node, glyphs: glyphs, columns: showsSign ? rest : space)
     let columns = CellText.columns(of: value.text, glyphs: glyphs)
     // With a blank before the output where there is one.
     let end = box.maxColumn - 1 - (columns < (showsSign ? rest : space) ? 1 : 0)

@@ -126,7 +126,7 @@ struct NodeBoxPainter {
       if chartsLeftOut.contains(node.id) { return }
       ChartPainter(theme: theme, glyphs: glyphs).paint(chart, in: picture, on: &canvas)
     } else {
-      let value = ValueText(of: node, glyphs: glyphs, columns: picture.size.columns)
+      let value = ShownValue(of: node, glyphs: glyphs, columns: picture.size.columns)
       canvas.write(
         value.text, at: picture.origin, style: theme[nodeStyle.role(ofValue: value.role)], limit: picture.size.columns)
     }
@@ -293,7 +293,7 @@ struct NodeBoxPainter {
       let output = outputColumns(of: node, row: row)
       return output == 0 ? space : max(0, space - output - 1)
     }
-    let text = ValueText(of: node, glyphs: glyphs, columns: space).text
+    let text = ShownValue(of: node, glyphs: glyphs, columns: space).text
     let needed = min(CellText.columns(of: text, glyphs: glyphs), valueColumns(of: node))
     return max(0, space - needed - 1)
   }
@@ -317,7 +317,7 @@ struct NodeBoxPainter {
     let output = NodeMetrics.output(of: frame)
     canvas.put((node.status == .data ? signs.data : signs.numbers).output, at: output, style: theme[.port])
     let columns = valueColumns(of: node)
-    let value = ValueText(of: node, glyphs: glyphs, columns: columns)
+    let value = ShownValue(of: node, glyphs: glyphs, columns: columns)
     let width = CellText.columns(of: value.text, glyphs: glyphs)
     canvas.write(
       value.text, at: Point(column: output.column - 1 - width, row: output.row),

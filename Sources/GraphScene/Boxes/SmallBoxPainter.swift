@@ -79,8 +79,8 @@ struct SmallBoxPainter {
     let row = box.maxRow - 1
     // The sign goes before a value is cut to less than can be read.
     let rest = space - CellText.columns(of: sign, glyphs: glyphs) - 1
-    let showsSign = !sign.isEmpty && (node.body == .picture || rest >= ValueText.leastColumns(of: node, glyphs: glyphs))
-    let value = ValueText(of: node, glyphs: glyphs, columns: showsSign ? max(0, rest) : space)
+    let showsSign = !sign.isEmpty && (node.body == .picture || rest >= ShownValue.leastColumns(of: node, glyphs: glyphs))
+    let value = ShownValue(of: node, glyphs: glyphs, columns: showsSign ? max(0, rest) : space)
     let columns = CellText.columns(of: value.text, glyphs: glyphs)
     if showsSign {
       canvas.write(
@@ -121,8 +121,8 @@ struct SmallBoxPainter {
     let title = node.body == .text ? node.textRows.first ?? "" : sign.isEmpty ? node.name : sign + " " + node.name
     // A value has what the name leaves, and enough to be read.
     let left = space - CellText.columns(of: title, glyphs: glyphs) - 1
-    let value = ValueText(
-      of: node, glyphs: glyphs, columns: max(min(space, max(8, ValueText.leastColumns(of: node, glyphs: glyphs))), left)
+    let value = ShownValue(
+      of: node, glyphs: glyphs, columns: max(min(space, max(8, ShownValue.leastColumns(of: node, glyphs: glyphs))), left)
     )
     let columns = CellText.columns(of: value.text, glyphs: glyphs)
     canvas.write(

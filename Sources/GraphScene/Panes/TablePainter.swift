@@ -90,7 +90,7 @@ struct TablePainter {
         let kind = glyphs == .unicode ? row.kind : row.asciiKind
         write(kind, place, isNumeric: false, in: cells, role(.nodeLabel, of: row, column), on: &canvas)
       case .value:
-        let value = ValueText(
+        let value = ShownValue(
           row.status, row.value, isRounded: row.isValueRounded, glyphs: glyphs, columns: place.columns)
         write(value.text, place, isNumeric: true, in: cells, role(value.role, of: row, column), on: &canvas)
       case .uncertainty:

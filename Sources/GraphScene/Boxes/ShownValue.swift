@@ -2,7 +2,7 @@ import DiagramModel
 import Geometry
 
 /// What stands in place of a node's value, in so many columns.
-struct ValueText {
+struct ShownValue {
   let text: String
   let role: Role
 

@@ -169,6 +169,7 @@ struct SweepRunTests {
     ("sort([2, 1])", "'sort([2, 1])' is not a number"),
     ("2026-11-28", "'2026-11-28' is a date, or the calculation 2026 - 11 - 28"),
     ("avg(1, 2)", "unknown function 'avg'"), ("4k7", "a sign is missing between two values"),
+    ("1 234,56", "'1 234' has signs between its digits"), ("1'234", "'1'234' has signs between its digits"),
   ])
   func `what is no exact number is refused as elsewhere`(text: String, reason: String) {
     #expect(run("a=\(text)").hasPrefix("error: --sweep 'a=\(text)': \(reason)\n"), "\(run("a=\(text)"))")

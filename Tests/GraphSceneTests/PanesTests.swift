@@ -114,14 +114,14 @@ import Testing
     let model = model(mortgage)
     model.play("=4.5%")
     #expect(screen(model, 40, 12)[11] == " = 4.5%                         = 4.5 % ")
-    model.play("<C-u>x = 1,5")
+    model.play("<C-u>x = 10000 20000")
     let frame = painted(model, Size(columns: 80, rows: 12))
-    #expect(frame.canvas.rows[11].trimmedEnd == " = x = 1,5")
+    #expect(frame.canvas.rows[11].trimmedEnd == " = x = 10000 20000")
     #expect(
       frame.canvas.rows[9].trimmedEnd
-        == " ! a number has no comma: write 1.5, 1000 or 1_000, or [1, 2] for a list")
+        == " ! a number has no blanks between its digits: write 1000 or 1_000")
     let marked = (0..<80).filter { frame.canvas[Point(column: $0, row: 11)].style.traits.contains(.underline) }
-    #expect(marked.map { frame.canvas[Point(column: $0, row: 11)].cluster.text } == [","])
+    #expect(marked.map { frame.canvas[Point(column: $0, row: 11)].cluster.text } == [" "])
   }
 
   @Test func `a mistake in a long line is marked where it is shown, and one that is missing behind its end`() {

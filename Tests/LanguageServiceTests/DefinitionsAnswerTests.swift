@@ -47,7 +47,7 @@ struct DefinitionsAnswerTests {
     ("double(x) = 2 x\ny = ‸doubel(4)\n", "Replace 'doubel' by 'double'", "double(x) = 2 x\ny = double(4)\n"),
     ("x = 3 * ‸(2 + 1 # sum\n", "Close the bracket at the end", "x = 3 * (2 + 1) # sum\n"),
     ("x = 3 * 2‸) + 1\n", "Leave the bracket out", "x = 3 * 2 + 1\n"),
-    ("x = 1‸,5\n", "Write a point", "x = 1.5\n"),
+    ("x = 2*1‸,5\n", "Write a point", "x = 2*1.5\n"),
     ("y = ‸roundup(-2.1)\n", "Replace 'roundup' by 'roundUp'", "y = roundUp(-2.1)\n"),
     ("k = 2\nx = ‸3k\n", "Replace '3k' by '3*k'", "k = 2\nx = 3*k\n"),
     ("x = 2\ny = ‸pow(-x, 2)\n", "Replace 'pow' by 'power'", "x = 2\ny = power(-x, 2)\n"),

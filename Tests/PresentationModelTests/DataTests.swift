@@ -31,7 +31,7 @@ struct DataTests {
     #expect(preview("=[1, 2").hasPrefix("! the bracket is not closed"))
     #expect(preview("=mean(sales) * 2") == "= 4")
     #expect(preview("=sort(sales)") == "= [1, 2, 3]")
-    #expect(preview("=1,5").hasPrefix("! "))
+    #expect(preview("=1,5 + 1").hasPrefix("! "))
   }
 
   @Test func `an operator is added behind a set and its parameters are edited with the key of values`() {

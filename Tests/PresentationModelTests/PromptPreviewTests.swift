@@ -25,9 +25,10 @@ struct PromptPreviewTests {
     let lines = [
       ("=4.5%", "= 4.5 %"), ("=3(2)", "= 3.0 ± 2.0"), ("=12k", "= 12000"), ("=", ""),
       (
-        "=1,5",
-        "! a number has no comma: write 1.5, 1000 or 1_000, or [1, 2] for a list | 1[,]5"
+        "=1,234",
+        "! '1,234' is 1234 or 1.234: write 1234 or 1.234 | [1,234]"
       ),
+      ("=1,5 + 2", "! a number in a formula has no comma: write 1.5 | 1[,]5 + 2"), ("=4,5%", "= 4.5 %"),
       ("= 1 2", "! a number has no blanks between its digits: write 1000 or 1_000 |  1[ ]2"),
       ("=0b12", "! this is no digit of base 2: write a number like 0b101 | 0b1[2]"),
       ("=rate = 3 ±", "! the uncertainty is missing or not a number: write 3 ± 0.2, 3(2) or 3 ± 5% | rate = 3 [±]"),
@@ -37,6 +38,14 @@ struct PromptPreviewTests {
       let found = preview(Walk().press(keys))
       #expect(found == expected || (expected.hasSuffix(" ") && found.hasPrefix(expected)), "\(keys)")
     }
+  }
+
+  @Test(arguments: ["=x = ", "ax = ", "=x = 1<Enter>", "=x = 1<Enter>e<C-u>"])
+  func `a number as others write it is read in every line, and refused where it can be two`(keys: String) {
+    #expect(preview(Walk().press(keys + "1,234")).contains("'1,234' is 1234 or 1.234: write 1234 or 1.234"))
+    let walk = Walk().press(keys + "1.234,56<Enter>")
+    if case .question = walk.model.mode { walk.press("y") }
+    #expect(walk.value("x") == "1234.56")
   }
 
   @Test func `a name that is taken or is none is refused while it is typed`() {

@@ -72,7 +72,7 @@ struct ValueEntryTests {
 
   /// What is none, and why.
   private static let refused = [
-    ("1,5", "a number has no comma: write 1.5, 1000 or 1_000, or [1, 2] for a list"),
+    ("1,234", "'1,234' is 1234 or 1.234: write 1234 or 1.234"),
     ("1/0", "this has no value: division by zero"),
     ("2*x", "'x' cannot mention itself"),
     ("4k7", "a sign is missing between two values: write 4.7k, or 4*k7 to multiply"),

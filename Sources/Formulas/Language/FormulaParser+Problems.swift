@@ -21,6 +21,17 @@ extension FormulaParser {
     return FormulaProblem(.missingValue(sign: reader.text(waitingSpan)), at: span)
   }
 
+  /// The number that the comma at the offset stands in; nil where it stands in none.
+  func foreignNumber() -> ForeignNumber? {
+    func isPart(_ place: Int) -> Bool {
+      reader.isDigit(at: place) || reader[place] == ASCII.point || reader[place] == ASCII.comma
+    }
+    var (start, end) = (offset, offset)
+    while start > offset - 40, isPart(start - 1) { start -= 1 }
+    while end < offset + 40, isPart(end) { end += 1 }
+    return ForeignNumber(reader.text(start..<end))
+  }
+
   /// The number at the offset as it is written, for a message.
   func numberText() -> String {
     var end = offset

@@ -403,7 +403,7 @@ struct FormulaParser {
       token(span, needsValue: true)
       return try beginArgument(of: index)
     case .bracket, .sign, .function, nil:
-      throw FormulaProblem(.comma, at: span)
+      throw FormulaProblem(foreignNumber().map { .number($0.problem.kind) } ?? .comma, at: span)
     }
     token(span, needsValue: true)
   }

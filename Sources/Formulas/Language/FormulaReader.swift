@@ -47,7 +47,7 @@ public struct FormulaReader {
 
   /// Reads what is typed for a node, in UTF-8: a number as written is that number, everything else a formula.
   ///
-  /// `TypedText` is the same for one text.
+  /// A number as others write it, `4,5%` or `1 234,56`, is read where it can be only one. `TypedText` is the same for one text.
   ///
   /// - Returns: the number; nil for a formula, which is here then.
   /// - Throws: its problem as a formula; as a number where it can only have been meant as one.
@@ -79,6 +79,12 @@ public struct FormulaReader {
       try readTypedFormula(text)
       return nil
     } catch {
+      if let number = ForeignNumber(reader) {
+        guard let known = number.known else { throw FormulaProblem(number.problem) }
+        forgetFormula()
+        prefixedOfNumber = known.prefixed.map { $0.moved(to: number.span) }
+        return known.quantity
+      }
       throw Self.isMeantAsNumber(reader.text(0..<reader.count)) ? FormulaProblem(numberProblem) : error
     }
   }

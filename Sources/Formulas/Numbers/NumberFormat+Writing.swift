@@ -110,7 +110,7 @@ extension NumberFormat {
   /// The format of what is typed as a number, where the way in which it is typed says how it is to be shown: `4.5%` shows as `4.5 %`;
   /// nil of all else.
   public init?(typed text: some StringProtocol) {
-    guard let typed = try? NumberText.read(text), typed.isPercent else { return nil }
+    guard let typed = (try? NumberText.read(text)) ?? ForeignNumber(text)?.known, typed.isPercent else { return nil }
     self.init(scale: .percent)
   }
 

@@ -6,6 +6,8 @@ extension NumberProblem.Kind {
     case .notANumber: "this is not a number"
     case .trailingText: "the number is followed by something that does not belong to it"
     case .comma: "a number has no comma"
+    case .readings(_, let readings) where readings.count < 2: "a number in a formula has no comma"
+    case .readings(let text, let readings): "'\(text)' is \(readings.joined(separator: " or "))"
     case .blankInside: "a number has no blanks between its digits"
     case .misplacedUnderscore: "an underscore stands only between two digits"
     case .unknownSuffix(let suffix): "'\(suffix)' is no SI prefix"
@@ -30,6 +32,7 @@ extension NumberProblem.Kind {
     switch self {
     case .empty, .notANumber: "write a number like 1.5, 1e3, 12k or 4.5%"
     case .trailingText: "write the number alone, like 1.5, 1e3, 12k, 4.5% or 3 ± 0.2"
+    case .readings(_, let readings): "write \(readings.joined(separator: " or "))"
     case .comma: "write 1.5, 1000 or 1_000, or [1, 2] for a list"
     case .blankInside, .misplacedUnderscore: "write 1000 or 1_000"
     case .unknownSuffix: "write one of \(SIPrefix.list), m is milli and M is mega"

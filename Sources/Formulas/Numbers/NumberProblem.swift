@@ -12,6 +12,8 @@ public struct NumberProblem: Error, Hashable, Sendable {
     case trailingText
     /// A comma inside a number.
     case comma
+    /// A number as others write it, and what it is here: one text where it stands in a formula, two where it can be both.
+    case readings(String, [String])
     /// Blanks between digits.
     case blankInside
     /// An underscore that does not stand between two digits.

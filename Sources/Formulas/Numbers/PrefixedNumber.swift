@@ -13,6 +13,11 @@ public struct PrefixedNumber: Hashable, Sendable {
 extension PrefixedNumber {
   /// The problem of a number whose prefix is also a name.
   var ambiguity: FormulaProblem { FormulaProblem(.ambiguousPrefix(self), at: span) }
+
+  /// The same at another place.
+  func moved(to span: Range<Int>) -> PrefixedNumber {
+    PrefixedNumber(letter: letter, digits: digits, plain: plain, span: span)
+  }
 }
 
 extension [PrefixedNumber] {

@@ -69,7 +69,7 @@ extension TextAnalysis {
         case .unclosedBracket:
           [Mend(title: "Close the bracket at the end", edits: [closing(text, from: start)])]
         case .unopenedBracket: [Mend(title: "Leave the bracket out", edits: [TextEdit(span, "")])]
-        case .comma, .number(.comma):
+        case .comma, .number(.comma), .number(.readings):
           [
             Mend(title: "Write a point", edits: [TextEdit(span, ".")]),
             Mend(title: "Leave the comma out", edits: [TextEdit(span, "")]),

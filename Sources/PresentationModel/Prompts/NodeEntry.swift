@@ -83,7 +83,7 @@ struct NodeEntry {
       return .failure(LineProblem(sentence: error.sentence, span: error.span, from: span.lowerBound))
     }
     do throws(NumberProblem) {
-      let quantity = try NumberText.parse(body)
+      let quantity = try NumberText.typed(body)
       return .success(Node(content: .number(quantity.value), quantity: quantity, display: NumberFormat(typed: body)))
     } catch {
       if body.isEmpty {

@@ -240,9 +240,12 @@ private let refusals: [(String, String, String)] = [
   ("max(1,)", "      ^", "a value is missing"),
   ("max(,1)", "    ^", "a value is missing"),
   (
-    "1,5", " ^",
+    "1, 5", " ^",
     "a comma stands only between the arguments of a function and in a list: write 1.5, 1000 or 1_000, or [1, 2] for a list"
   ),
+  ("2 * 1,5", "     ^", "a number in a formula has no comma: write 1.5"),
+  ("(1.234,56 + 1)", "      ^", "a number in a formula has no comma: write 1234.56"),
+  ("2 * 1,234", "     ^", "'1,234' is 1234 or 1.234: write 1234 or 1.234"),
   ("1 < 2 < 3", "      ^", "'<' does not follow on a sign of its kind: write a < b and b < c"),
   ("x²³", "  ^", "'³' does not follow on a sign of its kind: use brackets, or write ^"),
   ("2 * not x", "    ^^^", "'not' binds looser than the sign before it: write (not …)"),

@@ -12,7 +12,7 @@ struct TypedTextTests {
   }
 
   @Test(arguments: [
-    ("1,5", "a number has no comma"), ("1 000", "a number has no blanks between its digits"),
+    ("1, 5", "a number has no comma"), ("1 00", "a number has no blanks between its digits"),
     ("2 +", "a value is missing beside '+'"),
   ])
   func `what can only have been meant as a number is told as one`(text: String, message: String) {

@@ -152,6 +152,10 @@ private struct SweepReader {
 
   /// The number that was written.
   mutating func number(_ written: Substring) throws(CommandFailure) -> Double {
+    // Commas part the values here: what is left of a number with one would be read as two others.
+    if let reading = ForeignNumber(written)?.readings.first {
+      throw refusal("'\(Self.bare(written))' has signs between its digits", "write \(reading); a comma parts values")
+    }
     let entry: TypedEntry
     do throws(TypedEntry.Problem) {
       entry = try TypedEntry.read(String(written), in: contents, for: node)

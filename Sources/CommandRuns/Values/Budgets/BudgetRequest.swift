@@ -29,7 +29,7 @@ package struct BudgetRequest {
     let help = "write it as 95% or 0.95"
     let quantity: Quantity
     do throws(NumberProblem) {
-      quantity = try NumberText.parse(level)
+      quantity = try NumberText.typed(level)
     } catch {
       throw CommandFailure(.usage, "--level: '\(MessageText.shortened(level))' is no number", help: help)
     }

@@ -235,7 +235,7 @@ private struct InputValue {
       return
     }
     do throws(NumberProblem) {
-      quantity = try NumberText.parse(String(body))
+      quantity = try NumberText.typed(String(body))
     } catch {
       throw LineProblem(sentence: "\(error)", span: error.span, from: text.utf8Span(of: body).lowerBound)
     }

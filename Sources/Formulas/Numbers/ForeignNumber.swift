@@ -1,0 +1,165 @@
+import TextScanning
+
+/// A number as others write it: with a decimal comma, or with its thousands set off: `4,5%`, `1.234,56`, `1 234`, `1,234`.
+///
+/// Nothing that `NumberText.parse` reads is one, nor a list of values.
+public struct ForeignNumber: Hashable, Sendable {
+  /// As it was written, without blanks around it.
+  let text: String
+  /// What it can be, as it is written here: one text, or that with a decimal point and that with a decimal comma.
+  public let readings: [String]
+  /// Where it stands, as UTF-8 offsets.
+  let span: Range<Int>
+
+  /// The number that all of a text is; nil where it is none, is one of ours, or is too long to be shown in a message.
+  ///
+  /// - Complexity: linear in the text, of which at most 64 bytes are read.
+  public init?(_ text: some StringProtocol) {
+    var text = String(text)
+    guard let number = text.withUTF8({ Self(ByteReader($0)) }) else { return nil }
+    self = number
+  }
+
+  init?(_ reader: ByteReader) {
+    let start = reader.afterBlanks(0)
+    var written = Substring(reader.text(start..<min(reader.count, start + Self.mostBytes + 1)))
+    while written.last?.isWhitespace == true { written.removeLast() }
+    guard written.utf8.count <= Self.mostBytes, !Self.isList(written) else { return nil }
+    var readings: [String] = []
+    for decimal in [ASCII.point, ASCII.comma] {
+      let reading = Self.reading(of: Array(written.utf8), decimal: decimal)
+      if let reading, !readings.contains(reading) { readings.append(reading) }
+    }
+    if readings.isEmpty { return nil }
+    (text, self.readings, span) = (String(written), readings, start..<start + written.utf8.count)
+  }
+
+  /// What is read at most: a message shows it twice.
+  private static let mostBytes = 64
+
+  /// The number, where it can be only one.
+  var known: NumberText.Reading? { readings.count == 1 ? try? NumberText.read(readings[0]) : nil }
+
+  /// Why it is not read.
+  var problem: NumberProblem { NumberProblem(.readings(text, readings), at: span) }
+
+  /// Whether commas stand between values: all but those between groups of three digits, if there are several.
+  private static func isList(_ text: Substring) -> Bool {
+    let parts = text.utf8.split(separator: ASCII.comma, omittingEmptySubsequences: false)
+    return parts.count > 2 && !parts.dropFirst().allSatisfy { $0.count == 3 && $0.allSatisfy(\.isDigit) }
+  }
+
+  /// The text as we write it, where that sign stands before decimals; nil where it cannot, or nothing is to be changed.
+  private static func reading(of bytes: [UInt8], decimal: UInt8) -> String? {
+    let changed = bytes.withUnsafeBufferPointer { bytes -> [UInt8]? in
+      var rewriter = ForeignNumberRewriter(ByteReader(bytes), decimal: decimal)
+      return rewriter.run()
+    }
+    guard let changed, changed != bytes else { return nil }
+    let text = String(decoding: changed, as: UTF8.self)
+    return (try? NumberText.parse(text)) == nil ? nil : text
+  }
+}
+
+/// Writes the numbers of a text as ours, where one sign stands before decimals.
+private struct ForeignNumberRewriter {
+  private let reader: ByteReader
+  private let decimal: UInt8
+  private var offset = 0
+  private var written: [UInt8] = []
+
+  init(_ reader: ByteReader, decimal: UInt8) {
+    (self.reader, self.decimal) = (reader, decimal)
+  }
+
+  /// The text; nil where a number has signs that it cannot have.
+  mutating func run() -> [UInt8]? {
+    while offset < reader.count {
+      if reader.isDigit(at: offset) {
+        guard number() else { return nil }
+      } else if reader[offset].isLetter {
+        word()
+      } else if reader[offset] == ASCII.comma {
+        return nil
+      } else {
+        copy(1)
+      }
+    }
+    return written
+  }
+
+  private mutating func copy(_ count: Int) {
+    for _ in 0..<count {
+      written.append(reader[offset])
+      offset += 1
+    }
+  }
+
+  /// A letter with what follows it, as an exponent has no groups.
+  private mutating func word() {
+    copy(1)
+    if reader[offset] == ASCII.plus || reader[offset] == ASCII.minus { copy(1) }
+    while reader.isDigit(at: offset) || reader[offset].isLetter { copy(1) }
+  }
+
+  /// Digits, groups of them, and decimals.
+  private mutating func number() -> Bool {
+    let start = offset
+    while reader.isDigit(at: offset) || reader[offset] == ASCII.underscore { copy(1) }
+    let head = offset - start
+    let canBeGrouped = head <= 3 && reader[start] != ASCII.zero && !written.suffix(head).contains(ASCII.underscore)
+    let separator = reader.text(offset..<offset + separatorLength())
+    var groups = 0
+    while !separator.isEmpty, canBeGrouped, reader.text(offset..<offset + separator.utf8.count) == separator,
+      isGroup(at: offset + separator.utf8.count)
+    {
+      offset += separator.utf8.count
+      copy(3)
+      groups += 1
+    }
+    let isDecimal = reader[offset] == decimal && reader.isDigit(at: offset + 1)
+    // One point before three digits is ours, and no other sign says that it is not.
+    if separator == ".", groups == 1, !isDecimal { return false }
+    if isDecimal {
+      written.append(ASCII.point)
+      offset += 1
+      while reader.isDigit(at: offset) || reader[offset] == ASCII.underscore { copy(1) }
+    }
+    // Digits behind another sign, or behind a blank, are no part of a number.
+    return !reader.isDigit(at: offset + separatorLength()) && reader[offset] != ASCII.comma
+  }
+
+  private func isGroup(at start: Int) -> Bool {
+    (0..<3).allSatisfy { reader.isDigit(at: start + $0) } && !reader.isDigit(at: start + 3)
+      && reader[start + 3] != ASCII.underscore
+  }
+
+  /// How many bytes the sign has that may set off thousands; 0 where there is none.
+  private func separatorLength() -> Int {
+    switch reader[offset] {
+    case ASCII.point, ASCII.comma: reader[offset] == decimal ? 0 : 1
+    case ASCII.apostrophe, ASCII.space: 1
+    case ASCII.tab, ASCII.lineFeed, ASCII.carriageReturn: 0
+    default: reader.begins(with: "\u{2019}", at: offset) ? 3 : reader.blank(at: offset)
+    }
+  }
+}
+
+extension NumberText {
+  /// Reads what is typed where only a number can stand: as `parse`, and as others write it where that has one reading.
+  ///
+  /// - Parameter text: What was typed, all of it.
+  /// - Returns: The number.
+  /// - Throws: its problem, with both readings where there are two.
+  /// - Complexity: linear in the text's length.
+  public static func typed(_ text: some StringProtocol) throws(NumberProblem) -> Quantity {
+    do throws(NumberProblem) {
+      return try parse(text)
+    } catch {
+      if case .date = error.kind { throw error }
+      guard let number = ForeignNumber(text) else { throw error }
+      guard let known = number.known else { throw number.problem }
+      return known.quantity
+    }
+  }
+}

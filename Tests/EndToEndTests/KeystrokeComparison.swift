@@ -53,10 +53,10 @@ struct KeystrokeComparison {
     example: "mortgage",
     script: [
       "=rate=4.5%<Enter>", "omonthly_rate=/<Enter>", "Otwelve=12<Enter>", "omonths=*<Enter>", "Oyears=30<Enter>",
-      "][]", "ogrowth_rate=+<Enter>", "Oone=1<Enter>", "]", "ogrowth=^<Enter>", "fh", "cff<Enter>",
-      "ogrowth_less_one=-<Enter>", "fa", "cfk<Enter>", "[", "ogrowth_interest=*<Enter>", "ff", "cfq<Enter>",
-      "oannuity=/<Enter>", "fk", "cff<Enter>", "opayment=*<Enter>", "Oprincipal=250k<Enter>", "ointerest=*<Enter>",
-      "Ointerest_per_unit=-<Enter>", "Opaid_per_unit=*<Enter>", "fq", "cfg<Enter>", "/months<Enter>", "cfu<Enter>",
+      "][]", "ogrowth_rate=+<Enter>", "Oone=1<Enter>", "]", "ogrowth=^<Enter>", "fh", "cfh<Enter>",
+      "ogrowth_less_one=-<Enter>", "fa", "cfk<Enter>", "[", "ogrowth_interest=*<Enter>", "fd", "cfq<Enter>",
+      "oannuity=/<Enter>", "fs", "cff<Enter>", "opayment=*<Enter>", "Oprincipal=250k<Enter>", "ointerest=*<Enter>",
+      "Ointerest_per_unit=-<Enter>", "Opaid_per_unit=*<Enter>", "fj", "cfg<Enter>", "/months<Enter>", "cfu<Enter>",
       "/one<Enter>", "cfc<Enter>",
     ],
     wholeSheet: SpreadsheetModel(
@@ -92,7 +92,7 @@ struct KeystrokeComparison {
       "=price=24<Enter>", "ofee=*<Enter>", "Ofee_rate=2.9%<Enter>", "]", "ovariable_cost=+<Enter>",
       "Ocost=9.5<Enter>", "]", "Oshipping=3.2<Enter>", "]", "ocontribution=-<Enter>", "S", "fs", "cfh<Enter>",
       "oearned=*<Enter>", "Ounits=600<Enter>", "]", "oprofit=-<Enter>", "Ofixed=4200<Enter>", "ocovering=/<Enter>",
-      "fj", "cfh<Enter>", "obreak_even=ceil<Enter>", "fd", "omargin=/<Enter>", "fs", "cfj<Enter>",
+      "fd", "cfh<Enter>", "obreak_even=ceil<Enter>", "fd", "omargin=/<Enter>", "fs", "cfs<Enter>",
     ],
     wholeSheet: SpreadsheetModel(
       """

@@ -191,7 +191,7 @@ struct TerminalTests {
     #expect(try session.mouseModes() == "button sgr")
     let row = try #require(session.screen().rows.firstIndex { $0.contains(" cost ") }) + 1
     try session.send(bytes: report(0, 8, row) + report(0, 8, row, "m"))
-    try await session.wait("the node selected") { $0.contains("cost, EUR an item, number, 9.5; ") }
+    try await session.wait("the node selected") { $0.contains("cost, EUR an item, number, 9.50; ") }
     try session.send(bytes: report(0, 9, row) + report(32, 13, row))
     try await session.wait("the node under way") { $0.contains("MOVE") && $0.contains("moving to column") }
     try session.send(bytes: report(0, 13, row, "m"))

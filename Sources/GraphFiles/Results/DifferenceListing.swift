@@ -36,10 +36,10 @@ public struct DifferenceListing {
     }
     let quantities = (old: NodeQuantities(old), new: NodeQuantities(new))
     changedOutputs = comparison.outputs.compactMap { pair in
-      let before = Self.outcome(of: pair.old, old, quantities.old)
-      let after = Self.outcome(of: pair.new, new, quantities.new)
-      return before == after
-        ? nil : DifferenceReport.Change(name: new.name(of: pair.new), old: before, new: after)
+      let name = new.name(of: pair.new)
+      let before = Self.outcome(of: pair.old, old, quantities.old, toldAs: name)
+      let after = Self.outcome(of: pair.new, new, quantities.new, toldAs: name)
+      return before == after ? nil : DifferenceReport.Change(name: name, old: before, new: after)
     }
   }
 
@@ -348,11 +348,13 @@ public struct DifferenceListing {
   }
 
   private static func outcome(
-    of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities
+    of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities, toldAs name: String
   ) -> DifferenceReport.Content {
     if let set = quantities.set(of: node) { return .data(set.value) }
     guard let quantity = quantities.quantity(of: node) else {
-      return .failure(contents.sentence(forValueOf: node) ?? "")
+      // What fails inside of a use is told with its name in front, which the line has already.
+      let sentence = contents.sentence(forValueOf: node) ?? ""
+      return .failure(String(sentence.trimmingPrefix("\(name): ")))
     }
     return quantity.unknown == nil ? .quantity(quantity.value) : .uncertain(quantity.value.value)
   }

@@ -54,8 +54,8 @@ package final class ServedDocument {
     return (value, cancellation.endRequest())
   }
 
-  /// Whether the request that is being handled is still to be answered now.
-  var goesOn: Bool { session.cancellation?.goesOn() ?? true }
+  /// Looks for keys and for a program that wants no answer any more, and says whether the request that is being handled goes on.
+  func goesOn() -> Bool { session.cancellation?.goesOn() ?? true }
 
   /// The file that `save` writes; nil where there is none.
   var fileName: String? { session.path?.text }

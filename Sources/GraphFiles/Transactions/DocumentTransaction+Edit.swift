@@ -43,9 +43,9 @@ extension DocumentTransaction {
       try? JSONValue(reading: $0, limits: JSONLimits(bytes: text.count, nesting: 1))
     }
     switch (contents.kind(of: node), key, value) {
-    case (.number, "value", .number(let value)) where attributes.distribution == nil:
+    case (.number, "value", .number(let value)) where value.isFinite && attributes.distribution == nil:
       return .setContent(node, .number(value))
-    case (.number, "uncertainty", .number(let value)) where value >= 0 && isPlain:
+    case (.number, "uncertainty", .number(let value)) where value >= 0 && value.isFinite && isPlain:
       return .setUncertainty(node, StandardUncertainty(value))
     case (.formula, "formula", .string(let text)):
       guard contents.formula(of: node)?.calls.isEmpty ?? false,

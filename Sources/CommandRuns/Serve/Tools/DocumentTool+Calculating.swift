@@ -38,7 +38,7 @@ extension DocumentTool {
         names.isEmpty
         ? isOfAll ? given.valuedNodes() : given.outputs()
         : try AskedNodes.nodes(named: names, in: given, flag: "names")
-      return EvaluationReport(of: nodes, in: given, countedBy: meter).json { document.goesOn }
+      return EvaluationReport(of: nodes, in: given, countedBy: meter).json(while: document.goesOn)
     }
     return try JSONValue(written: bytes).preceded(by: [document.revisionMember])
   }

@@ -89,6 +89,49 @@ extension JSONValue {
   }
 }
 
+extension JSONValue {
+  /// JSON of several lines as a value of one, without a tree in between. The text is not looked into.
+  ///
+  /// - Complexity: O(*n*) of its bytes.
+  public init(joiningLinesOf text: [UInt8]) {
+    self = .written(
+      [UInt8](unsafeUninitializedCapacity: text.count) { buffer, count in
+        var isIndented = false
+        for byte in text {
+          // A line feed stands between values alone: those in texts are escaped.
+          if byte == ASCII.lineFeed || isIndented && byte == ASCII.space {
+            // A line that ends in a comma has no blank behind it.
+            if !isIndented, count > 0, buffer[count - 1] == ASCII.comma {
+              buffer[count] = ASCII.space
+              count += 1
+            }
+            isIndented = true
+            continue
+          }
+          isIndented = false
+          buffer[count] = byte
+          count += 1
+        }
+      })
+  }
+
+  /// The members of this object with others in front of them; those alone where it is none.
+  ///
+  /// - Complexity: O(*n*) of the members, or of the bytes of one that is written.
+  public func preceded(by members: [Member]) -> JSONValue {
+    guard case .written(let bytes) = self else { return .object(members + (self.members ?? [])) }
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + 256)
+    output.append(jsonValue: .object(members))
+    let rest = bytes.drop { $0 != ASCII.leftBrace }.dropFirst()
+    if rest.first == ASCII.rightBrace || rest.isEmpty { return .written(output) }
+    output.removeLast()
+    if !members.isEmpty { output.append(", ") }
+    output.append(contentsOf: rest)
+    return .written(output)
+  }
+}
+
 extension JSONValue: CustomStringConvertible {
   /// The value as JSON of one line.
   public var description: String {
@@ -141,6 +184,7 @@ extension [UInt8] {
           append(ASCII.leftBrace)
           open.append((members[...], isObject: true))
           next = takeNext(from: &open, isFirst: true, forPeople)
+        case .written(let bytes): append(contentsOf: bytes)
         }
         continue
       }

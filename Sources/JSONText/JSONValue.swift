@@ -14,6 +14,8 @@ public enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   /// Members in the order in which they were read; each name once.
   case object([Member])
+  /// A value that a writer made already, in one line: it is written as it is, and nothing is asked of it.
+  case written([UInt8])
 
   /// A name and its value.
   public struct Member: Hashable, Sendable {

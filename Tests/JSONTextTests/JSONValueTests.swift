@@ -51,6 +51,27 @@ struct JSONValueTests {
     }
   }
 
+  @Test func `what is written already goes on in one line, with members in front of its own`() {
+    func joined(_ text: String) -> JSONValue { JSONValue(joiningLinesOf: Array(text.utf8)) }
+    #expect(joined("{\n  \"a\": [\n    1,\n    2\n  ]\n}\n").description == #"{"a": [1, 2]}"#)
+    #expect(joined(#"["a  b", "c\n d"]"#).description == #"["a  b", "c\n d"]"#)
+    #expect(joined("{\n}\n").preceded(by: [.init("n", 1)]).description == #"{"n": 1}"#)
+    #expect(joined("{\n  \"a\": 2\n}").preceded(by: []).description == #"{"a": 2}"#)
+    #expect(joined("").preceded(by: [.init("n", 1)]).description == #"{"n": 1}"#)
+    #expect(JSONValue.array([joined("{}"), joined("[1,\n2]")]).description == "[{}, [1, 2]]")
+  }
+
+  @Test func `a tree by chance with members in front is the same, written or not`() throws {
+    let seed: UInt64 = 816
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<RandomRounds.count(500, long: 20_000) {
+      let value = JSONValue.object([.init("a", tree(&random, depth: 3)), .init("b", tree(&random, depth: 3))])
+      let first = [JSONValue.Member("c", tree(&random, depth: 2))]
+      let written = JSONValue(joiningLinesOf: value.resultText).preceded(by: first)
+      #expect(try read(written.description) == value.preceded(by: first), "seed \(seed), round \(round)")
+    }
+  }
+
   private func tree(_ random: inout SeededGenerator, depth: Int) -> JSONValue {
     switch Int.random(in: 0..<(depth > 0 ? 7 : 4), using: &random) {
     case 0: .null

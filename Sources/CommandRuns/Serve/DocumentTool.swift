@@ -105,20 +105,13 @@ extension JSONValue {
     ["type": "array", "items": ["type": .string(type)], "description": .string(description)]
   }
 
-  /// What the program itself wrote as JSON.
+  /// What the program itself wrote as JSON, however large: it becomes no tree on its way out.
+  ///
+  /// - Throws: it is longer than an answer may be.
   init(written bytes: [UInt8]) throws(RPCError) {
     guard bytes.count <= ServeLimits.answerBytes else { throw .tooLong }
-    do throws(JSONStop) {
-      self = try bytes.withUnsafeBufferPointer { text throws(JSONStop) in
-        try JSONValue(reading: text, limits: JSONLimits(bytes: ServeLimits.answerBytes, nesting: 256))
-      }
-    } catch {
-      throw RPCError(.internalError, "the answer is no JSON: \(error.fault.message(earlierPlace: nil))")
-    }
+    self.init(joiningLinesOf: bytes)
   }
-
-  /// The members of this object with others in front of them.
-  func preceded(by members: [Member]) -> JSONValue { .object(members + (self.members ?? [])) }
 }
 
 extension RPCError {

@@ -154,7 +154,7 @@ extension DocumentTransaction {
       case .string(let string): strings.append(string)
       case .array(let elements): rest += elements
       case .object(let members): rest += members.map(\.value)
-      case .null, .bool, .number: break
+      case .null, .bool, .number, .written: break
       }
     }
     return strings

@@ -159,6 +159,7 @@ extension DocumentContents {
     }
     let giveOtherwise = Set(touched.filter { old.signature(of: $0)?.outputs != new.signature(of: $0)?.outputs })
     for change in interfaces.changes.values { try checkOutputs(change, users) }
+    let captured = interfaces.changes.values.flatMap { capturing($0, users) }
     groups = new
     for change in interfaces.changes.values { renameHidden(change.shared, change.group, change.renamedOutputs, users) }
     var lost: [Edit] = []
@@ -199,7 +200,32 @@ extension DocumentContents {
     for group in fedAsBefore { updateShared(of: group) }
     lost += apply(rewrites, &changes)
     for change in interfaces.changes.values { noteRenamedOutputs(change, users, &changes) }
-    return lost
+    return lost + captured
+  }
+
+  /// The edits that bring back what names an input or output in vain, which one gets as its new name: when the name goes back, what
+  /// named it would go along.
+  private func capturing(_ change: InterfaceChange, _ users: [NodeID]) -> [Edit] {
+    let outputs = Set(change.renamedOutputs.values).subtracting(change.old.outputs)
+    let inputs = Set(change.renamedInputs.values).subtracting(change.old.inputs)
+    if outputs.isEmpty, inputs.isEmpty { return [] }
+    let users = users.filter { uses[$0]?.group == change.group }
+    let mentions = users.flatMap { use in outputs.map { "\(name(of: use)).\($0)" } }
+    let callers = uses.callers(of: change.group).filter { caller in
+      let calls = (formulas[caller] ?? parameters(of: caller)?.formula)?.calls ?? []
+      return calls.contains { call in
+        call.group == change.group
+          && (call.output.map(outputs.contains) ?? false || call.labels.contains { $0.map(inputs.contains) ?? false })
+      }
+    }
+    let readers = Set(openMentions.formulas(mentioning: mentions) + callers).sorted().map { node in
+      formulas[node].map { Edit.setFormula(node, $0) } ?? .setParameters(node, parameters(of: node))
+    }
+    return readers
+      + users.compactMap { node in
+        guard let use = uses[node], use.inert.contains(where: { inputs.contains($0.name) }) else { return nil }
+        return .setUse(node, use)
+      }
   }
 
   /// Has the uses of a group, fed as in its definition of before, compute what it computes.

@@ -27,9 +27,12 @@ private struct JoinPlan {
   private var entered: [NodeID]
   /// Nodes whose content or inputs differ, without those that become other nodes.
   private var rewired: [NodePair]
+  /// The groups that are defined anew, innermost first.
+  private let redefined: [String]
 
   init(from old: DocumentContents, to new: DocumentContents, _ comparison: DocumentComparison) {
     (self.old, self.new, self.comparison) = (old, new, comparison)
+    redefined = Self.redefined(by: comparison, old, new)
     exited = comparison.exited
     entered = comparison.entered
     for pair in comparison.revalued where Self.isOther(pair, old, new) {
@@ -48,9 +51,23 @@ private struct JoinPlan {
     rewireUses(without: others)
   }
 
+  /// The groups that differ, and those that use them: their wires lead to other ports meanwhile.
+  private static func redefined(
+    by comparison: DocumentComparison, _ old: DocumentContents, _ new: DocumentContents
+  ) -> [String] {
+    var redefined = Set(comparison.groups.changed.map(\.name))
+    if redefined.isEmpty { return [] }
+    let names = new.groups.names
+    let order = (try? GroupOrder.innermostFirst(names) { new.groups[$0]?.uses.groups ?? [] }) ?? names
+    for name in order where old.groups[name] != nil {
+      if let uses = new.groups[name]?.uses.groups, !uses.isDisjoint(with: redefined) { redefined.insert(name) }
+    }
+    return order.filter { redefined.contains($0) }
+  }
+
   /// Uses of groups that change are told again: their ports are other ones meanwhile.
   private mutating func rewireUses(without others: Set<NodeID>) {
-    let changed = Set(comparison.groups.changed.map(\.name))
+    let changed = Set(redefined)
     if changed.isEmpty { return }
     let known = Set(rewired)
     for node in new.uses.nodes.sorted() where !others.contains(node) {
@@ -128,11 +145,10 @@ private struct JoinPlan {
 
   /// Groups that differ are taken away and defined as in the new document, so that no chain of theirs is met halfway.
   private func groupEdits() -> [Edit] {
-    let changed = comparison.groups.changed.map(\.name)
-    var edits: [Edit] = (comparison.groups.exited + changed).map { .setGroup($0, nil) }
+    var edits: [Edit] = (comparison.groups.exited + redefined).map { .setGroup($0, nil) }
     // Between them: a name may be that of an import on one side and of a group on the other.
     if comparison.areImportsChanged { edits.append(.setImports(new.imports)) }
-    edits += (comparison.groups.entered + changed).map { name in
+    edits += (comparison.groups.entered + redefined).map { name in
       .setGroup(name, new.groups[name].map { GroupContents($0) })
     }
     return edits

@@ -90,7 +90,9 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// JSON of several lines as a value of one, without a tree in between. The text is not looked into.
+  /// JSON of several lines as a value of one, without a tree in between.
+  ///
+  /// The text is not looked into.
   ///
   /// - Complexity: O(*n*) of its bytes.
   public init(joiningLinesOf text: [UInt8]) {

@@ -24,16 +24,64 @@ public struct InputSwing: Hashable, Sendable {
   ///   - graph: An evaluated graph.
   ///   - meter: Counts the work, and may end it: then swings have no values.
   /// - Returns: A swing for each of the numbers.
-  /// - Complexity: two rows of a `ColumnPlan` for each number.
+  /// - Complexity: for each number two propagations of what it feeds of the target; at most some more than two rows of a `ColumnPlan`.
   public static func all(
     of target: NodeID, by inputs: [(node: NodeID, low: Double, high: Double)], in graph: Graph,
     countedBy meter: EvaluationMeter? = nil
   ) -> [InputSwing] {
-    let present = inputs.map { graph.value(of: $0.node).number ?? .nan }
     let plan = ColumnPlan(of: graph, replacing: inputs.map(\.node), asking: [target])
+    // A number that feeds little is propagated. Where each feeds much, many rows at once are faster.
+    let (steps, isMore) = inputs.count.multipliedReportingOverflow(by: plan.nodesPerRow)
+    var values = propagated(
+      to: target, by: inputs, in: graph.computingOnly([target]), atMost: isMore ? .max : steps / rowsForOneNode,
+      meter?.forAll)
+    values += rows(of: plan, by: inputs, in: graph, from: values.count, meter)
+    let swings = inputs.enumerated().map { place, input in
+      let (low, high) = (values[2 * place], values[2 * place + 1])
+      return InputSwing(
+        input: input.node, low: input.low, high: input.high, valueLow: low.isNaN ? nil : low,
+        valueHigh: high.isNaN ? nil : high)
+    }
+    return swings.enumerated().sorted { ($1.element.width, $0.offset) < ($0.element.width, $1.offset) }.map(\.element)
+  }
+
+  /// About as many rows take one step of the column machine as one node takes in a propagation.
+  private static let rowsForOneNode = 16
+
+  /// The target's values at both ends of the first inputs, one by one, as long as no more than `limit` nodes were computed.
+  private static func propagated(
+    to target: NodeID, by inputs: [(node: NodeID, low: Double, high: Double)], in graph: Graph, atMost limit: Int,
+    _ meter: EvaluationMeter?
+  ) -> [Double] {
+    var graph = graph
+    var values: [Double] = []
+    var computed = 0
+    for input in inputs where computed <= limit {
+      let present = graph.content(of: input.node)
+      for end in [input.low, input.high] {
+        graph.setContent(.number(end), of: input.node)
+        let count = graph.propagate(countedBy: meter).computed.count
+        computed += count
+        if let meter, !meter.allows(count) {
+          return values + [Double](repeating: .nan, count: 2 * inputs.count - values.count)
+        }
+        values.append(graph.value(of: target).number ?? .nan)
+      }
+      graph.setContent(present, of: input.node)
+      computed += graph.propagate(countedBy: meter).computed.count
+    }
+    return values
+  }
+
+  /// The target's values from `start` on, of which two are for each input, many rows at once.
+  private static func rows(
+    of plan: ColumnPlan, by inputs: [(node: NodeID, low: Double, high: Double)], in graph: Graph, from start: Int,
+    _ meter: EvaluationMeter?
+  ) -> [Double] {
+    let present = inputs.map { graph.value(of: $0.node).number ?? .nan }
     let runner = ColumnRunner(plan, countedBy: meter)
     var values: [Double] = []
-    var start = 0
+    var start = start
     while start < 2 * inputs.count {
       let end = min(start + plan.rowLimit, 2 * inputs.count)
       for (place, input) in inputs.enumerated() {
@@ -46,12 +94,6 @@ public struct InputSwing: Hashable, Sendable {
       values += runner.output(0)
       start = end
     }
-    let swings = inputs.enumerated().map { place, input in
-      let (low, high) = (values[2 * place], values[2 * place + 1])
-      return InputSwing(
-        input: input.node, low: input.low, high: input.high, valueLow: low.isNaN ? nil : low,
-        valueHigh: high.isNaN ? nil : high)
-    }
-    return swings.enumerated().sorted { ($1.element.width, $0.offset) < ($0.element.width, $1.offset) }.map(\.element)
+    return values
   }
 }

@@ -28,4 +28,30 @@ struct InputSwingTests {
     #expect(found.count == 300 && found.first?.valueHigh == 600 && found.last?.valueHigh == 301)
     #expect(found.allSatisfy { $0.valueLow == 299 })
   }
+
+  @Test func `thousands of numbers of a wide forest are not thousands of rows of all of them`() throws {
+    let count = 4_000
+    let names = (0..<count).map { "n\($0)" }
+    let squares = (0..<count).map { "q\($0) = multiply n\($0) n\($0)" }
+    let parts = (0..<100).map { part in "s\(part) = add " + (0..<40).map { "q\(40 * part + $0)" }.joined(separator: " ")
+    }
+    let wide = try TestGraph(
+      names.map { "\($0) = 1" } + squares + parts + ["y = add " + (0..<100).map { "s\($0)" }.joined(separator: " ")])
+    let bounds = try names.map { (node: try wide.id($0), low: 0.0, high: 3.0) }
+    let meter = EvaluationMeter { nil }
+    let swings = InputSwing.all(of: try wide.id("y"), by: bounds, in: wide.graph, countedBy: meter)
+    #expect(swings.allSatisfy { $0.valueLow == Double(count - 1) && $0.valueHigh == Double(count + 8) })
+    #expect(swings.count == count && meter.steps < 20 * count, "\(meter.steps)")
+  }
+
+  /// A chain takes each number through all that follows: a few are propagated, the others are rows.
+  @Test func `a long chain comes to the same in both ways`() throws {
+    let count = 200
+    let chain = (0..<count).flatMap { ["n\($0) = 1", "c\($0) = add n\($0) " + ($0 == 0 ? "n0" : "c\($0 - 1)")] }
+    let graph = try TestGraph(chain)
+    let bounds = try (0..<count).map { (node: try graph.id("n\($0)"), low: -1.0, high: 5.0) }
+    let swings = InputSwing.all(of: try graph.id("c\(count - 1)"), by: bounds, in: graph.graph)
+    #expect(swings.map(\.width) == [12] + [Double](repeating: 6, count: count - 1))
+    #expect(swings.first.map { graph.name($0.input) } == "n0")
+  }
 }

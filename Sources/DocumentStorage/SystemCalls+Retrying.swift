@@ -40,12 +40,12 @@ extension SystemCalls {
     }
   }
 
-  /// Reads from the file's beginning up to its end, or that many bytes.
-  func reading(_ file: Int32, atMost limit: Int) throws(SystemError) -> [UInt8] {
-    try retrying { () throws(SystemError) in try seek(file, to: 0) }
+  /// Reads from the file's beginning, or from an offset, up to its end, or that many bytes.
+  func reading(_ file: Int32, from offset: Int = 0, atMost limit: Int) throws(SystemError) -> [UInt8] {
+    try retrying { () throws(SystemError) in try seek(file, to: offset) }
     let size = try retrying { () throws(SystemError) in try status(of: file) }.size
     // Memory for what is there, whatever was asked for.
-    let capacity = min(max(size, 0), limit)
+    let capacity = min(max(size - offset, 0), limit)
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       let whole = UnsafeMutableRawBufferPointer(buffer)

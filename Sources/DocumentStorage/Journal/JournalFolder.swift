@@ -105,6 +105,11 @@ public struct JournalFolder {
 
   private func holdsNothing(_ lock: JournalLock, _ here: ProcessIdentity) -> Bool {
     if lock.status.size > JournalReading.byteLimit { return false }
+    // Most that are met have edits; only what seems to have none is read.
+    let hasEdits = try? JournalReading.hasEdits(size: lock.status.size) { offset, count throws(SystemError) in
+      try system.reading(lock.file, from: offset, atMost: count)
+    }
+    if hasEdits != false { return false }
     guard let bytes = try? system.reading(lock.file, atMost: JournalReading.byteLimit) else { return false }
     do throws(JournalProblem) {
       let reading = try JournalReading(bytes)

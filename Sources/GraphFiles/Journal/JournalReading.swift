@@ -100,6 +100,38 @@ public struct JournalReading: Sendable {
     return try header(&records)
   }
 
+  /// Whether edits follow the last save, by the lines before the records alone: what the records hold is neither read nor checked.
+  ///
+  /// - Parameters:
+  ///   - size: How many bytes the journal has.
+  ///   - bytes: Gives bytes of the journal from an offset on, at most as many as asked for.
+  /// - Returns: whether there are any; false too where the beginning is no journal's.
+  /// - Throws: what `bytes` throws.
+  /// - Complexity: linear in the number of records.
+  public static func hasEdits<Failure: Error>(
+    size: Int, bytes: (_ offset: Int, _ count: Int) throws(Failure) -> [UInt8]
+  ) throws(Failure) -> Bool {
+    var (hasEdits, offset) = (false, 0)
+    var (block, start): ([UInt8], Int) = ([], 0)
+    while offset < size {
+      if offset + RecordLine.longest > start + block.count {
+        block = try bytes(offset, Self.blockBytes)
+        start = offset
+      }
+      guard let line = RecordLine(block[(offset - start)...]), line.count < size - offset - line.length else { break }
+      offset += line.length + line.count + 1
+      switch line.kind {
+      case .step: hasEdits = true
+      case .saved: hasEdits = false
+      case .header, .base: break
+      }
+    }
+    return hasEdits
+  }
+
+  /// So many bytes are read at once where records are only counted.
+  private static let blockBytes = 4_096
+
   private static func header(_ records: inout RecordScanner) throws(JournalProblem) -> JournalHeader {
     let record = records.next()
     if let version = records.newerVersion { throw .newerVersion(version) }

@@ -69,6 +69,30 @@ import Testing
         == #"{"seconds": 1, "sentence": "a = 1", "patch": {"put": [{"name": "a", "kind": "number", "value": 1}]}}"#)
   }
 
+  @Test func `whether edits follow the last save is told by few bytes, wherever the journal ends`() throws {
+    let base = #"{"nodecalc": 1, "title": "\#(String(repeating: "x", count: 20_000))", "nodes": []}"#
+    var text = JournalText()
+    text.append(.header(Self.header))
+    text.append(.base(JournalBase(file: nil, text: Array(base.utf8)[...])))
+    for index in 0..<2 { text.append(.step(try Self.step(index + 1))) }
+    let edits = text.bytes.count
+    text.append(.saved(Fingerprint(of: [])))
+    let saved = text.bytes.count
+    text.append(.step(try Self.step(3)))
+    let (bytes, ends) = (text.bytes, [edits, saved, text.bytes.count])
+    for cut in bytes.indices.filter({ $0 < 400 || $0 > 20_000 }) + [bytes.count] {
+      var (count, read) = (0, 0)
+      let hasEdits = JournalReading.hasEdits(size: cut) { offset, most in
+        (count, read) = (count + 1, read + min(most, cut - offset))
+        return Array(bytes[offset..<min(offset + most, cut)])
+      }
+      let steps = (try? JournalReading(Array(bytes[..<cut])).steps.count) ?? 0
+      #expect(hasEdits == (steps > 0), "cut at \(cut) of \(ends)")
+      #expect(count <= 6 && read <= 9_000, "cut at \(cut): \(count) blocks, \(read) bytes")
+    }
+    #expect(!JournalReading.hasEdits(size: 10) { _, _ in [] })
+  }
+
   @Test func `N26: a journal torn at any byte gives all records before it`() throws {
     let (bytes, ends) = try Self.journal(steps: 32)
     #expect(bytes.count > 4096)

@@ -169,6 +169,87 @@ struct NativeCanonicalTests {
     }
   }
 
+  /// A document as it is written, of every kind of node that is read in one piece: with a label, without, and with something that is rare.
+  private static func canonicalText(_ random: inout SeededGenerator) -> String {
+    func pick(_ texts: [String]) -> String { texts.randomElement(using: &random) ?? "" }
+    var lines: [String] = []
+    var names: [String] = []
+    for index in 0..<40 {
+      let name = "n\(10 + index)"
+      func source() -> String { names.randomElement(using: &random) ?? "nobody" }
+      let kind = index == 0 ? 0 : Int.random(in: 0..<4, using: &random)
+      var rare: [String] = []
+      var members: String
+      switch kind {
+      case 0:
+        members = #""kind": "number", "value": \#(pick(["7", "-1500", "0.25", "4.5e-10", "250000"]))"#
+        rare = [#", "uncertainty": 0.5"#, #", "range": [0, 9]"#, #", "components": [{"uncertainty": 0.5}]"#]
+      case 1:
+        let inputs = (0..<Int.random(in: 2...4, using: &random)).map { _ in "\"\(source())\"" }
+        members =
+          #""kind": "operator", "operator": "\#(pick(["add", "multiply", "min", "hypot"]))", "inputs": [\#(inputs.joined(separator: ", "))]"#
+        rare = [#", "bypassed": true"#]
+      case 2: members = #""kind": "formula", "formula": "\#(pick(["2 *", "sqrt(2) +", "0.5 -"])) \#(source())""#
+      default:
+        members = #""kind": "group", "group": "f", "inputs": {"x": "\#(source())", "y": "\#(source())"}"#
+        rare = [#", "values": {"z": 4}"#]
+      }
+      if Int.random(in: 0..<4, using: &random) == 0 { members += pick(rare) }
+      if Bool.random(using: &random) { members += #", "label": "\#(pick(["first", "a b", "", "né", "in m"]))""# }
+      if Int.random(in: 0..<8, using: &random) == 0 { members += #", "display": "percent""# }
+      if Int.random(in: 0..<8, using: &random) == 0 { members += #", "x-own": [1.50, null]"# }
+      lines.append(#"    {"name": "\#(name)", \#(members)}"#)
+      names.append(name)
+    }
+    let places = names.filter { _ in Bool.random(using: &random) }.map { name in
+      #"    "\#(name)": [\#(Int.random(in: -50...50, using: &random)), \#(Int.random(in: 0...9, using: &random))]"#
+    }
+    return """
+      {
+        "nodecalc": 1,
+        "groups": {
+          "f": {
+            "inputs": ["x", "y", "z"],
+            "outputs": ["t"],
+            "nodes": [
+              {"name": "p", "kind": "operator", "operator": "multiply", "inputs": ["x", "y"], "label": "product"},
+              {"name": "t", "kind": "formula", "formula": "p + z", "label": "total"},
+              {"name": "x", "kind": "number", "value": 2, "label": "left"},
+              {"name": "y", "kind": "number", "value": 3, "uncertainty": 0.5},
+              {"name": "z", "kind": "number", "value": 1}
+            ],
+            "layout": {
+              "t": [5, 6]
+            }
+          }
+        },
+        "nodes": [
+      \(lines.joined(separator: ",\n"))
+        ],
+        "layout": {
+      \(places.joined(separator: ",\n"))
+        }
+      }
+
+      """
+  }
+
+  @Test(arguments: 0..<UInt64(RandomRounds.count(20, long: 2_000)))
+  func `nodes of every canonical form are read alike, with labels, places and what is rare`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let text = Self.canonicalText(&random)
+    let bytes = Array(text.utf8)
+    let whole = outcome(of: bytes, inOnePiece: true)
+    #expect(whole.hasPrefix(text + Self.valueMark), "seed \(seed): \(whole)")
+    #expect(whole == outcome(of: bytes, inOnePiece: false), "seed \(seed)")
+    for round in 0..<20 {
+      let damaged = Self.damaged(bytes, &random)
+      #expect(
+        outcome(of: damaged, inOnePiece: true) == outcome(of: damaged, inOnePiece: false),
+        "seed \(seed), round \(round): \(String(decoding: damaged, as: UTF8.self))")
+    }
+  }
+
   @Test(arguments: 1...9)
   func `limits hold for canonical nodes as for others`(limit: Int) {
     for sample in [Self.sample, Self.uses] {

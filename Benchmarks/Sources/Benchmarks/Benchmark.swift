@@ -21,6 +21,7 @@ struct Benchmark: Sendable {
     Benchmark("E4", beside: "C sort", build),
     Benchmark("E5", beside: "C Pearce-Kelly", link),
     Benchmark("E6", beside: "", memory),
+    Benchmark("E7", beside: "no attributes", attributes),
     Benchmark("B1", beside: "C block VM", rowFormula),
     Benchmark("B2", beside: "polars", batches),
     Benchmark("B3", beside: "C loop", dataSetOperators),

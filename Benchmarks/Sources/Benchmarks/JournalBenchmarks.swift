@@ -90,10 +90,12 @@ private final class JournalWork {
   private func edit(_ turn: Int) throws -> Double {
     var refusal: EditRefusal?
     let nanoseconds = time {
-      do throws(EditRefusal) {
-        try document.apply(.setContent(number, .number(Double(1_000_000 + turn))))
-      } catch {
-        refusal = error
+      countedSide {
+        do throws(EditRefusal) {
+          try document.apply(.setContent(number, .number(Double(1_000_000 + turn))))
+        } catch {
+          refusal = error
+        }
       }
     }
     if let refusal { throw refusal }

@@ -68,9 +68,10 @@ package final class Diagram {
     failing.follow(event, in: contents)
     let mayCompute = !event.updates.isEmpty || event.changes.contains { $0.mayCompute(in: contents) }
     if mayCompute {
+      let touched = event.touchedNodes(in: contents)
       uncertainties.follow(event, in: contents)
-      samples?.becomeStale()
-      budgets.forget()
+      samples?.follow(touched, in: contents)
+      budgets.forget(after: touched)
     }
     // Which numbers go through a range, which outputs there are, and what scenarios give them.
     if mayCompute || event.touches(.ranges) { swings.forget() }

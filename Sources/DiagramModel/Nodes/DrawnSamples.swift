@@ -21,8 +21,10 @@ package final class DrawnSamples {
   package private(set) var drawn = 0
   /// Whether no more are drawn, though fewer are there than were wanted.
   package private(set) var isStopped = false
-  /// Whether the document has changed since, so that these are samples of another one.
+  /// Whether the document has changed since, so that all of these are samples of another one.
   package private(set) var isStale = false
+  /// The nodes that an edit has reached since the samples were drawn.
+  private var staleNodes: Set<NodeID> = []
 
   private let plan: SamplePlan
   private let runner: SampleRunner
@@ -81,8 +83,23 @@ package final class DrawnSamples {
   /// Draws no more; what there is stays.
   package func stop() { isStopped = true }
 
-  /// The document has changed.
-  func becomeStale() { isStale = true }
+  /// Whether an edit has reached the node, so that its samples are of another document.
+  package func isStale(of node: NodeID) -> Bool { isStale || staleNodes.contains(node) }
+
+  /// The document has changed: what rests on these nodes has other samples, and all where they are not known.
+  ///
+  /// Samples that are still drawn are drawn from the document as a whole: they begin anew.
+  ///
+  /// - Complexity: that of `Graph.downstream(with:)`.
+  func follow(_ touched: Set<NodeID>?, in contents: DocumentContents) {
+    guard let touched, !isGoingOn else {
+      isStale = true
+      return
+    }
+    staleNodes.formUnion(touched)
+    staleNodes.formUnion(contents.graph.downstream(with: touched.filter { contents.graph.contains($0) }))
+    isStale = isStale || uncertain.isSubset(of: staleNodes)
+  }
 
   /// Whether a node's samples are kept: false where it rests on something uncertain and there was no space for it, nil where it does not.
   package func has(_ node: NodeID) -> Bool? {

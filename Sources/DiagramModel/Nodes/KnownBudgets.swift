@@ -17,13 +17,23 @@ package final class KnownBudgets {
     let budget: Bounded<NodeBudget?>
     /// What each visible source adds, as a part of the variance.
     let shares: [NodeID: Double]
+    /// The node and all that it rests on; nil where that was not gone over.
+    let reach: Set<NodeID>?
   }
 
   /// Nothing has been asked.
   package init() {}
 
-  /// The document has changed so that budgets may differ.
-  package func forget() { known = [:] }
+  /// The document has changed: budgets may differ of what rests on these nodes, or of all where they are not known.
+  ///
+  /// - Complexity: linear in the smaller of the nodes and of what each budget rests on.
+  package func forget(after touched: Set<NodeID>?) {
+    guard let touched else {
+      known = [:]
+      return
+    }
+    known = known.filter { _, entry in entry.reach?.isDisjoint(with: touched) ?? false }
+  }
 
   /// The budget of a node, nil where it rests on nothing uncertain; `tooFar` where it rests on more than is gone over.
   ///
@@ -50,13 +60,20 @@ package final class KnownBudgets {
   }
 
   private static func make(_ node: NodeID, _ contents: DocumentContents) -> Entry {
-    guard contents.mayBeUncertain, contents.graph.contains(node) else { return Entry(budget: .found(nil), shares: [:]) }
-    guard contents.graph.upstream(of: [node], atMost: reach) != nil else { return Entry(budget: .tooFar, shares: [:]) }
+    guard contents.mayBeUncertain, contents.graph.contains(node) else {
+      return Entry(budget: .found(nil), shares: [:], reach: nil)
+    }
+    guard let upstream = contents.graph.upstream(of: [node], atMost: reach) else {
+      return Entry(budget: .tooFar, shares: [:], reach: nil)
+    }
+    let reach = Set(upstream).union([node])
     let found = NodeBudget(of: node, in: contents)
-    guard let budget = found, budget.finding.known != nil else { return Entry(budget: .found(found), shares: [:]) }
+    guard let budget = found, budget.finding.known != nil else {
+      return Entry(budget: .found(found), shares: [:], reach: reach)
+    }
     var shares: [NodeID: Double] = [:]
     for (source, share) in budget.shares { shares[contents.visible(source) ?? source, default: 0] += share }
     shares[node] = nil
-    return Entry(budget: .found(budget), shares: shares)
+    return Entry(budget: .found(budget), shares: shares, reach: reach)
   }
 }

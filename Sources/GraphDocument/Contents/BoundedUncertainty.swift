@@ -132,7 +132,11 @@ public struct UncertaintyLedger: Sendable {
 
 extension DocumentEvent {
   /// The nodes that were edited or computed; nil where that is not known of all that are.
-  fileprivate func touchedNodes(in contents: DocumentContents) -> Set<NodeID>? {
+  ///
+  /// What is derived from the values and uncertainties of other nodes, and from those of all that feed them, is as before.
+  ///
+  /// - Complexity: linear in the changes and in the nodes computed.
+  package func touchedNodes(in contents: DocumentContents) -> Set<NodeID>? {
     if replacesAll || touches(.groups) { return nil }
     switch cause {
     case .edited, .undone, .redone, .read: break

@@ -77,7 +77,7 @@ extension NativeReader {
 
   /// Reads `[column, row]`.
   mutating func readPlace() throws(ReadingStop) -> (column: Int, row: Int) {
-    if let place = takeCanonicalPlace() { return place }
+    if takesCanonicalNodes, let place = takeCanonicalPlace() { return place }
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "layout", .place) }
     try scanner.enterArray()
     let column = try readCoordinate(isFirst: true)

@@ -79,7 +79,8 @@ struct NativeReader {
     groups = ReadGroups()
     owner = .group
     operators = outer.operators
-    takesCanonicalNodes = limits.nesting >= NativeReader.depthOfInputs + NativeReader.depthOfGroup
+    takesCanonicalNodes =
+      outer.takesCanonicalNodes && limits.nesting >= NativeReader.depthOfInputs + NativeReader.depthOfGroup
   }
 
   var text: UnsafeBufferPointer<UInt8> { scanner.text }
@@ -105,6 +106,7 @@ struct NativeReader {
       builder = DocumentBuilder()
       var again = try NativeReader(
         text, limits: limits, countedBy: meter, importedAt: importPlace, shadowing: shadowing)
+      again.takesCanonicalNodes = takesCanonicalNodes
       try again.readText()
       throw again.stop(forLoop: error.loop)
     }

@@ -8,7 +8,7 @@ import GraphDocument
 extension NodeInspection {
   /// Mean, deviation, intervals, a histogram, and whether linear propagation holds.
   func sampleRows(of node: NodeID) -> [ListingRow] {
-    guard let samples = diagram.samples, !samples.isStale, let isKept = samples.has(node) else { return [] }
+    guard let samples = diagram.samples, !samples.isStale(of: node), let isKept = samples.has(node) else { return [] }
     guard isKept else {
       return [ListingRow(key: "samples", text: "none: there was no space for it; draw them with this node selected")]
     }

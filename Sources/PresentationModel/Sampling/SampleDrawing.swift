@@ -75,8 +75,8 @@ package struct SampleDrawing {
 
   /// What the node with the focus came to, behind a sentence.
   private var result: String {
-    guard let node = editor.focusedNode, let samples, !samples.isStale, let summary = samples.summary(of: node),
-      let mean = summary.mean, let deviation = summary.standardDeviation
+    guard let node = editor.focusedNode, let samples, !samples.isStale(of: node),
+      let summary = samples.summary(of: node), let mean = summary.mean, let deviation = summary.standardDeviation
     else { return "" }
     let texts = editor.contents.valueText(of: node, for: .message)
     let text = texts.text(Quantity(mean, uncertainty: deviation))

@@ -85,9 +85,45 @@ struct RecomputationTests {
       try drawSamples()
       let before = try made()
       try document.apply(edit)
-      #expect(diagram.samples?.isStale == true, "\(edit)")
+      #expect(diagram.samples?.isStale(of: try node("z")) == true, "\(edit)")
       #expect(try made()[0] > before[0] && made()[3] > before[3], "\(edit)")
     }
+  }
+
+  @Test func `an edit elsewhere takes nothing away`() throws {
+    let attributes = NodeAttributes(name: "g", uncertainty: StandardUncertainty(0.5))
+    try document.apply(.create(NodeCreation(content: .number(7), attributes: attributes)))
+    try document.apply(
+      .create(NodeCreation(formula: try Formula.parse("g * 2"), attributes: NodeAttributes(name: "f"))))
+    let (e, f, y, z, c) = (try node("g"), try node("f"), try node("y"), try node("z"), try node("c"))
+    func ask() -> Int {
+      for node in [f, y, z] { _ = diagram.budgets.budget(of: node, in: document.contents) }
+      return diagram.budgets.madeCount
+    }
+    let edits: [Edit] = [
+      .setContent(e, .number(8)), .setUncertainty(e, StandardUncertainty(0.25)),
+      .setDistribution(e, try Distribution(.normal, [8, 1])), .setFormula(f, try Formula.parse("g * 3")),
+    ]
+    for edit in edits {
+      try drawSamples()
+      let before = ask()
+      try document.apply(edit)
+      #expect(diagram.samples?.isStale == false && diagram.samples?.isStale(of: f) == true, "\(edit)")
+      #expect(diagram.samples?.isStale(of: y) == false && diagram.samples?.isStale(of: z) == false, "\(edit)")
+      // That of f alone is made again.
+      #expect(ask() == before + 1, "\(edit)")
+    }
+    // Beside y, and upstream of z.
+    try drawSamples()
+    let before = ask()
+    try document.apply(.setContent(c, .number(6)))
+    #expect(diagram.samples?.isStale(of: y) == false && diagram.samples?.isStale(of: z) == true)
+    #expect(ask() == before + 1)
+    // Samples on the way are drawn of the document as a whole.
+    diagram.samples = try DrawnSamples(of: document.contents, 64, first: nil)
+    diagram.samples?.draw(8)
+    try document.apply(.setContent(e, .number(9)))
+    #expect(diagram.samples?.isStale == true)
   }
 
   @Test func `a label inside of a group takes nothing away, a number there does`() throws {
@@ -121,6 +157,8 @@ struct RecomputationTests {
     for round in 0..<RandomRounds.count(60, long: 600) {
       let edit = try edits.edit(of: document.contents)
       diagram.samples = try? DrawnSamples(of: document.contents, 8, first: nil)
+      diagram.samples?.draw(8)
+      let old = document.contents
       let nodes = Array(document.contents.nodes)
       for node in nodes {
         _ = diagram.uncertainties.uncertainty(of: node, in: document.contents)
@@ -131,6 +169,14 @@ struct RecomputationTests {
       diagram.beginFrame(at: Double(round))
       let contents = document.contents
       let quantities = NodeQuantities(contents)
+      let oldQuantities = NodeQuantities(old)
+      for node in contents.nodes where diagram.samples?.has(node) == true && diagram.samples?.isStale(of: node) == false
+      {
+        // Samples that are kept are of a node that comes to what it came to.
+        #expect(
+          quantities.quantity(of: node)?.value == oldQuantities.quantity(of: node)?.value,
+          "seed \(seed), \(round), \(edit), \(contents.name(of: node))")
+      }
       for node in contents.nodes {
         guard case .found(let found) = diagram.uncertainties.uncertainty(of: node, in: contents),
           let right = quantities.quantity(of: node)

@@ -1,4 +1,6 @@
+import EvaluationEngine
 import GraphDocument
+import RandomDocuments
 import TestSupport
 import Testing
 
@@ -6,7 +8,9 @@ import Testing
 
 /// Canonical nodes are recognised as a whole; member by member they have to come to the same.
 struct NativeCanonicalTests {
-  /// The document, or the refusal, with canonical nodes read in one piece or not.
+  private static let valueMark = "values\n"
+
+  /// The document with its values, or the refusal, with canonical nodes read in one piece or not.
   private func outcome(of bytes: [UInt8], inOnePiece: Bool, _ limits: Limits = .standard) -> String {
     bytes.withUnsafeBufferPointer { text in
       do throws(ReadingStop) {
@@ -14,7 +18,9 @@ struct NativeCanonicalTests {
         if !inOnePiece { reader.takesCanonicalNodes = false }
         let contents = try reader.read().finish()
         #expect(contents.checkInvariants() == [])
-        return String(decoding: NativeFormat.write(contents), as: UTF8.self)
+        let values = contents.nodesInFileOrder().map { "\(contents.name(of: $0)): \(contents.graph.value(of: $0))" }
+        return String(decoding: NativeFormat.write(contents), as: UTF8.self) + Self.valueMark
+          + values.joined(separator: "\n")
       } catch {
         return DocumentProblem(error, in: text).description
       }
@@ -77,8 +83,8 @@ struct NativeCanonicalTests {
   @Test(arguments: [sample, uses])
   func `the sample is canonical, and read alike`(sample: String) {
     let bytes = Array(sample.utf8)
-    #expect(outcome(of: bytes, inOnePiece: true) == sample)
-    #expect(outcome(of: bytes, inOnePiece: false) == sample)
+    #expect(outcome(of: bytes, inOnePiece: true).hasPrefix(sample + Self.valueMark))
+    #expect(outcome(of: bytes, inOnePiece: false) == outcome(of: bytes, inOnePiece: true))
   }
 
   @Test func `uses that are wired alike have one shape, however many there are`() throws {
@@ -101,25 +107,32 @@ struct NativeCanonicalTests {
     }
   }
 
+  private static let signs = Array("{}[],:\"\\u09-.e+ a\né\u{0}±%_".utf8)
+
+  /// The text with up to three pieces dropped or doubled, bytes replaced or put in.
+  private static func damaged(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    var damaged = bytes
+    for _ in 0...Int.random(in: 0..<3, using: &random) {
+      let start = Int.random(in: 0..<damaged.count, using: &random)
+      let end = min(damaged.count, start + Int.random(in: 1..<12, using: &random))
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: damaged.removeSubrange(start..<end)
+      case 1: damaged.insert(contentsOf: damaged[start..<end], at: Int.random(in: 0..<damaged.count, using: &random))
+      case 2: damaged[start] = signs.randomElement(using: &random) ?? 0
+      default: damaged.insert(signs.randomElement(using: &random) ?? 0, at: start)
+      }
+      if damaged.isEmpty { break }
+    }
+    return damaged
+  }
+
   @Test(arguments: [sample, uses])
   func `every change of a byte, cut and doubled piece is read or refused alike`(sample: String) {
     let seed: UInt64 = 19_051
     var random = SeededGenerator(seed: seed)
     let bytes = Array(sample.utf8)
-    let signs = Array("{}[],:\"\\u09-.e+ a\né\u{0}±%_".utf8)
     for round in 0..<RandomRounds.count(2_000, long: 200_000) {
-      var damaged = bytes
-      for _ in 0...Int.random(in: 0..<3, using: &random) {
-        let start = Int.random(in: 0..<damaged.count, using: &random)
-        let end = min(damaged.count, start + Int.random(in: 1..<12, using: &random))
-        switch Int.random(in: 0..<4, using: &random) {
-        case 0: damaged.removeSubrange(start..<end)
-        case 1: damaged.insert(contentsOf: damaged[start..<end], at: Int.random(in: 0..<damaged.count, using: &random))
-        case 2: damaged[start] = signs.randomElement(using: &random) ?? 0
-        default: damaged.insert(signs.randomElement(using: &random) ?? 0, at: start)
-        }
-        if damaged.isEmpty { break }
-      }
+      let damaged = Self.damaged(bytes, &random)
       #expect(
         outcome(of: damaged, inOnePiece: true) == outcome(of: damaged, inOnePiece: false),
         "seed \(seed), round \(round): \(String(decoding: damaged, as: UTF8.self))")
@@ -131,6 +144,110 @@ struct NativeCanonicalTests {
     var random = RandomDocument(seed: seed)
     let bytes = NativeFormat.write(try random.contents())
     #expect(outcome(of: bytes, inOnePiece: true) == outcome(of: bytes, inOnePiece: false), "seed \(seed)")
+  }
+
+  /// Every kind of node, group, definition and attribute: whatever an edit can make.
+  @Test(arguments: 0..<UInt64(RandomRounds.count(20, long: 2_000)))
+  func `a document of random edits is read alike, as written, apart and damaged`(seed: UInt64) throws {
+    let document = Document()
+    document.importReader = RandomEdits.imported
+    var edits = RandomEdits(seed: seed)
+    for _ in 0..<80 { _ = try? document.apply(edits.edit(of: document.root)) }
+    let bytes = NativeFormat.write(document.root)
+    let text = String(decoding: bytes, as: UTF8.self)
+    let whole = outcome(of: bytes, inOnePiece: true)
+    #expect(whole == outcome(of: bytes, inOnePiece: false), "seed \(seed)")
+    #expect(whole.hasPrefix(text + Self.valueMark), "seed \(seed)")
+    // What is no longer canonical comes to the same.
+    let apart = Array(text.replacing("{\"name\"", with: "{ \"name\"").utf8)
+    #expect(outcome(of: apart, inOnePiece: true) == whole, "seed \(seed)")
+    for round in 0..<20 {
+      let damaged = Self.damaged(bytes, &edits.random)
+      #expect(
+        outcome(of: damaged, inOnePiece: true) == outcome(of: damaged, inOnePiece: false),
+        "seed \(seed), round \(round): \(String(decoding: damaged, as: UTF8.self))")
+    }
+  }
+
+  /// A document as it is written, of every kind of node that is read in one piece: with a label, without, and with something that is rare.
+  private static func canonicalText(_ random: inout SeededGenerator) -> String {
+    func pick(_ texts: [String]) -> String { texts.randomElement(using: &random) ?? "" }
+    var lines: [String] = []
+    var names: [String] = []
+    for index in 0..<40 {
+      let name = "n\(10 + index)"
+      func source() -> String { names.randomElement(using: &random) ?? "nobody" }
+      let kind = index == 0 ? 0 : Int.random(in: 0..<4, using: &random)
+      var rare: [String] = []
+      var members: String
+      switch kind {
+      case 0:
+        members = #""kind": "number", "value": \#(pick(["7", "-1500", "0.25", "4.5e-10", "250000"]))"#
+        rare = [#", "uncertainty": 0.5"#, #", "range": [0, 9]"#, #", "components": [{"uncertainty": 0.5}]"#]
+      case 1:
+        let inputs = (0..<Int.random(in: 2...4, using: &random)).map { _ in "\"\(source())\"" }
+        members =
+          #""kind": "operator", "operator": "\#(pick(["add", "multiply", "min", "hypot"]))", "inputs": [\#(inputs.joined(separator: ", "))]"#
+        rare = [#", "bypassed": true"#]
+      case 2: members = #""kind": "formula", "formula": "\#(pick(["2 *", "sqrt(2) +", "0.5 -"])) \#(source())""#
+      default:
+        members = #""kind": "group", "group": "f", "inputs": {"x": "\#(source())", "y": "\#(source())"}"#
+        rare = [#", "values": {"z": 4}"#]
+      }
+      if Int.random(in: 0..<4, using: &random) == 0 { members += pick(rare) }
+      if Bool.random(using: &random) { members += #", "label": "\#(pick(["first", "a b", "", "né", "in m"]))""# }
+      if Int.random(in: 0..<8, using: &random) == 0 { members += #", "display": "percent""# }
+      if Int.random(in: 0..<8, using: &random) == 0 { members += #", "x-own": [1.50, null]"# }
+      lines.append(#"    {"name": "\#(name)", \#(members)}"#)
+      names.append(name)
+    }
+    let places = names.filter { _ in Bool.random(using: &random) }.map { name in
+      #"    "\#(name)": [\#(Int.random(in: -50...50, using: &random)), \#(Int.random(in: 0...9, using: &random))]"#
+    }
+    return """
+      {
+        "nodecalc": 1,
+        "groups": {
+          "f": {
+            "inputs": ["x", "y", "z"],
+            "outputs": ["t"],
+            "nodes": [
+              {"name": "p", "kind": "operator", "operator": "multiply", "inputs": ["x", "y"], "label": "product"},
+              {"name": "t", "kind": "formula", "formula": "p + z", "label": "total"},
+              {"name": "x", "kind": "number", "value": 2, "label": "left"},
+              {"name": "y", "kind": "number", "value": 3, "uncertainty": 0.5},
+              {"name": "z", "kind": "number", "value": 1}
+            ],
+            "layout": {
+              "t": [5, 6]
+            }
+          }
+        },
+        "nodes": [
+      \(lines.joined(separator: ",\n"))
+        ],
+        "layout": {
+      \(places.joined(separator: ",\n"))
+        }
+      }
+
+      """
+  }
+
+  @Test(arguments: 0..<UInt64(RandomRounds.count(20, long: 2_000)))
+  func `nodes of every canonical form are read alike, with labels, places and what is rare`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let text = Self.canonicalText(&random)
+    let bytes = Array(text.utf8)
+    let whole = outcome(of: bytes, inOnePiece: true)
+    #expect(whole.hasPrefix(text + Self.valueMark), "seed \(seed): \(whole)")
+    #expect(whole == outcome(of: bytes, inOnePiece: false), "seed \(seed)")
+    for round in 0..<20 {
+      let damaged = Self.damaged(bytes, &random)
+      #expect(
+        outcome(of: damaged, inOnePiece: true) == outcome(of: damaged, inOnePiece: false),
+        "seed \(seed), round \(round): \(String(decoding: damaged, as: UTF8.self))")
+    }
   }
 
   @Test(arguments: 1...9)

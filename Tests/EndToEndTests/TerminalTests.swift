@@ -141,7 +141,7 @@ struct TerminalTests {
     }
     try session.resize(columns: 20, rows: 5)
     try await session.wait("the word that it is too small") { screen in
-      screen.rows.count == 5 && screen.contains("40")
+      screen.rows.count == 5 && screen.contains("20×8")
     }
     try session.resize(columns: 100, rows: 30)
     try await session.wait("the large screen") { $0.contains("variable_cost") && $0.rows.count == 30 }

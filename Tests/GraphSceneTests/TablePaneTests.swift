@@ -62,7 +62,7 @@ import Testing
       pictureProblem(
         Array(screen(model(100, 30))[..<13]) + screen(model(100, 30))[27...],
         """
-         sample ●                                                       TABLE · 1 fails · 7 nodes · 6 links
+         sample ●                                                       TABLE · 1 error · 7 nodes · 6 links
                 ·         ·         ·         ·         · │  name▲         kind             value         ±
          ┏ principal ━━━━━━━┓                             │ ▾ inputs (3)
          ┃           250000 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━│› principal     number          250000
@@ -86,7 +86,7 @@ import Testing
       pictureProblem(
         Array(screen(model(80, 24))[..<13]) + screen(model(80, 24))[21...],
         """
-         sample ●                                   TABLE · 1 fails · 7 nodes · 6 links
+         sample ●                                   TABLE · 1 error · 7 nodes · 6 links
                 ·         ·         ·         · │  name▲         kind             value
          ┏ principal ━━━━━━━┓                   │ ▾ inputs (3)
          ┃           250000 ●━━━━━━━━━━━━━━━━━━━│› principal     number          250000
@@ -111,7 +111,7 @@ import Testing
       pictureProblem(
         screen(model),
         """
-         sample ●               TABLE · 1 fails · 7 nodes · 6 links
+         sample ●               TABLE · 1 error · 7 nodes · 6 links
           name▲               kind                  value         ±
          ▾ inputs (3)
           principal           number               250000
@@ -137,12 +137,12 @@ import Testing
     #expect(!screen(model).joined().contains("▾"))
   }
 
-  @Test func `at 40×12 no line is missing, in ASCII too; one cell less is too small`() {
+  @Test func `at 40×12 no line is missing, in ASCII too`() {
     #expect(
       pictureProblem(
         screen(model(40, 12)),
         """
-         sample ●     TABLE · 1 fails · 7 nodes
+         sample ●     TABLE · 1 error · 7 nodes
           name▲          kind             value
          ▾ inputs (3)
         › principal      number          250000
@@ -168,7 +168,6 @@ import Testing
           monthly_rate   / divide       0.00375
           payment        * multiply         940v
         """) == nil)
-    #expect(pictureProblem(screen(model(39, 11)), "nodecalc needs 40×12") == nil)
     #expect(screen(model(40, 12, "tG"))[1].hasSuffix("↑"))
   }
 
@@ -191,7 +190,7 @@ import Testing
         before = layout
       }
     }
-    #expect(ScreenLayout(Size(columns: 39, rows: 70), .init(side: .instead)) == nil)
+    #expect(ScreenLayout(Size(columns: 19, rows: 70), .init(side: .instead)) == nil)
   }
 
   @Test(arguments: Theme.all.indices, [GlyphSet.unicode, .ascii])

@@ -10,7 +10,7 @@ extension OperatorFace: EditableFace {
     let what = signedKindName.text + bypass
     if id.descriptor.parameters.isEmpty { return what }
     let parameters = ParameterLine.text(of: editor.contents.parameters(of: node), for: id)
-    return "\(what) · \(parameters.isEmpty ? "no parameters yet" : parameters)"
+    return "\(what) · \(parameters.isEmpty ? "no options set" : parameters)"
   }
 
   /// The other kind, and other operators: those that one key chooses, each beside its key, and all.

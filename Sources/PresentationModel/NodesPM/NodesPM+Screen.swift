@@ -167,7 +167,9 @@ extension NodesPM {
     guard !completions.isEmpty else { return nil }
     return ScreenVO.Popup(
       title: prompt.label,
-      rows: completions.map { ScreenVO.Popup.Row(key: $0.sign, text: $0.sentence, isEnabled: $0.isEnabled) },
+      rows: completions.map {
+        ScreenVO.Popup.Row(key: $0.sign, text: $0.sentence, isEnabled: $0.isEnabled, reason: $0.reason)
+      },
       placement: .overLine, selectedRow: choice(prompt, among: completions))
   }
 }

@@ -53,7 +53,7 @@ import Testing
     let popup = try #require(walk.model.screen.popup)
     #expect(popup.selectedRow.map { popup.rows[$0 - 1].key } == "SELECT")
     // What they repeat is found once.
-    #expect(Walk().press("?/undo the last").model.screen.popup?.rows.count == 1)
+    #expect(Walk().press("?/undo the last change").model.screen.popup?.rows.count == 1)
   }
 
   @Test(arguments: [

@@ -36,7 +36,7 @@ extension NodesPM {
 
   /// The form that was chosen since the last key; it yields to all else that is said.
   private var formMessage: ScreenVO.Message? {
-    guard view.isFormNew, readingDetail == nil else { return nil }
+    guard view.isFormNew, mode == .normal, readingDetail == nil else { return nil }
     return formSentence.map { ScreenVO.Message(kind: .information, text: $0) }
   }
 
@@ -423,7 +423,7 @@ extension NodesPM {
     let size = "\(rect.size.columns)×\(rect.size.rows) cells"
     let diagram = diagramView
     let isWhole = view.fit(rect, forms: isAll ? forms(of: rect, diagram) : nil)
-    if view.fitted != nil, let sentence = formSentence { return say(sentence) }
+    if isAll, isWhole { return say(formSentence ?? "whole graph shown") }
     say(
       isWhole
         ? "\(name): \(size)" + (detail == .full ? "" : " · \(view.shown.sentence)")

@@ -16,17 +16,6 @@ import Testing
     #expect(layout.canvas.size == model([], screen: Size(columns: 40, rows: 12)).viewport.size)
     #expect(ScreenLayout(Size(columns: 19, rows: 12)) == nil)
     #expect(ScreenLayout(Size(columns: 40, rows: 7)) == nil)
-    // A small pane has all lines and some of the canvas, beside a lesson too.
-    for size in [Size(columns: 20, rows: 8), Size(columns: 80, rows: 10)] {
-      for hasLesson in [false, true] {
-        let layout = try #require(ScreenLayout(size, .init(hasLesson: hasLesson)))
-        let parts = [layout.title, layout.canvas, layout.lesson, layout.tool, layout.hints, layout.message]
-        #expect(parts.map(\.size.rows).reduce(0, +) == size.rows && layout.canvas.size.rows >= 2)
-        #expect(layout.lesson.isEmpty != hasLesson)
-      }
-    }
-    let shown = screen(model([.number("rate", 0.045, 0, 0)]), 20, 8)
-    #expect(shown.contains { $0.contains("rate") } && shown[6].contains("? help"), "\(shown)")
   }
 
   @Test func `N11: the canvas scrolls between the title and the lines, which stay`() {

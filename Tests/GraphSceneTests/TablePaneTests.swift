@@ -137,7 +137,7 @@ import Testing
     #expect(!screen(model).joined().contains("▾"))
   }
 
-  @Test func `at 40×12 no line is missing, in ASCII too`() {
+  @Test func `at 40×12 no line is missing, in ASCII too; 20×8 is the least`() {
     #expect(
       pictureProblem(
         screen(model(40, 12)),
@@ -168,13 +168,14 @@ import Testing
           monthly_rate   / divide       0.00375
           payment        * multiply         940v
         """) == nil)
+    #expect(pictureProblem(screen(model(19, 8)), "nodecalc needs 20×8\n\n\n\n\n\n\n") == nil)
     #expect(screen(model(40, 12, "tG"))[1].hasSuffix("↑"))
   }
 
   @Test func `parts give way in the stated order as the screen gets smaller`() throws {
     var before = try #require(ScreenLayout(Size(columns: 240, rows: 70), .init(hasLesson: true, side: .beside)))
     #expect(before.side.size.columns == ScreenLayout.widestSide)
-    for columns in stride(from: 239, through: 40, by: -1) {
+    for columns in stride(from: 239, through: 20, by: -1) {
       for rows in [70, 16, 15, 12] {
         let size = Size(columns: columns, rows: rows)
         let layout = try #require(ScreenLayout(size, .init(hasLesson: true, side: .beside)))

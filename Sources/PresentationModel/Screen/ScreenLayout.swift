@@ -9,8 +9,7 @@ public import Geometry
 /// 2. Below `narrowestShared` columns, it and the canvas take turns: the one that has the focus takes all of their space.
 /// 3. In lines, what is said last is left out: counts in the title, keys in the hint line but for help, the ends of sentences; in the
 ///    side pane columns, the last first.
-/// 4. A lesson loses rows before the canvas has fewer than two.
-/// 5. On a screen smaller than `minimum` a sentence reports that, and nothing else is shown.
+/// 4. On a screen smaller than `minimum` a sentence reports that, and nothing else is shown.
 ///
 /// Title, canvas or pane, tool, hint and message line are there on every screen of `minimum`.
 public struct ScreenLayout: Hashable, Sendable {
@@ -34,10 +33,8 @@ public struct ScreenLayout: Hashable, Sendable {
   public static let narrowestShared = 72
   /// The widest side pane beside the canvas, in columns.
   public static let widestSide = 90
-  /// The rows of a lesson, its title in the first.
+  /// The rows of a lesson, its title in the first, where the screen has space for them.
   private static let lessonRows = 4
-  /// The rows of the canvas that a lesson leaves.
-  private static let rowsBesideLesson = 2
 
   /// The first row.
   public let title: Rect
@@ -65,7 +62,8 @@ public struct ScreenLayout: Hashable, Sendable {
     func line(_ row: Int, rows: Int = 1) -> Rect {
       Rect(column: 0, row: row, columns: size.columns, rows: rows)
     }
-    let lessonRows = request.hasLesson ? min(Self.lessonRows, size.rows - 4 - Self.rowsBesideLesson) : 0
+    // Half of a low screen is the canvas's.
+    let lessonRows = request.hasLesson ? min(Self.lessonRows, (size.rows - 4) / 2) : 0
     title = line(0)
     middle = line(1, rows: size.rows - 4 - lessonRows)
     lesson = line(size.rows - 3 - lessonRows, rows: lessonRows)

@@ -79,7 +79,7 @@ extension Terminal {
     guard let own = getenv("TERM").map({ String(cString: $0) }), let used = TerminalColors.descriptionName, used != own,
       TerminalColors.number(ofDescription: own) == nil
     else { return nil }
-    return "there is no description of the terminal '\(CellText.safe(own))' here: it is driven as '\(used)'"
+    return "'\(CellText.safe(own))' is not in terminfo: the terminal is driven as '\(used)'"
   }
 
   /// Whether the terminal says that its ground is light: `COLORFGBG` ends with the number of a light colour.

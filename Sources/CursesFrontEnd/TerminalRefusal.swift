@@ -22,9 +22,9 @@ extension TerminalRefusal: CustomStringConvertible {
   private var reason: String {
     switch self {
     case .inputIsNoTerminal:
-      "the editor reads keys from a terminal, but standard input is none"
+      "the editor reads keys from a terminal, but standard input is not a terminal"
     case .outputIsNoTerminal:
-      "the editor draws on a terminal, but standard output is none"
+      "the editor draws on a terminal, but standard output is not a terminal"
     case .unknownTerminal(.some(let name)) where !name.isEmpty:
       "the editor does not know the terminal '\(CellText.safe(name))' (TERM): there is no description of it here; try TERM=xterm-256color nodecalc"
     case .unknownTerminal:

@@ -17,13 +17,13 @@ extension DelimitedProblem.Reason {
     case .unterminatedQuote: "this quote never closes: end the field with a quote, or write a quote inside as two"
     case .textAfterQuote: "text follows a closing quote: write a quote inside a quoted field as two"
     case .raggedRow(let fields, let expected):
-      "this row has \(MessageText.counted(fields, "field")) and the first one \(expected): give every row as many"
+      "this row has \(MessageText.counted(fields, "field")), the first has \(expected): is there text above the header?"
     case .notANumber(let column, let text):
       "'\(text)' is no number (\(column)): \(Self.mend(text))"
     case .tooLarge(let column, let text): "'\(text)' is too large (\(column)): write a number up to 1.797e308"
     case .notADate(let column, let text):
       "'\(text)' is no date (\(column)): \(DateShape(text) == .yearFirst ? "there is no such day or time" : "write \(Self.dates)")"
-    case .notUTF8: "these bytes are no UTF-8: save the file as UTF-8"
+    case .notUTF8: "not UTF-8 text (Latin-1?): save the file as UTF-8"
     case .nul: "a NUL byte: is this a text? Save it as UTF-8"
     case .carriageReturnsAlone: "lines end with a carriage return alone: end them with a line feed"
     case .column(.noColumn(.name(let name), among: [], _)):

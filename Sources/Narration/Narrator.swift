@@ -244,8 +244,10 @@ public struct Narrator {
       return
     }
     let row = popup.rows[selected]
-    let text = row.text == row.key || row.text.isEmpty || detail == .brief ? "" : ", \(row.text)"
-    let state = row.isEnabled ? "" : ", not to be chosen here"
+    // Columns of a list are seen, and not heard.
+    let words = row.text.split(separator: " ").joined(separator: " ")
+    let text = row.text == row.key || row.text.isEmpty || detail == .brief ? "" : ", \(words)"
+    let state = row.isEnabled ? "" : ", not to be chosen here" + (row.reason.map { ": \($0)" } ?? "")
     say(["\(popup.firstRow + selected + 1) of \(popup.rowCount): \(row.key)\(text)\(state)"])
   }
 

@@ -125,7 +125,7 @@ struct ImportedDocumentTests {
     #expect(check() == "")
     folder.write(Self.finance.replacing("base.double(amount)", with: "amount + nothing"), to: "lib/finance.nodecalc")
     #expect(check().hasPrefix("lib/finance.nodecalc:11:"), "\(check())")
-    #expect(check().contains("node 'result': mentions 'nothing', which is no node"))
+    #expect(check().contains("node 'result': there is no node named 'nothing'"))
     folder.write("{\"nodecalc\": 1,\n \"nodes\": [}", to: "lib/finance.nodecalc")
     #expect(check().hasPrefix("lib/finance.nodecalc:2:"), "\(check())")
     #expect(check().contains("main.nodecalc:1:1: error: the import 'finance' cannot be used: lib/finance.nodecalc:2:"))

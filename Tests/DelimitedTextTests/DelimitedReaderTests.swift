@@ -54,8 +54,8 @@ import Testing
 
   @Test(arguments: [
     ("a,b\n1,\"2\n3,4\n", "2:3: this quote never closes: end the field with a quote, or write a quote inside as two"),
-    ("a,b\n1,2\n3\n", "3:1: this row has 1 field and the first one 2: give every row as many"),
-    ("a,b\n1,2\n3,4,5,6\n", "3:1: this row has 4 fields and the first one 2: give every row as many"),
+    ("a,b\n1,2\n3\n", "3:1: this row has 1 field, the first has 2: is there text above the header?"),
+    ("a,b\n1,2\n3,4,5,6\n", "3:1: this row has 4 fields, the first has 2: is there text above the header?"),
     ("a,b\n\"1\"x,2\n", "2:4: text follows a closing quote: write a quote inside a quoted field as two"),
     ("a,b\n1,1e999\n", "2:3: '1e999' is too large (b): write a number up to 1.797e308"),
     (
@@ -77,7 +77,7 @@ import Testing
 
   @Test func `bytes that are no UTF-8 are refused where they are kept, and nowhere else`() {
     let bytes = Array("a,b\n1,".utf8) + [0xFF, 0xC3] + Array("\n".utf8)
-    #expect(refusal(bytes, requests("-t")) == "2:3: these bytes are no UTF-8: save the file as UTF-8")
+    #expect(refusal(bytes, requests("-t")) == "2:3: not UTF-8 text (Latin-1?): save the file as UTF-8")
     #expect(refusal(bytes, requests("n")) == "read")
   }
 

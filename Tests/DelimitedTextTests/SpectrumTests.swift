@@ -89,8 +89,8 @@ import Testing
     arguments: [
       ("", "n", "the text is empty: it needs a header or a row"),
       ("\u{FEFF}v\n1\n", "n", "read"), ("v\r\n1\r\n", "n", "read"), ("v\n", "n", "read"), ("v", "n", "read"),
-      ("v,w\n1,2\n3\n", "nn", "3:1: this row has 1 field and the first one 2: give every row as many"),
-      ("v,w\n1,2,3\n", "nn", "2:1: this row has 3 fields and the first one 2: give every row as many"),
+      ("v,w\n1,2\n3\n", "nn", "3:1: this row has 1 field, the first has 2: is there text above the header?"),
+      ("v,w\n1,2,3\n", "nn", "2:1: this row has 3 fields, the first has 2: is there text above the header?"),
       ("v\n1\n\"2\n", "n", "3:1: this quote never closes: end the field with a quote, or write a quote inside as two"),
       ("v\n\"1\"x\n", "n", "2:4: text follows a closing quote: write a quote inside a quoted field as two"),
       ("v\n1e999\n", "n", "2:1: '1e999' is too large (v): write a number up to 1.797e308"),
@@ -113,7 +113,7 @@ import Testing
   @Test func `bytes that are no UTF-8 are refused where they are kept, and NUL anywhere at the beginning`() {
     #expect(
       refusal(Array("a,b\n1,".utf8) + [0xFF, 0x0A], requests("-t"))
-        == "2:3: these bytes are no UTF-8: save the file as UTF-8")
+        == "2:3: not UTF-8 text (Latin-1?): save the file as UTF-8")
     #expect(refusal(Array("a,b\n1,".utf8) + [0xFF, 0x0A], requests("n-")) == "read")
     #expect(refusal([0x61, 0, 0x0A], requests("n")) == "1: a NUL byte: is this a text? Save it as UTF-8")
   }

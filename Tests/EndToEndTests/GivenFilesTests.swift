@@ -112,7 +112,7 @@ struct GivenFilesTests {
     #expect(
       try run(input: "1+1\n2*\n3\n")
         == "2\n3\n! error: line 2: a value is missing beside '*'\n!   2*\n!     ^\n[65]\n")
-    #expect(try run(input: "x = 1\nx + zz\n") == "! error: line 2: mentions 'zz', which is no node\n[1]\n")
+    #expect(try run(input: "x = 1\nx + zz\n") == "! error: line 2: there is no node named 'zz'\n[1]\n")
     #expect(try run(input: "x = 1\nx + * 2\n").hasPrefix("! error: line 2: "))
     #expect(try run("-e", "-", "--format", "json", input: "1\n2\n").contains("\"line_2\": 2"))
     #expect(try run(input: "").hasPrefix("! error: the editor reads keys from a terminal"))

@@ -30,7 +30,7 @@ struct LinearTests {
     let refused = try CommandResult.of([Nodecalc.path(), "--linear", "--keys", "i"])
     #expect(refused.status == 64 && refused.errors.contains("'--print linear'"))
     let noTerminal = try CommandResult.of([Nodecalc.path(), "--linear"])
-    #expect(noTerminal.status == 64 && noTerminal.errors.contains("standard input is none"))
+    #expect(noTerminal.status == 64 && noTerminal.errors.contains("standard input is not a terminal"))
     let both = try CommandResult.of([Nodecalc.path(), "--linear", "--canvas"])
     #expect(both.status == 64 && both.errors.contains("choose one"))
     let drawn = try CommandResult.of([Nodecalc.path(), "--keys", "<M-t>", "--print", "screen"])

@@ -123,7 +123,7 @@ struct WalkTests {
 
          payment · × multiply    ~ number  r then + -− *× /÷ ^ < > …                       1266.71327456471
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help  q quit  Ctrl-p commands
-         whole graph, small nodes: z1 shows boxes at their places
+         whole graph, small nodes: z1 shows boxes
         """))
     try walk.playWithoutTerminal()
     let session = try await walk.playInTerminal(in: folder)

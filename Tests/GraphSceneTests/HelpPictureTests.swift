@@ -53,11 +53,11 @@ import Testing
   }
 
   @Test func `a click on any line of a sentence is on its row`() {
-    let size = Size(columns: 80, rows: 24)
+    let size = Size(columns: 46, rows: 24)
     let model = model(mortgage, screen: size)
     model.play("?")
     let rows = (2..<20).compactMap { line in
-      if case .row(let row) = Scene().place(of: Point(column: 29, row: line), in: model).target { row } else { nil }
+      if case .row(let row) = Scene().place(of: Point(column: 20, row: line), in: model).target { row } else { nil }
     }
     // The heading is one line, the sentence below it more.
     #expect(rows.count == 18 && rows == rows.sorted() && rows.prefix(3) == [0, 1, 1])

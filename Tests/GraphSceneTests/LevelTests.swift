@@ -442,6 +442,33 @@ import Testing
     #expect(large.detail == .full && large.viewport == model(many, screen: size).viewport)
   }
 
+  @Test func `the form is named at opening and when a resize changes it, and yields to all else that is said`() {
+    func message(_ model: NodesPM) -> String? { model.screen.message?.text }
+    let contents = model(wide, screen: Size(columns: 120, rows: 24)).document.contents
+    func opened(_ columns: Int) -> NodesPM {
+      NodesPM(
+        document: Document(contents), screen: Size(columns: columns, rows: 24), showsGrid: true, opensWhole: true)
+    }
+    let form = opened(120)
+    #expect(message(form)?.hasPrefix("whole graph") == true && message(form)?.hasSuffix("boxes") == true)
+    // A first size that changes nothing, and one in which boxes lie at their places.
+    let named = message(form)
+    _ = form.handle(.resize(Size(columns: 120, rows: 24)))
+    #expect(message(form) == named)
+    _ = form.handle(.resize(Size(columns: 400, rows: 100)))
+    #expect(form.view.fitted == nil && message(form)?.contains("whole graph") == false)
+    _ = form.handle(.resize(Size(columns: 120, rows: 24)))
+    #expect(message(form) == named)
+    form.play("l")
+    #expect(message(form)?.contains("whole graph") == false)
+    _ = form.handle(.resize(Size(columns: 119, rows: 24)))
+    #expect(message(form) == named || message(form)?.contains("whole graph") == false)
+    let warned = opened(120)
+    warned.warn("something is wrong")
+    #expect(message(warned) == "something is wrong")
+    #expect(message(opened(400)).map { !$0.contains("whole graph") } == true)
+  }
+
   @Test func `all of the graph is shown at the level that has room for it`() {
     func level(_ columns: Int, _ rows: Int) -> DetailLevel {
       let model = model(mortgage, screen: Size(columns: columns, rows: rows))

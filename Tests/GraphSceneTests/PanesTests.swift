@@ -14,8 +14,8 @@ import Testing
     let layout = try #require(ScreenLayout(Size(columns: 40, rows: 12)))
     #expect(layout.canvas == Rect(column: 0, row: 1, columns: 40, rows: 8))
     #expect(layout.canvas.size == model([], screen: Size(columns: 40, rows: 12)).viewport.size)
-    #expect(ScreenLayout(Size(columns: 39, rows: 12)) == nil)
-    #expect(ScreenLayout(Size(columns: 40, rows: 11)) == nil)
+    #expect(ScreenLayout(Size(columns: 19, rows: 12)) == nil)
+    #expect(ScreenLayout(Size(columns: 40, rows: 7)) == nil)
   }
 
   @Test func `N11: the canvas scrolls between the title and the lines, which stay`() {
@@ -32,10 +32,10 @@ import Testing
 
   @Test func `a screen that is too small says so in one line`() {
     let model = model(mortgage)
-    #expect(pictureProblem(screen(model, 20, 5), "nodecalc needs 40×12\n\n\n\n") == nil)
-    #expect(pictureProblem(screen(model, 60, 2), "nodecalc needs 40×12 cells, this screen has 60×2\n") == nil)
-    #expect(screen(model, 12, 1) == ["needs 40×12 "])
-    #expect(screen(model, 5, 1) == ["40×12"])
+    #expect(pictureProblem(screen(model, 20, 5), "nodecalc needs 20×8\n\n\n\n") == nil)
+    #expect(pictureProblem(screen(model, 60, 2), "nodecalc needs 20×8 cells, this screen has 60×2\n") == nil)
+    #expect(screen(model, 12, 1) == ["needs 20×8  "])
+    #expect(screen(model, 5, 1) == ["20×8 "])
     #expect(screen(model, 1, 1) == [" "])
     #expect(screen(model, 0, 0).isEmpty)
   }
@@ -46,12 +46,12 @@ import Testing
       .operator("d", "negate", [nil], 30, 8),
     ])
     func title(_ columns: Int) -> String { screen(model, columns, 14)[0] }
-    #expect(title(60).hasSuffix("NORMAL · 2 fail · 4 nodes · 2 links "))
-    #expect(title(40).hasSuffix("NORMAL · 2 fail · 4 nodes "))
+    #expect(title(60).hasSuffix("NORMAL · 2 errors · 4 nodes · 2 links "))
+    #expect(title(40).hasSuffix("NORMAL · 2 errors · 4 nodes "))
     model.play("/b<Enter>O5<Enter>/a<Enter>c/d<Enter><Enter>")
     #expect(title(60).hasSuffix("NORMAL · 5 nodes · 4 links "))
     model.play("uu")
-    #expect(title(60).contains("2 fail"))
+    #expect(title(60).contains("2 errors"))
   }
 
   @Test func `N17: a sentence leaves the buttons of the tool line their place, and the list of messages has it whole`()
@@ -86,8 +86,8 @@ import Testing
     let model = model(mortgage)
     #expect(screen(model, 60, 12)[0] == " sample                          NORMAL · 5 nodes · 4 links ")
     model.play("d")
-    #expect(screen(model, 60, 12)[0] == " sample ●              NORMAL · 1 fails · 4 nodes · 3 links ")
-    #expect(screen(model, 60, 12, .ascii)[0] == " sample *              NORMAL - 1 fails - 4 nodes - 3 links ")
+    #expect(screen(model, 60, 12)[0] == " sample ●              NORMAL · 1 error · 4 nodes · 3 links ")
+    #expect(screen(model, 60, 12, .ascii)[0] == " sample *              NORMAL - 1 error - 4 nodes - 3 links ")
     model.play("c")
     #expect(screen(model, 40, 12)[0].contains("LINK"))
   }

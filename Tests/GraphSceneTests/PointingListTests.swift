@@ -36,7 +36,7 @@ import Testing
   @Test func `a click on a key of the hint line presses it`() {
     let model = sketch()
     click("d delete", model)
-    #expect(model.message?.text == "deleted 'principal'; 1 node waits for an input")
+    #expect(model.message?.text == "deleted 'principal'; 1 node lost an input")
     click("u undo", model)
     #expect(model.message?.text == "undone: delete 'principal'")
     click("c link", model)
@@ -54,7 +54,7 @@ import Testing
     click("u undo", model)
     #expect(model.message?.text == "nothing to undo")
     click("d delete", model)
-    #expect(model.message?.text == "deleted 'principal'; 1 node waits for an input")
+    #expect(model.message?.text == "deleted 'principal'; 1 node lost an input")
     model.act("f")
     let column = model.viewport.origin.column
     click("L pan right", model)
@@ -94,11 +94,11 @@ import Testing
     model.act("?")
     click("FIRST KEYS", model)
     #expect(model.mode.name == .listing)
-    model.act("<Esc>?/add a node at the cursor<Enter>")
-    click("Add a node at the cursor", model)
+    model.act("<Esc>?/add an operator, number<Enter>")
+    click("Add an operator, number", model)
     #expect(model.mode.name == .prompt && model.screen.prompt?.label == "add")
-    model.act("<Esc>?/write the document to its file;<Enter>")
-    #expect(model.act("<Click:\(cell(of: "Write the document to its file;", model))>") == [])
+    model.act("<Esc>?/save the document<Enter>")
+    #expect(model.act("<Click:\(cell(of: "Save the document", model))>") == [])
     // It has no file yet.
     #expect(model.screen.prompt?.label == "save as")
     model.act("<Esc>?/grid of dots<Enter><Click:3,3>")

@@ -150,7 +150,7 @@ import Testing
     _ = model.handle(.resize(Size(columns: 140, rows: size.rows)))
     model.act(try tool(model, "~ operator"))
     _ = model.handle(.resize(size))
-    #expect(content() == "twelve · null")
+    #expect(content() == "twelve · no operator yet")
     for (button, shown) in [("*×", "× multiply"), ("-−", "− subtract"), ("/÷", "÷ divide"), ("^", "^ power")] {
       model.act(try tool(model, button))
       #expect(content() == "twelve · \(shown)")

@@ -18,7 +18,7 @@ import Testing
         middle(model([], screen: size)),
         """
         ·                                                           ·
-              A calculator whose working is a picture
+              A calculator you can see
 
               =        a formula or a number: total = 3 * 4
               a        an operator, a number, a chart, by its name

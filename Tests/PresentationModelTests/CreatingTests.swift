@@ -7,6 +7,21 @@ import PresentationModel
 import Testing
 
 struct CreatingTests {
+  @Test func `a node added beside a data set is fed by it, and beside a number the keys that link it are named`() {
+    let mean = Walk().press("=a = [1, 2, 3]<Enter>amean<Enter>")
+    #expect(mean.graph.contains("mean = mean(a)"), "\(mean.graph)")
+    #expect(mean.message == "'a' feeds 'mean': u takes it back")
+    #expect(mean.press("u").graph == Walk().press("=a = [1, 2, 3]<Enter>").graph)
+    let bar = Walk().press("=a = [1, 2, 3]<Enter>abar<Enter>")
+    #expect(bar.message == "'a' feeds 'bar': u takes it back")
+    let number = Walk().press("=a = 1<Enter>asqrt<Enter>")
+    #expect(number.message == "'sqrt' is not linked: c on its source links it, o there adds a linked one")
+    #expect(!number.graph.contains("sqrt(a)"), "\(number.graph)")
+    // Beside nothing, and of what takes nothing, there is nothing to say.
+    #expect(Walk().press("asqrt<Enter>").message?.contains("not linked") != true)
+    #expect(Walk().press("=a = [1, 2]<Enter>a5<Enter>").message?.contains("feeds") != true)
+  }
+
   @Test func `N1: one key and a number make a node with its box centred on the cursor`() throws {
     let walk = Walk()
     let cursor = walk.model.cursor

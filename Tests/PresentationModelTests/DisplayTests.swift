@@ -19,11 +19,11 @@ struct DisplayTests {
 
   @Test func `one key and a line choose how the value is written; the tool line has it so, and all digits`() {
     walk.press("%2 decimals grouped")
-    #expect(walk.model.screen.prompt?.label == "display")
-    #expect(preview?.sentence == "0.045 is written 0.05")
+    #expect(walk.model.screen.prompt?.label == "number format")
+    #expect(preview?.sentence == "0.045 is shown as 0.05")
     walk.press("<C-u>percent<Enter>")
     #expect(walk.mode == "NORMAL")
-    #expect(walk.message == "'rate' is written percent: 4.5 %")
+    #expect(walk.message == "'rate' is shown with percent: 4.5 %")
     #expect(walk.node("rate")?.valueText == "4.5 %" && walk.node("rate")?.isValueRounded == false)
     #expect(walk.model.screen.toolDetail == "4.5 %")
     walk.press("/sum<Enter>%2 decimals grouped<Enter>")
@@ -42,14 +42,14 @@ struct DisplayTests {
     #expect(walk.mode == "INSPECT")
     #expect(
       walk.model.screen.popup?.rows.prefix(3).map { "\($0.key): \($0.text)" }
-        == ["value: 4.5 %", "exact: 0.045", "display: percent"])
+        == ["value: 4.5 %", "stored: 0.045", "display: percent"])
     walk.press("<Esc>%<C-u><Enter><Space>%percent<Enter>i")
     #expect(walk.model.screen.popup?.rows[2].text == "percent, as the document says")
   }
 
   @Test func `it is chosen for all nodes selected together, in one step`() {
     walk.press("sa%2<Enter>")
-    #expect(walk.message == "3 nodes are written 2 decimals")
+    #expect(walk.message == "3 nodes are shown with 2 decimals")
     #expect(["rate", "sum", "sum2"].map { walk.node($0)?.valueText } == ["0.05", "1266.71", "2533.43"])
     #expect(walk.press("%").model.screen.prompt?.text == "2 decimals")
     walk.press("<Esc>u")
@@ -60,15 +60,15 @@ struct DisplayTests {
     walk.press("<Esc><Space>nnmind the gap<Enter>%")
     #expect(walk.message == "'note' has no value: only numbers are displayed in a way")
     walk.press("sa%2<Enter>")
-    #expect(walk.message == "3 nodes are written 2 decimals")
+    #expect(walk.message == "3 nodes are shown with 2 decimals")
   }
 
   @Test func `the document's display is that of all nodes without their own; nothing typed gives it up`() {
     walk.press("%percent<Enter><Space>%2 decimals grouped<Enter>")
-    #expect(walk.message == "numbers are written 2 decimals grouped, unless their node says otherwise")
+    #expect(walk.message == "numbers are shown 2 decimals grouped, unless their node says otherwise")
     #expect(["rate", "sum"].map { walk.node($0)?.valueText } == ["4.5 %", "1 266.71"])
     walk.press("%<C-u>")
-    #expect(preview?.sentence == "Enter writes them as the document does: 2 decimals grouped")
+    #expect(preview?.sentence == "Enter: document default (2 decimals grouped)")
     walk.press("<Enter>")
     #expect(walk.node("rate")?.valueText == "0.05")
     walk.press("<Space>%<C-u><Enter>")
@@ -108,9 +108,9 @@ struct DisplayTests {
   @Test func `a display that hides the value says so by a mark and in sentences, and what would show it`() {
     let sentence = "'0 decimals' hides 0.045: '2 decimals' shows it"
     walk.press("%0")
-    #expect(preview?.sentence == "0.045 is written 0 · \(sentence)")
+    #expect(preview?.sentence == "0.045 is shown as 0 · \(sentence)")
     walk.press("<Enter>")
-    #expect(walk.message == "'rate' is written 0: \(sentence)")
+    #expect(walk.message == "'rate' is shown 0: \(sentence)")
     #expect(walk.node("rate")?.valueText == "0" && walk.node("rate")?.isValueRounded == true)
     #expect(walk.model.screen.toolDetail == "0.045 · \(sentence)")
     #expect(walk.press("i").model.screen.popup?.rows[2].text == sentence)
@@ -172,7 +172,7 @@ struct DisplayTests {
 
   @Test func `a failure, a set and text have nothing to write in another way, and keep the display`() {
     walk.press("=bad = 1 / 0<Enter>%percent<Enter>")
-    #expect(walk.message == "'bad' is written percent")
+    #expect(walk.message == "'bad' is shown with percent")
     #expect(walk.node("bad")?.valueText == "")
     walk.press("=list = 0.01, 0.25<Enter>%percent<Enter>")
     #expect(walk.node("list")?.valueText == "[1 %, 25 %]")

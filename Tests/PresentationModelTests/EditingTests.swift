@@ -78,7 +78,7 @@ struct EditingTests {
     let walk = Walk().press(quotient + "/a<Enter>c/q<Enter><Enter>/b<Enter>c/q<Enter><Enter>")
     let before = walk.graph
     walk.press("/a<Enter>d")
-    #expect(walk.message == "deleted 'a'; 1 node waits for an input")
+    #expect(walk.message == "deleted 'a'; 1 node lost an input")
     #expect(walk.selected != nil)
     #expect(walk.graph == "b = 4 → 4\nq = divide(_, b) → divide needs its dividend")
     walk.press("u")

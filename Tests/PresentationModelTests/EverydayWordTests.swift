@@ -73,7 +73,7 @@ struct EverydayWordTests {
     #expect(walk.model.screen.popup?.rows.map(\.key) == ["bar", "line", "scatter", "histogram", "pie"])
     #expect(walk.press("<Tab><Tab><Enter>").graph.hasPrefix("line = line("))
     let palette = Walk().press("<C-p>average")
-    #expect(palette.model.screen.popup?.rows.first?.text.hasPrefix("a mean  the arithmetic mean") == true)
+    #expect(palette.model.screen.popup?.rows.first?.text.hasPrefix("a mean    the arithmetic mean") == true)
     #expect(palette.press("<Enter>").graph.hasPrefix("mean = mean(_)"))
   }
 

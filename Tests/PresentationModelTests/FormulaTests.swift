@@ -164,7 +164,7 @@ struct FormulaTests {
     walk.press("/bonus<Enter>c/f<Enter>")
     #expect(
       walk.model.screen.message?.text
-        == "link from bonus, as extra: f fails: mentions 'extra', which is no node; formula growth + extra, 1 of 2 inputs, no users"
+        == "link from bonus, as extra: f fails: there is no node named 'extra'; formula growth + extra, 1 of 2 inputs, no users"
     )
     walk.press("<Enter>")
     #expect(walk.graph.hasSuffix("f = 'growth + bonus'(growth, bonus) → 174"))
@@ -175,7 +175,7 @@ struct FormulaTests {
     #expect(walk.graph.hasSuffix("f = 'rate + bonus'(rate, bonus) → 17"))
     #expect(walk.selected == "f" && walk.mode == "NORMAL")
     walk.press("uu")
-    #expect(walk.graph.hasSuffix("f = 'growth + extra'(growth, _) → mentions 'extra', which is no node"))
+    #expect(walk.graph.hasSuffix("f = 'growth + extra'(growth, _) → there is no node named 'extra'"))
     // What feeds it already is taken away by its text alone.
     walk.press("/growth<Enter>c/f<Enter><Enter>")
     #expect(walk.message == "'f' is a formula and is fed by what it mentions: edit its text")
@@ -187,7 +187,7 @@ struct FormulaTests {
     walk.press("u/f<Enter>Inegate<Enter>")
     #expect(
       walk.graph.hasSuffix(
-        "f = 'negate + extra'(negate, _) → mentions 'extra', which is no node\nnegate = negate(growth) → -169"))
+        "f = 'negate + extra'(negate, _) → there is no node named 'extra'\nnegate = negate(growth) → -169"))
     let joined = Walk().press(Self.loan + "=f = growth + 1<Enter>/growth<Enter>D")
     #expect(joined.graph.hasSuffix("f = 'rate + 1'(rate) → 13"))
   }
@@ -197,7 +197,7 @@ struct FormulaTests {
     let rows = walk.model.screen.popup?.rows.map { "\($0.key): \($0.text)" } ?? []
     #expect(rows.contains("formula: (1 + rate)^months + gone"))
     #expect(rows.contains("rate: = 12") && rows.contains("gone: open: no node of that name has a value"))
-    #expect(rows.contains("fails: mentions 'gone', which is no node"))
+    #expect(rows.contains("fails: there is no node named 'gone'"))
   }
 
   @Test func `a copied formula mentions the copies`() {

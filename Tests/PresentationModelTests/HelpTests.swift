@@ -1,19 +1,21 @@
 import EvaluationEngine
+import Geometry
 import GraphDocument
-import PresentationModel
 import Testing
+
+@testable import PresentationModel
 
 /// What Enter does on a row of the help.
 @Suite struct HelpTests {
   @Test func `a row of the help does what it says`() {
-    let walk = Walk().press("=a = 16<Enter>?/ports it fed become<Enter><Enter>")
+    let walk = Walk().press("=a = 16<Enter>?/delete the selected node<Enter><Enter>")
     #expect(walk.mode == "NORMAL")
     #expect(walk.graph == "")
-    #expect(walk.press("?/take back the latest<Enter><Enter>").graph == "a = 16 → 16")
+    #expect(walk.press("?/undo the last<Enter><Enter>").graph == "a = 16 → 16")
   }
 
   @Test func `one that cannot be done now says why`() {
-    let walk = Walk().press("?/another name<Enter><Enter>")
+    let walk = Walk().press("?/rename the selected node<Enter><Enter>")
     #expect(walk.mode == "NORMAL")
     #expect(walk.message?.contains("select") == true)
   }
@@ -26,7 +28,7 @@ import Testing
   }
 
   @Test func `what follows asks as ever`() {
-    #expect(Walk().press("=a = 1<Enter>?/asks where there are unsaved<Enter><Enter>").mode == "QUESTION")
+    #expect(Walk().press("=a = 1<Enter>?/asks about unsaved<Enter><Enter>").mode == "QUESTION")
   }
 
   @Test func `the keys stand under headings, in each those of the hint line first`() throws {
@@ -51,7 +53,7 @@ import Testing
     let popup = try #require(walk.model.screen.popup)
     #expect(popup.selectedRow.map { popup.rows[$0 - 1].key } == "SELECT")
     // What they repeat is found once.
-    #expect(Walk().press("?/take back the latest").model.screen.popup?.rows.count == 1)
+    #expect(Walk().press("?/undo the last change").model.screen.popup?.rows.count == 1)
   }
 
   @Test(arguments: [
@@ -98,6 +100,24 @@ import Testing
     }
   }
 
+  @Test func `what a command does is said in at most 50 characters, without a full stop`() {
+    for command in Command.all {
+      for mode in Mode.Name.allCases {
+        let sentence = command.sentence(in: mode)
+        #expect(sentence.count <= 50 && !sentence.hasSuffix("."), "\(command.name) in \(mode.title): \(sentence)")
+      }
+      #expect(command.detail.isEmpty || command.detail.hasSuffix("."), "\(command.name)")
+    }
+  }
+
+  @Test func `a command that cannot be given keeps what it does, and says why`() throws {
+    let rows = Walk(screen: Size(columns: 80, rows: 24)).press("<C-p>undo").model.screen.popup?.rows ?? []
+    let undo = try #require(rows.first)
+    #expect(undo.key == "undo" && !undo.isEnabled && undo.reason == "nothing to undo")
+    #expect(undo.text.hasPrefix("u ") && undo.text.hasSuffix(" \(Command.undo.sentence)"))
+    #expect(Walk().press("=a = 1<Enter><C-p>undo").model.screen.popup?.rows.first?.reason == nil)
+  }
+
   // MARK: - help WORD
 
   @Test func `help on a word lists commands and operators that have to do with it`() {
@@ -105,7 +125,7 @@ import Testing
     #expect(walk.model.screen.popup?.title == "help on 'sqrt'")
     #expect(walk.model.screen.popup?.rows.first?.key == "sqrt")
     #expect(walk.press("<Esc>").mode == "NORMAL")
-    let undo = Walk().press("=a = 1<Enter>:h take back<Enter>")
+    let undo = Walk().press("=a = 1<Enter>:h last change<Enter>")
     #expect(undo.model.screen.popup?.rows.first?.key == "u")
     #expect(undo.press("<Enter>").graph == "")
   }

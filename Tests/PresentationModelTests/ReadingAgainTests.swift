@@ -56,7 +56,7 @@ struct ReadingAgainTests {
   @Test func `points that are lost are told with the reason and how many nodes wait, and come back`() throws {
     let walk = try walk("s", keys: "=total = sum(s)<Enter>=double = total * 2<Enter>/s<Enter>:add bar<Enter>")
     try read(walk, [("s", nil)])
-    #expect(walk.message == "data of 's' lost: s.csv: there is no such file; 2 nodes wait")
+    #expect(walk.message == "data of 's' lost: s.csv: there is no such file; 3 nodes wait")
     #expect(walk.model.message?.kind == .refusal)
     #expect(walk.node("s")?.highlight == .changed && walk.node("double")?.highlight == .changed)
     try read(walk, [("s", [5])])

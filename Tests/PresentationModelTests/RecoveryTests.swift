@@ -107,7 +107,7 @@ struct RecoveryTests {
     #expect(walk.effects.isEmpty && walk.mode == "NORMAL" && walk.value("width") == "2")
     #expect(walk.model.file.offers.count == 1)
     let moved = offered("/a<Enter>8<Enter>").press("z")
-    #expect(moved.mode == "NORMAL" && moved.message == "later: ':recover' asks again, and so does the next start")
+    #expect(moved.mode == "NORMAL" && moved.message == "kept; you will be asked again next time, or by ':recover'")
     let pasted = offered(
       "/a<Enter>8<Enter>",
       services: EditorServices(readClipboard: { text in
@@ -127,7 +127,7 @@ struct RecoveryTests {
   @Test func `putting off leaves the journal, and the command asks again`() {
     let walk = offered("/a<Enter>8<Enter>").press("<Esc>")
     #expect(walk.effects.isEmpty && walk.mode == "NORMAL" && !walk.model.file.offers.isEmpty)
-    #expect(walk.message == "later: ':recover' asks again, and so does the next start")
+    #expect(walk.message == "kept; you will be asked again next time, or by ':recover'")
     walk.press("j")
     #expect(walk.mode == "NORMAL")
     walk.press(":recover<Enter>")

@@ -85,7 +85,7 @@ struct SelectingTests {
     walk.press("U")
     #expect(walk.graph == "a = 16 → 16\nb = 9 → 9\nu = sqrt(b) → 3")
     walk.press("u/a<Enter>vd")
-    #expect(walk.message == "deleted 1 node; 1 node waits for an input")
+    #expect(walk.message == "deleted 1 node; 1 node lost an input")
   }
 
   @Test func `a node deleted underneath is no longer among those selected`() {

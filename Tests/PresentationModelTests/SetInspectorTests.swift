@@ -29,7 +29,7 @@ struct SetInspectorTests {
       rows(walk) == [
         "set: [3, 1, 2, 1 missing]", "count: 3", "missing: 1", "min: 1", "max: 3", "mean: 2", "std: 1", "median: 2",
         "sum: 6", "kind: data", "from: the document itself", "feeds: nothing: it is an output",
-        "place: column \(walk.node("s")?.frame.minColumn ?? 0), row \(walk.node("s")?.frame.minRow ?? 0)",
+        "position: column \(walk.node("s")?.frame.minColumn ?? 0), row \(walk.node("s")?.frame.minRow ?? 0)",
         "#:        value", "1:            3", "2:            1", "3:            2",
       ])
   }
@@ -178,7 +178,9 @@ struct SetInspectorTests {
   @Test func `a search in it leaves the rows that are no points`() {
     let walk = Walk(screen: Size(columns: 100, rows: 40)).press("=s = 3, 1, 2<Enter>i/m<Enter>")
     #expect(
-      rows(walk).map { $0.prefix { $0 != ":" } } == ["missing", "min", "max", "mean", "median", "sum", "from", "place"])
+      rows(walk).map { $0.prefix { $0 != ":" } } == [
+        "missing", "min", "max", "mean", "median", "sum", "from", "position",
+      ])
     walk.press("<Esc>G")
     #expect(walk.model.screen.message?.text == "point 3 of 3: value 2")
   }

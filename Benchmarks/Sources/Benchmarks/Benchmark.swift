@@ -44,6 +44,7 @@ struct Benchmark: Sendable {
     Benchmark("C6", beside: "graph-easy") { _ in textLayout() },
     Benchmark("C7", beside: "", drag),
     Benchmark("C8", beside: "without the table", tables),
+    Benchmark("C9", beside: "", forms),
     Benchmark("L1", beside: "JSONDecoder", load),
     Benchmark("L2", beside: "JSONEncoder", save),
     Benchmark("L3", beside: "C strtod", delimitedText),

@@ -15,7 +15,7 @@ package struct TornadoRun {
   /// What it is called among the kinds of charts.
   package static let name = "tornado"
   /// One sentence, as of other charts.
-  package static let summary = "How far a node moves with each number's range or uncertainty (FILE --get NODE)."
+  package static let summary = "How much each input changes a node, over its range or uncertainty (FILE --get NODE)."
   /// The most bars that are drawn.
   private static let mostBars = 40
 

@@ -19,7 +19,7 @@ package struct KeyReference {
       if index > 0 { output.writeLine("") }
       output.writeLine("\(mode.title)")
       let rows = (map.bindings[mode] ?? []).map { binding in
-        [Self.readable(binding.keys), binding.command.name, binding.command.sentence]
+        [Self.readable(binding.keys), binding.command.name, binding.command.explanation]
       }
       for line in TextTable(rows: rows).lines { output.writeLine("  " + line) }
     }

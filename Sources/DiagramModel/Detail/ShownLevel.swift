@@ -45,6 +45,6 @@ public struct ShownLevel: Hashable, Sendable {
   /// How a node is drawn, for a message.
   package var sentence: String {
     if !scale.isSqueezed { return level.sentence }
-    return boxRows > 1 ? "squeezed: a name over its value" : "squeezed " + level.sentence
+    return boxRows > 1 ? "small view: names and values" : "small view: names"
   }
 }

@@ -9,7 +9,7 @@ import GraphLayout
 public final class FittedDiagram: Hashable, Sendable {
   /// How nodes are drawn.
   public let form: FittedForm
-  /// How it is called in a message.
+  /// What follows "whole graph" in a message.
   package let sentence: String
   /// The rectangle around all of it.
   package let extent: Rect

@@ -96,14 +96,13 @@ public enum FittedForm: Hashable, Sendable {
     Attempt(.smallest, .small, gaps: [0]).over(down: 1.6),
   ]
 
-  /// How nodes are drawn in it, for a message.
+  /// How the graph is drawn in it, for a message that begins with "whole graph".
   func sentence(bands: Int) -> String {
-    let form =
-      switch self {
-      case .boxes: "narrow boxes"
-      case .small, .smallest: "small nodes"
-      }
-    return bands > 1 ? "\(form) in \(bands == 2 ? "two" : "\(bands)") bands" : form
+    if bands > 1 { return " in \(bands == 2 ? "two" : "three") bands" }
+    return switch self {
+    case .boxes: ", narrow boxes"
+    case .small, .smallest: ", small nodes"
+    }
   }
 
   /// Whether a node has a box with a border in it.

@@ -175,9 +175,13 @@ package indirect enum DocumentSource {
       return made.contents
     case .workbook: return try WorkbookImport(stored(bytes), named: name).make(reporting: report).contents
     case .database:
-      throw CommandFailure(
-        .usage, "'\(name)' is a database and not a document",
-        help: "'nodecalc \(name)' opens its tables, 'nodecalc chart CHART \(name) --query SQL' draws them")
+      guard case .file(let path) = self else {
+        throw CommandFailure(
+          .usage, "a database cannot be read from standard input", help: "save it to a file and name that")
+      }
+      let made = try DatabaseDocument(file: path, name: name).make()
+      report(SafeText("note: \(made.report)"))
+      return made.contents
     case .graph(let format):
       do throws(DocumentProblem) {
         guard let read = format.read, let bytes else { return DocumentContents() }

@@ -129,10 +129,13 @@ package enum OtherForm {
     return false
   }
 
-  /// Whether a text of JSON is a list of rows.
+  /// Whether a text of JSON is a list of rows, or has one in each line.
   private static func beginsRows(_ text: ArraySlice<UInt8>) -> Bool {
-    guard text.first == UInt8(ascii: "[") else { return false }
-    return text.dropFirst().first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "{")
+    func first(_ part: ArraySlice<UInt8>) -> UInt8? { part.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } }
+    if text.first == UInt8(ascii: "[") { return first(text.dropFirst()) == UInt8(ascii: "{") }
+    guard text.first == UInt8(ascii: "{"), let end = text.firstIndex(of: 0x0A) else { return false }
+    let last = text[..<end].last { ![0x20, 0x09, 0x0D].contains($0) }
+    return last == UInt8(ascii: "}") && first(text[end...]) == UInt8(ascii: "{")
   }
 
   /// Whether the first line that is not a comment gives something a name.

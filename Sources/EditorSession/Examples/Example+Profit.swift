@@ -10,7 +10,7 @@ extension Example {
         "nodes": [
           {"name": "average", "kind": "operator", "operator": "mean", "inputs": ["profit"]},
           {"name": "change", "kind": "operator", "operator": "diff", "inputs": ["profit"]},
-          {"name": "deepest", "kind": "operator", "operator": "min", "inputs": ["running", null], "label": "what has to be lent"},
+          {"name": "deepest", "kind": "operator", "operator": "min", "inputs": ["running", null], "label": "what has to be borrowed"},
           {"name": "good", "kind": "operator", "operator": "filter", "inputs": ["profit"], "parameters": {"formula": "value > 0"}},
           {"name": "good_months", "kind": "operator", "operator": "count", "inputs": ["good"]},
           {"name": "last_quarter", "kind": "formula", "formula": "mean(take(profit, 3, -3)) / average", "display": "percent"},

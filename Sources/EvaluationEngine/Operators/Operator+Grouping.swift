@@ -38,7 +38,7 @@ extension Operator {
 
   static let groupBy = Operator(
     name: "groupBy", symbol: "groupBy", asciiSymbol: "groupBy",
-    summary: "a value a category, by the points' annotations or by those, or the values, of another set",
+    summary: "one value per category: the points' annotations, or another set's",
     category: .data, ports: .dataAndCategories,
     kernel: .data(
       DataKernel(
@@ -56,7 +56,7 @@ extension Operator {
     parameters: [
       OperatorParameter(
         name: "content", kind: .choice(GroupContent.allCases.map(\.rawValue), standard: nil),
-        summary: "what the values of a category come to")
+        summary: "the summary of each category: sum, mean, count …")
     ])
 }
 

@@ -18,7 +18,7 @@ extension FormulaProblem {
     case .unclosedBracket: "the bracket is not closed"
     case .unopenedBracket: "the bracket was not opened"
     case .emptyBrackets: "there is nothing between the brackets"
-    case .comma: "a comma stands only between the arguments of a function and in a list"
+    case .comma: "a comma is for arguments and lists"
     case .unknownFunction(let name, _): "unknown function '\(Self.shortened(name))'"
     case .constantCalled(let name): "'\(name)' is a number, not a function"
     case .ambiguousPrefix(let number):

@@ -4,7 +4,7 @@ extension NumberProblem.Kind {
     switch self {
     case .empty: "a number is missing"
     case .notANumber: "this is not a number"
-    case .trailingText: "the number is followed by something that does not belong to it"
+    case .trailingText: "this is not a number"
     case .comma: "a number has no comma"
     case .readings(_, let readings) where readings.count < 2: "a number in a formula has no comma"
     case .readings(let text, let readings): "'\(text)' is \(readings.joined(separator: " or "))"

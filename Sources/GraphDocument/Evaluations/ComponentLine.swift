@@ -157,7 +157,7 @@ private struct ComponentReader {
     }
     if first.sign == .word, first.part == "readings" { return try readings(label) }
     guard first.sign == .plusMinus else {
-      throw problem("'\(first.part)' is neither readings nor ±: \(Self.mend)", first)
+      throw problem("start with ± or 'readings', not '\(first.part)': \(Self.mend)", first)
     }
     return try stated(label)
   }

@@ -26,7 +26,7 @@ extension DocumentContents {
         return "mentions '\(name)', which is a group: call it, as in \(name)(\(inputs.joined(separator: ", ")))"
       }
       let near = count <= Self.comparedNodes ? nameLike(name) : nil
-      return "mentions '\(name)', which is no node" + (near.map { ": did you mean '\($0)'?" } ?? "")
+      return "there is no node named '\(name)'" + (near.map { ": did you mean '\($0)'?" } ?? "")
     case .stopped: return failure.sentence
     case .overflow, .assertionFailed, .outsideDomain, .wrongKind, .badParameter, .unknownName, .noPoint, .data,
       .element, .tooLarge, .unread:

@@ -162,7 +162,7 @@ extension NodeName.Problem {
     case .illegal(_, atStart: true): "a name begins with a letter or _"
     case .illegal(let scalar, atStart: false):
       scalar == " "
-        ? "a name has no spaces: write _ instead"
+        ? "names cannot contain spaces, write _ instead"
         : "a name is made of letters, digits and _"
     case .notNormalized: "it is not in Unicode normal form C"
     }

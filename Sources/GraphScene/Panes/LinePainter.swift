@@ -25,7 +25,7 @@ struct LinePainter {
     let nodes = signs.separator + Self.counted(title.nodeCount, "node")
     let links = signs.separator + Self.counted(title.linkCount, "link")
     let count = title.failureCount
-    let failures = count == 0 ? "" : signs.separator + (count == 1 ? "1 fails" : "\(count) fail")
+    let failures = count == 0 ? "" : signs.separator + Self.counted(count, "error")
     let document = title.document + (title.isReadOnly ? " [read-only]" : "")
     let wanted = columns(document) + 6
     let space = line.size.columns - columns(title.mode)

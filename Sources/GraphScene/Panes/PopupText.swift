@@ -50,6 +50,9 @@ struct PopupText: Hashable {
   /// Where text begins beside keys of so many columns.
   static func column(keyColumns: Int) -> Int { 2 + keyColumns + (keyColumns > 0 ? 2 : 0) }
 
-  /// All of a row's text; of one that cannot be chosen in brackets.
-  static func whole(of row: ScreenVO.Popup.Row) -> String { row.isEnabled ? row.text : "(" + row.text + ")" }
+  /// All of a row's text; of one that cannot be chosen the reason in brackets, or all of it.
+  static func whole(of row: ScreenVO.Popup.Row) -> String {
+    if let reason = row.reason { return "\(row.text) (\(reason))" }
+    return row.isEnabled ? row.text : "(" + row.text + ")"
+  }
 }

@@ -2,73 +2,79 @@
 extension Command {
   /// Takes all nodes selected together and ends that; the session puts the text on the clipboard (`Effect.copy`).
   public static let copy = Command(
-    "copy", "copy", "Copy the selected node, or those selected together, as text that pastes into a mail and back.",
+    "copy", "copy", "Copy the selected nodes",
+    detail: "They are copied as text that pastes into a mail and back.",
     needs: .node,
     aliases: ["yank", "clipboard", "duplicate"],
     outcome: { editor, _ throws(Rejection) in try editor.copySelection() })
 
   /// Finds space below the selected node, or with the corner on the cursor; what is pasted becomes selected.
   public static let paste = Command(
-    "paste", "paste", "Paste what was copied at the cursor; ports fed from outside stay open.",
+    "paste", "paste", "Paste copied nodes at the cursor",
+    detail: "Ports fed from outside stay open.",
     needs: .copy,
     aliases: ["put", "clipboard", "insert"]
   ) { editor, _ throws(Rejection) in try editor.paste(linked: false) }
 
   /// As `paste`, where a node of the source's name feeds the ports that were fed from outside.
   public static let pasteLinked = Command(
-    "paste-linked", "paste linked", "Paste what was copied at the cursor, its ports fed from outside as before.",
+    "paste-linked", "paste linked", "Paste copied nodes and keep their outer inputs",
     needs: .copy
   ) { editor, _ throws(Rejection) in try editor.paste(linked: true) }
 
   /// Opens a line; the new node, beside the selected one or centred on the cursor, becomes the selected one.
   public static let add = Command(
-    "add", "add", "Add a node at the cursor: an operator by name or sign, or a number; `name = …` names it.",
+    "add", "add", "Add an operator, number or chart by name",
+    detail: "`name = …` names it; it appears at the cursor.",
     argument: .entry,
     aliases: ["new", "create", "operator", "function", "node", "insert"]
   ) { editor, _ in editor.open(AddPrompt()) }
 
   /// Opens a line that comes back after each node, until `cancel` or an empty one; each is a step of undo.
   static let addSeveral = Command(
-    "add-several", "add several", "Add one node after another: as add, and the line comes back for the next.",
+    "add-several", "add several", "Add several nodes, one line after another",
     argument: .entry,
     aliases: ["many", "more"]
   ) { editor, _ in editor.open(AddPrompt(staysOpen: true)) }
 
   /// Opens a line, refused on a note; the new node becomes the selected one, one step of undo with its wire.
   public static let addAfter = Command(
-    "add-after", "add after", "Add an operator that the selected node feeds.",
+    "add-after", "add after", "Add an operator that the selected node feeds",
     needs: .node, argument: .entry
   ) { editor, _ throws(Rejection) in try editor.beginAddingAfter() }
 
   /// Opens a line, refused where no port is free; the new node becomes the selected one.
   public static let addBefore = Command(
-    "add-before", "add before", "Add a node that feeds the first free port of the selected one.",
+    "add-before", "add before", "Add a node that feeds the first free input",
     needs: .node, argument: .entry
   ) { editor, _ throws(Rejection) in try editor.beginAddingBefore() }
 
   /// Opens a line; without a count, refused unless exactly one wire enters the node.
   public static let insert = Command(
     "insert-on-wire", "insert",
-    "Insert an operator on the wire into the selected node; a number before it picks the port.",
+    "Insert an operator on the wire into the node",
+    detail: "A number before it picks the port.",
     needs: .node, argument: .entry
   ) { editor, call throws(Rejection) in try editor.beginInserting(onPort: call.count) }
 
   static let createTarget = Command(
-    "create-target", "new target", "Make the link's target here: an operator that the source feeds.",
+    "create-target", "new target", "Add an operator here and link the source to it",
     needs: .otherMode
   ) { editor, _ in editor.beginCreatingTarget() }
 
   /// Opens a line; the new node becomes the selected one, a formula fed by the nodes that it mentions.
   public static let enterNumber = Command(
     "enter-number", "formula",
-    "Add a number or a formula at the cursor: `4.5%`, `(1 + rate)^years`, or `name =` either; where nothing is selected a digit . - or ( begins one.",
+    "Type a number or formula: `4.5%`, `a = b*2`",
+    detail: "Where nothing is selected, a digit, `.`, `-` or `(` begins one.",
     argument: .text,
     aliases: ["expression", "equation", "calculate", "input", "variable", "constant"]
   ) { editor, _ in editor.open(FormulaPrompt()) }
 
   /// Opens a line; the note, below the selected node or at the cursor, becomes the selected node, alone.
   public static let addNote = Command(
-    "add-note", "note", "Write a note at the cursor: a text beside the calculation, \\n begins a new line in it.",
+    "add-note", "note", "Write a note at the cursor",
+    detail: "`\\n` begins a new line in it.",
     argument: .text,
     aliases: ["comment", "text", "annotation", "remark"]
   ) { editor, _ in editor.open(NotePrompt()) }

@@ -4,7 +4,8 @@ import DataSets
 extension Command {
   /// `:r` as in Vim; the session reads (`Effect.survey`), then the columns are listed.
   public static let read = Command(
-    "read", "read", "List the columns of a file (CSV, TSV, JSON, SQLite), to make data nodes of those that are chosen.",
+    "read", "read", "Read a table: CSV, TSV, JSON, SQLite, workbook",
+    detail: "Its columns are listed; those that you choose become data nodes.",
     argument: .file, shortForms: ["r"], aliases: ["csv", "tsv", "json", "sqlite", "import", "data", "table"],
     outcome: { editor, call throws(Rejection) in
       editor.open(ReadPrompt())
@@ -14,12 +15,14 @@ extension Command {
 
   /// Enters a list, on a set whose points the document holds; each change there is one step of undo.
   public static let points = Command(
-    "points", "points", "Type and edit the points of the selected set: x, value, ± and annotation.",
+    "points", "points", "Edit the points of the selected data set",
+    detail: "Each has x, value, ± and annotation.",
     needs: .node
   ) { editor, _ throws(Rejection) in try PointPane.open(try editor.requireSelection("edit the points of"), in: editor) }
 
   static let takeColumn = Command(
-    "take-column", "choose", "Take the column for what its entries are, numbers for values, or no more.",
+    "take-column", "choose", "Choose the column for what it holds, or not",
+    detail: "A column of numbers gives values.",
     needs: .otherMode
   ) { editor, _ throws(Rejection) in
     try ColumnList.change(in: editor) { pick, place throws(Rejection) in
@@ -28,41 +31,43 @@ extension Command {
   }
 
   static let takeAllColumns = Command(
-    "take-all-columns", "all", "Take all columns of numbers for values, or none of them.",
+    "take-all-columns", "all", "Choose all columns of numbers, or none",
     needs: .otherMode
   ) { editor, _ throws(Rejection) in
     try ColumnList.change(in: editor) { pick, _ throws(Rejection) in try pick.toggleAll() }
   }
 
   static let takeAsValues = Command(
-    "take-as-values", "values", "Take the column for values, or no more: each column of values becomes a node.",
+    "take-as-values", "as value", "Use the column as values, or not",
+    detail: "Each column of values becomes a node.",
     needs: .otherMode
   ) { editor, _ throws(Rejection) in try ColumnList.take(as: .value, in: editor) }
 
   static let takeAsX = Command(
-    "take-as-x", "x", "Take the column of numbers or dates for x, or no more.",
+    "take-as-x", "as x", "Use the column of numbers or dates as x, or not",
     needs: .otherMode
   ) { editor, _ throws(Rejection) in try ColumnList.take(as: .x, in: editor) }
 
   static let takeAsErrors = Command(
-    "take-as-errors", "±", "Take the column for the errors of the values before it, or no more.",
+    "take-as-errors", "as ±", "Use the column as errors of the values before it",
     needs: .otherMode
   ) { editor, _ throws(Rejection) in try ColumnList.take(as: .error, in: editor) }
 
   static let takeAsAnnotations = Command(
-    "take-as-annotations", "annotation", "Take the column for annotations, to group and filter by, or no more.",
+    "take-as-annotations", "as label", "Use the column as annotations, or not",
+    detail: "Annotations are for grouping and filtering.",
     needs: .otherMode
   ) { editor, _ throws(Rejection) in try ColumnList.take(as: .annotation, in: editor) }
 
   static let addPoint = Command(
-    "add-point", "add", "Add a point behind the one under the cursor.",
+    "add-point", "add", "Add a point after the one under the cursor",
     needs: .otherMode
   ) { editor, _ throws(Rejection) in
     try PointPane.act(in: editor) { pane, listing throws(Rejection) in try pane.add(listing, in: editor) }
   }
 
   static let deletePoint = Command(
-    "delete-point", "delete", "Delete the point under the cursor.",
+    "delete-point", "delete", "Delete the point under the cursor",
     needs: .otherMode
   ) { editor, _ throws(Rejection) in
     try PointPane.act(in: editor) { pane, listing throws(Rejection) in try pane.delete(listing, in: editor) }

@@ -6,7 +6,8 @@ extension Command {
   /// Opens a line made for the kind of node; in the table it unfolds a folded section that has the focus.
   public static let edit = Command(
     "edit", "edit",
-    "Edit the number, the formula or the note, or choose another operator; on a number a digit . - or ( begins its new value.",
+    "Edit the value, formula, note or operator",
+    detail: "On a number, a digit, `.`, `-` or `(` begins its new value.",
     needs: .node, argument: .text,
     aliases: ["change", "set", "modify", "value"]
   ) { editor, _ throws(Rejection) in try editor.fromInspector(editor.editSelection) }
@@ -14,53 +15,58 @@ extension Command {
   /// `Ctrl-X Ctrl-E` as in shells for the line being typed; the session runs the editor (`Effect.editOutside`).
   static let editOutside = Command(
     "edit-outside", "editor",
-    "Edit the note, the formula, the values or the line being typed in your own editor, $VISUAL or $EDITOR.",
+    "Edit the text in your editor ($VISUAL, $EDITOR)",
+    detail: "The text is the note, the formula, the values or the line being typed.",
     needs: .node, aliases: ["vim", "emacs", "nano", "external", "multiline"],
     outcome: { editor, _ throws(Rejection) in try editor.editOutside() })
 
   /// `Ctrl-A` as in Vim, by as many units as the count; steps in a row are one step of undo on one digit.
   public static let increase = Command(
-    "increase", "more", "Add one unit of its last digit to the number, or a hundredth of its range where it has one.",
+    "increase", "more", "Increase the number by one unit of its last digit",
+    detail: "Or by a hundredth of its range if it has one.",
     needs: .number,
     aliases: ["plus", "up", "slider"]
   ) { editor, call throws(Rejection) in try editor.stepValue(by: call.times) }
 
   /// `Ctrl-X` as in Vim; otherwise as `increase`.
   public static let decrease = Command(
-    "decrease", "less", "Take one unit of its last digit from the number, or a hundredth of its range.",
+    "decrease", "less", "Decrease the number by one unit of its last digit",
+    detail: "Or by a hundredth of its range if it has one.",
     needs: .number,
     aliases: ["minus", "down", "slider"]
   ) { editor, call throws(Rejection) in try editor.stepValue(by: -call.times) }
 
   /// Ten steps of `increase`.
   public static let increaseCoarsely = Command(
-    "increase-coarsely", "10 more", "Add ten units of its last digit to the number, or a tenth of its range.",
+    "increase-coarsely", "10 more", "Increase the number by ten units",
+    detail: "Units of its last digit, or a tenth of its range.",
     needs: .number,
     aliases: ["plus", "up", "slider"]
   ) { editor, call throws(Rejection) in try editor.stepValue(by: 10 * call.times) }
 
   /// Ten steps of `decrease`.
   public static let decreaseCoarsely = Command(
-    "decrease-coarsely", "10 less", "Take ten units of its last digit from the number, or a tenth of its range.",
+    "decrease-coarsely", "10 less", "Decrease the number by ten units",
+    detail: "Units of its last digit, or a tenth of its range.",
     needs: .number,
     aliases: ["minus", "down", "slider"]
   ) { editor, call throws(Rejection) in try editor.stepValue(by: -10 * call.times) }
 
   static let replaceOperator = Command(
-    "replace-operator", "operator", "Choose another operator; the wires stay where its ports allow it.",
+    "replace-operator", "operator", "Choose another operator; wires stay if they fit",
     needs: .node, argument: .operatorName,
     aliases: ["function", "change", "switch"]
   ) { editor, _ throws(Rejection) in try editor.fromInspector(editor.beginReplacingOperator) }
 
   /// The number of a node that has no value is 0; refused on a set, a chart and a note.
   public static let toggleKind = Command(
-    "toggle-kind", "kind", "Turn a number into an operator, or an operator into a number with its value.",
+    "toggle-kind", "kind", "Turn a number into an operator, or back",
     needs: .node
   ) { editor, _ throws(Rejection) in try editor.toggleKind() }
 
   static let toggleBypass = Command(
     "toggle-bypass", "bypass",
-    "Leave operators out, their first inputs passing through unchanged, or take them in again.",
+    "Bypass operators (pass the first input), or not",
     needs: Need { editor in
       editor.selection == nil
         ? "no node is selected"
@@ -72,13 +78,14 @@ extension Command {
 
   /// One step of undo; the formula's own node becomes the last of the operators and stays selected.
   public static let expandFormula = Command(
-    "expand-formula", "expand", "Turn the formula into operators and numbers, laid out to be read.",
+    "expand-formula", "expand", "Turn the formula into operators and numbers",
+    detail: "They are laid out to be read.",
     needs: .formula,
     aliases: ["explode", "split", "ungroup"]
   ) { editor, _ throws(Rejection) in try editor.expandFormula() }
 
   static let collapseToFormula = Command(
-    "collapse-to-formula", "collapse", "Turn the nodes acted on, which have one result, into one formula.",
+    "collapse-to-formula", "collapse", "Turn nodes with one result into one formula",
     needs: Need { editor in
       editor.actedOn.contains { [.operator, .formula, .group].contains(editor.contents.kind(of: $0)) }
         ? nil : "no operator is selected"
@@ -88,14 +95,15 @@ extension Command {
 
   /// Opens a line; in the inspector it is for the inspector's node, and goes back there.
   public static let rename = Command(
-    "rename", "rename", "Give the selected node another name; its links stay.",
+    "rename", "rename", "Rename the selected node; its links stay",
     needs: .node, argument: .text,
     aliases: ["name", "variable"]
   ) { editor, _ throws(Rejection) in try editor.fromInspector(editor.beginRenaming) }
 
   /// Opens a line; in the inspector it is for the inspector's node, and goes back there.
   public static let label = Command(
-    "label", "label", "Write the selected node's label; an empty one removes it.",
+    "label", "label", "Write a label for the selected node",
+    detail: "An empty one removes it.",
     needs: .node, argument: .text,
     aliases: ["unit", "caption", "title", "description"]
   ) { editor, _ throws(Rejection) in try editor.fromInspector(editor.beginLabelling) }
@@ -103,7 +111,8 @@ extension Command {
   /// Opens a line that takes `2 decimals`, `percent`, `grouped`; an edit of the document, which values and formulas do not see.
   public static let display = Command(
     "display", "display",
-    "Choose how the values of the nodes acted on are written: decimals, digits, percent, groups, SI prefix.",
+    "Number format of the selected nodes",
+    detail: "Decimals, digits, percent, groups or SI prefix.",
     needs: .node, argument: .text, aliases: ["decimals", "digits", "format", "rounding", "percent", "money"]
   ) { editor, _ throws(Rejection) in
     try editor.fromInspector { () throws(Rejection) in editor.open(try DisplayPrompt.ofSelected(in: editor)) }
@@ -112,27 +121,29 @@ extension Command {
   /// The same for all nodes that have no display of their own.
   public static let displayAll = Command(
     "display-all", "display of all",
-    "Choose how the numbers of the document are written where a node does not say: decimals, digits, groups.",
+    "Default number format of the document",
+    detail: "Decimals, digits or groups, for nodes that have no format of their own.",
     argument: .text
   ) { editor, _ in editor.open(DisplayPrompt.ofDocument) }
 
   /// `x` as in Vim, for all nodes selected together; a neighbour becomes the selected node.
   public static let delete = Command(
-    "delete", "delete", "Delete the selected node; the ports it fed become open. Typed twice, as dd, it deletes one.",
+    "delete", "delete", "Delete the selected node",
+    detail: "What it fed becomes open. Typed twice, as `dd`, it deletes one node, too.",
     needs: .node,
     aliases: ["remove", "erase", "kill"]
   ) { editor, _ throws(Rejection) in try editor.deleteSelection() }
 
   /// The first of what fed the node feeds its users and becomes the selected one; refused where nothing did.
   public static let deleteAndHeal = Command(
-    "delete-and-heal", "heal", "Delete the selected node and join what fed it to what it fed.",
+    "delete-and-heal", "heal", "Delete the node and join its input to its readers",
     needs: .node,
     aliases: ["remove", "dissolve"]
   ) { editor, _ throws(Rejection) in try editor.deleteAndHeal() }
 
   /// `u` as in Vim; selects a node that changed, or goes to where a deleted one was.
   public static let undo = Command(
-    "undo", "undo", "Take back the latest change.",
+    "undo", "undo", "Undo the last change",
     needs: Need { editor in editor.document.canUndo ? nil : editor.undoEnd },
     aliases: ["back", "revert"]
   ) { editor, _ throws(Rejection) in
@@ -142,7 +153,7 @@ extension Command {
 
   /// `Ctrl-R` as in Vim and `U` as in Helix; goes to the change as `undo` does.
   public static let redo = Command(
-    "redo", "redo", "Make the change taken back again.",
+    "redo", "redo", "Redo what was undone",
     needs: Need { editor in editor.document.canRedo ? nil : "nothing to redo" },
     aliases: ["again", "forward"]
   ) { editor, _ throws(Rejection) in
@@ -151,14 +162,15 @@ extension Command {
   }
 
   static let repeatChange = Command(
-    "repeat", "repeat", "Make the latest change again, on the node selected now; on a number . begins its new value.",
+    "repeat", "repeat", "Repeat the last change on this node",
+    detail: "On a number, `.` begins its new value.",
     needs: Need { editor in editor.keys.recorder.latest.isEmpty ? "nothing has been changed yet" : nil },
     aliases: ["again", "macro"],
     outcome: { editor, _ throws(Rejection) in try editor.repeatChange() })
 
   /// Enters a list, with the cursor on the step at which the document stands.
   public static let history = Command(
-    "history", "history", "List the steps of undo and redo; choosing one goes there.",
+    "history", "history", "List the undo steps; choosing one goes there",
     needs: Need { editor in editor.document.canUndo || editor.document.canRedo ? nil : "nothing has been done yet" },
     aliases: ["versions", "changes", "timeline", "log"]
   ) { editor, _ throws(Rejection) in try HistoryList.open(in: editor) }
@@ -166,14 +178,15 @@ extension Command {
   /// Enters a list; Enter on a row that names a node selects that one and lists it in turn.
   public static let inspect = Command(
     "inspect", "inspect",
-    "Show all there is to say of the selected node and edit it there; choosing a row goes to the node it names.",
+    "Show every detail of the node; edit it there",
+    detail: "Choosing a row goes to the node that it names.",
     needs: .node,
     aliases: ["budget", "uncertainty", "error", "details", "properties", "info", "precision", "explain"]
   ) { editor, _ throws(Rejection) in try InspectorList.open(in: editor) }
 
   /// For all such nodes, whatever is selected; the session reads (`Effect.readAgain`).
   public static let readAgain = Command(
-    "read-again", "read again", "Read the files and databases of data nodes again, and compute what was given up.",
+    "read-again", "read again", "Read data files again, retry what was given up",
     needs: Need { $0.reasonNotToReadAgain },
     aliases: ["reload", "refresh", "database", "recompute", "recalculate"],
     outcome: { editor, _ throws(Rejection) in try editor.readAgain() })

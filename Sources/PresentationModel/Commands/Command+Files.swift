@@ -2,34 +2,37 @@
 extension Command {
   static let open = Command(
     "open", "open",
-    "Open another document in the place of this one, where nothing is unsaved; `e!` reads its own file again.",
+    "Open another document (save first)",
+    detail: "`e!` reads the document's own file again.",
     argument: .file, shortForms: ["e"],
     aliases: ["load", "edit", "import", "recent"], isForcible: true,
     outcome: { editor, call throws(Rejection) in try editor.open(call) })
 
   static let openExample = Command(
-    "open-example", "example", "Open a document that comes with the program, where nothing is unsaved.",
+    "open-example", "example", "Open an example (save first)",
     argument: .example,
     aliases: ["demo", "sample", "template", "tutorial"]
   ) { editor, _ throws(Rejection) in try editor.beginOpening(ExamplePrompt()) }
 
   /// `Ctrl-S`, `:w` as in Vim; without a file it opens a line for a name, after changes by others it asks.
   public static let save = Command(
-    "save", "save", "Write the document to its file; `w NAME` writes a copy, and the file that is open stays.",
+    "save", "save", "Save the document",
+    detail: "`w NAME` writes a copy; the file that is open stays.",
     argument: .file, shortForms: ["w", "wa"],
     aliases: ["write", "store"], isForcible: true,
     outcome: { editor, call throws(Rejection) in try editor.save(call, thenQuits: false) })
 
   /// By name alone, `:saveas` as in Vim; opens a line where no name stands behind it.
   public static let saveAs = Command(
-    "save-as", "save as", "Write the document to another file, which is its own from there on.",
+    "save-as", "save as", "Save the document under another name",
     argument: .file, shortForms: ["saveas", "sav"],
     aliases: ["write"], isForcible: true,
     outcome: { editor, call in editor.saveAs(call) })
 
   /// By name alone; the ending of the file names the format, and opens a line where no name stands behind it.
   public static let export = Command(
-    "export", "export", "Write a picture, a report, a workbook or values, by the ending: `export NAME.svg`.",
+    "export", "export", "Export a picture, report, workbook or values",
+    detail: "The ending says which: `export NAME.svg`.",
     argument: .exportedFile,
     aliases: [
       "svg", "html", "xlsx", "excel", "csv", "markdown", "picture", "image", "png", "pdf", "print", "report", "json",
@@ -39,40 +42,41 @@ extension Command {
 
   /// By name alone: asks again about edits that were put off.
   public static let recover = Command(
-    "recover", "recover", "Ask about edits of a session that ended without saving them, also where that was put off.",
+    "recover", "recover", "Ask again about unsaved edits of a session",
     needs: Need { $0.file.offers.isEmpty ? "no journal has edits that were not saved" : nil },
     aliases: ["journal", "crash", "restore", "lost", "autosave", "swap"],
     outcome: { editor, _ throws(Rejection) in try editor.askAboutRecovery() })
 
   /// By name alone: the way out of a document that is read-only here.
   public static let makeWritable = Command(
-    "writable", "writable", "Edit a document that is read-only here; asks where another session has it.",
+    "writable", "writable", "Edit a document that is read-only here",
+    detail: "It asks if another session has it.",
     needs: Need { $0.file.access == .writable ? "the document can be edited already" : nil },
     aliases: ["readonly", "lock", "unlock", "locked"],
     outcome: { editor, _ in .effects([.examineHolder]) })
 
   /// `q`, `:q` as in Vim; what it asks is a mode of its own, which `cancel` leaves.
   public static let quit = Command(
-    "quit", "quit", "Leave; asks where there are unsaved changes.",
+    "quit", "quit", "Quit (asks about unsaved changes)",
     shortForms: ["q", "qa"],
     aliases: ["exit", "close", "leave", "bye"],
     outcome: { editor, _ in .effects(editor.quit()) })
 
   /// `ZQ` and `:q!` as in Vim; asks nothing.
   public static let quitDiscarding = Command(
-    "quit!", "quit!", "Leave without saving.",
+    "quit!", "quit!", "Quit without saving",
     aliases: ["exit", "abandon", "discard", "force"],
     outcome: { _, _ in .effects([.quit]) })
 
   /// `ZZ`, `:wq` and `:x` as in Vim; leaves only when the save is done.
   public static let saveAndQuit = Command(
-    "save-and-quit", "save, quit", "Write the document to its file and leave.",
+    "save-and-quit", "save, quit", "Save the document and quit",
     argument: .file, shortForms: ["wq", "wqa", "x", "xa"],
     aliases: ["exit", "close"], isForcible: true,
     outcome: { editor, call throws(Rejection) in try editor.save(call, thenQuits: true) })
 
   static let suspend = Command(
-    "suspend", "suspend", "Stop the program; the shell's `fg` resumes it.",
+    "suspend", "suspend", "Suspend the program; `fg` in the shell resumes it",
     aliases: ["background", "shell", "stop"],
     outcome: { _, _ in .effects([.suspend]) })
 }

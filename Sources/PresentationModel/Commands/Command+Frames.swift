@@ -2,19 +2,19 @@
 extension Command {
   /// Opens a line for the title, which no other frame may have; nodes leave the frames that they were in.
   public static let frame = Command(
-    "frame", "frame", "Put a titled frame around the selected node, or around those selected together.",
+    "frame", "frame", "Put a titled frame around the selected nodes",
     needs: .node, argument: .text,
     aliases: ["group", "box", "region"]
   ) { editor, _ throws(Rejection) in try editor.beginFraming() }
 
   /// Opens a line with the title that it has; refused where another frame has the new one.
   public static let retitleFrame = Command(
-    "retitle-frame", "retitle", "Give the frame of the selected node another title.",
+    "retitle-frame", "retitle", "Rename the frame of the selected node",
     needs: .framedNode, argument: .text
   ) { editor, _ throws(Rejection) in try editor.beginRetitling() }
 
   static let dissolveFrame = Command(
-    "dissolve-frame", "dissolve", "Take the frame of the selected node away; its nodes stay.",
+    "dissolve-frame", "dissolve", "Remove the node's frame; its nodes stay",
     needs: .framedNode,
     aliases: ["ungroup"]
   ) { editor, _ throws(Rejection) in try editor.dissolveFrame() }
@@ -22,23 +22,23 @@ extension Command {
   /// Where one frame alone is left it acts at once, else opens a line with titles, the nearest to the cursor first.
   public static let addToFrame = Command(
     "add-to-frame", "add to frame",
-    "Add the selected node, or those selected together, to a frame: of several one is chosen.",
+    "Add the selected nodes to a frame",
     needs: .node, argument: .frame,
     outcome: { editor, _ throws(Rejection) in try editor.beginAddingToFrame() })
 
   static let removeFromFrame = Command(
-    "remove-from-frame", "out of frame", "Take the selected node, or those selected together, out of the frame.",
+    "remove-from-frame", "out of frame", "Take the selected nodes out of the frame",
     needs: .node
   ) { editor, _ throws(Rejection) in try editor.removeFromFrame() }
 
   /// Enters move mode with all members of the frame, whatever is selected together.
   public static let moveFrame = Command(
-    "move-frame", "move frame", "Move mode for the frame of the selected node with all its nodes.",
+    "move-frame", "move frame", "Move the node's frame with all its nodes",
     needs: .framedNode
   ) { editor, _ throws(Rejection) in try editor.beginMovingFrame() }
 
   static let selectFrame = Command(
-    "select-frame", "select frame", "Select together all nodes in the frame of the selected one.",
+    "select-frame", "select frame", "Select all nodes in the node's frame",
     needs: .framedNode
   ) { editor, _ throws(Rejection) in try editor.selectFrame() }
 }

@@ -6,91 +6,96 @@ extension Command {
   ///
   /// An empty one takes a free name. Refused where the use would feed itself.
   public static let makeGroup = Command(
-    "make-group", "group", "Make a group of the selected nodes: a use of it takes their place.",
+    "make-group", "group", "Make a group of the selected nodes",
+    detail: "A use of the group takes their place.",
     needs: .node, argument: .text, aliases: ["function", "subgraph", "encapsulate", "extract", "component", "macro"]
   ) { editor, _ throws(Rejection) in try editor.beginGrouping() }
 
   /// Opens a line with the names of groups to choose from.
   public static let addUse = Command(
-    "add-use", "use", "Add a use of a group.",
+    "add-use", "use", "Add a use of a group",
     needs: .groups, argument: .text, aliases: ["instance", "function", "call", "component"]
   ) { editor, _ in editor.open(UsePrompt()) }
 
   /// On a formula that calls a group it is shown with its own defaults.
   public static let goIn = Command(
-    "go-in", "into", "Show the definition of the selected use, with the values that the use gives it.",
+    "go-in", "into", "Open the group of the selected use",
+    detail: "Its definition is shown with the values that the use gives it.",
     needs: .node, aliases: ["enter", "open", "inside", "definition", "dive"]
   ) { editor, _ throws(Rejection) in try editor.goIn() }
 
   /// The use that was gone into is selected then.
   public static let goOut = Command(
-    "go-out", "out", "Leave the definition that is shown, for the level above.",
+    "go-out", "out", "Leave the group for the level above",
     needs: Need { editor in editor.document.path.isEmpty ? "no definition is shown" : nil },
     aliases: ["leave", "up", "parent", "outside", "back"]
   ) { editor, _ throws(Rejection) in try editor.goOut() }
 
   /// Inside a definition it goes to what another use gives it.
   public static let nextUse = Command(
-    "next-use", "next use", "Go to the next use of the same group.", aliases: ["instance", "usages"]
+    "next-use", "next use", "Go to the next use of the same group", aliases: ["instance", "usages"]
   ) { editor, _ throws(Rejection) in try editor.goToNextUse() }
 
   /// The other uses keep the definition that there was.
   public static let detach = Command(
-    "own-copy", "own copy", "Give the selected use a definition of its own.",
+    "own-copy", "own copy", "Give the selected use a definition of its own",
     needs: .use, aliases: ["detach", "unique", "duplicate", "fork"]
   ) { editor, _ throws(Rejection) in try editor.detach() }
 
   /// The definition stays, also without a use.
   public static let expandUse = Command(
-    "expand-use", "expand", "Put the nodes of the definition in the place of the selected use.",
+    "expand-use", "expand", "Replace the use by the nodes of its group",
     needs: .use, aliases: ["ungroup", "inline", "explode", "flatten"]
   ) { editor, _ throws(Rejection) in try editor.expandUse() }
 
   /// Opens a line with its name; uses and calls follow.
   public static let renameGroup = Command(
-    "rename-group", "rename group", "Give the group of the selected use, or the one that is shown, another name.",
+    "rename-group", "rename group", "Rename the group",
+    detail: "It is the group of the selected use, or the one that is shown.",
     argument: .text
   ) { editor, _ throws(Rejection) in try editor.beginRenamingGroup() }
 
   /// Enters a list with what each takes and gives, and what uses it; Enter on one goes into its definition.
   public static let listGroups = Command(
-    "groups", "groups", "List the groups and imports with their uses; choosing one shows its definition.",
+    "groups", "groups", "List groups and imports, and open one",
     needs: .listedGroups, aliases: ["definitions", "functions", "library", "components", "imports"]
   ) { editor, _ in GroupList.open(in: editor) }
 
   /// Opens a line with the groups to choose from; refused where one has uses.
   public static let deleteGroup = Command(
-    "delete-group", "delete group", "Delete the definition of a group that nothing uses.",
+    "delete-group", "delete group", "Delete a group that nothing uses",
     needs: .definitions, argument: .text, aliases: ["remove", "purge", "unused"]
   ) { editor, _ in editor.open(DeleteGroupPrompt()) }
 
   /// Opens a line for its file, which is completed folder by folder; `name = ` before it says what it is called.
   public static let addImport = Command(
-    "import", "import", "Import another document: its groups can be used by its name, and it is a group itself.",
+    "import", "import", "Import another document and its groups",
+    detail: "Its groups are used by its name, and it is a group itself.",
     argument: .text, aliases: ["library", "include", "require", "module", "link"]
   ) { editor, _ in editor.open(ImportPrompt()) }
 
   /// Opens a line for `finance = money`.
   public static let renameImport = Command(
-    "rename-import", "rename import", "Give an import another name, in its uses and in formulas too.",
+    "rename-import", "rename import", "Rename an import, in uses and formulas too",
     needs: .imports, argument: .text, aliases: ["library", "module"]
   ) { editor, _ in editor.open(ImportNamePrompt()) }
 
   /// Opens a line with the imports to choose from; what uses one stays, and fails.
   public static let removeImport = Command(
-    "remove-import", "remove import", "Take an import out of the document.",
+    "remove-import", "remove import", "Remove an import from the document",
     needs: .imports, argument: .text, aliases: ["delete", "library", "module"]
   ) { editor, _ in editor.open(RemoveImportPrompt()) }
 
   /// Opens a line for `years = 30`; nothing behind the sign takes the value back.
   public static let giveInput = Command(
-    "give-input", "value", "Give an input of the selected use a value, in place of the default.",
+    "give-input", "value", "Set an input value of the selected use",
+    detail: "It replaces the default.",
     needs: .use, argument: .text, aliases: ["argument", "parameter", "override", "default"]
   ) { editor, _ throws(Rejection) in try editor.beginGivingInput() }
 
   /// While a link is made.
   public static let nextOutput = Command(
-    "next-output", "other output", "Begin the link at the next output of a use.", needs: .otherMode
+    "next-output", "other output", "Begin the link at the next output of a use", needs: .otherMode
   ) { editor, _ throws(Rejection) in try editor.takeNextOutput() }
 
   /// Those that change something, in the order of lists.

@@ -5,25 +5,26 @@ extension Command {
   /// The first declaration makes them the only ones: from then on `--set` and `batch` take no other numbers.
   public static let declareInput = Command(
     "declare-input", "input",
-    "Declare the selected number or data an input of the document, or no longer.",
+    "Declare the node an input of the document, or not",
+    detail: "It must be a number or data.",
     needs: .node, aliases: ["interface", "parameter", "argument", "expose"],
     outcome: { editor, _ throws(Rejection) in try DeclarationPrompt.toggle(.inputs, in: editor) })
 
   /// The first declaration makes them the only ones.
   public static let declareOutput = Command(
-    "declare-output", "output", "Declare the selected node an output of the document, or no longer.",
+    "declare-output", "output", "Declare the node an output, or not",
     needs: .node, aliases: ["interface", "result", "expose"],
     outcome: { editor, _ throws(Rejection) in try DeclarationPrompt.toggle(.outputs, in: editor) })
 
   /// Opens a line with the names that are declared; an empty one declares nothing.
   public static let inputs = Command(
-    "inputs", "inputs", "Write the names of the document's inputs in their order.",
+    "inputs", "inputs", "Choose the order of the document's inputs",
     needs: .nodes, argument: .text, aliases: ["interface", "parameters", "signature"]
   ) { editor, _ in editor.open(DeclarationPrompt(side: .inputs)) }
 
   /// Opens a line with the names that are declared; an empty one declares nothing.
   public static let outputs = Command(
-    "outputs", "outputs", "Write the names of the document's outputs in their order.",
+    "outputs", "outputs", "Choose the order of the document's outputs",
     needs: .nodes, argument: .text, aliases: ["interface", "results", "signature"]
   ) { editor, _ in editor.open(DeclarationPrompt(side: .outputs)) }
 
@@ -31,7 +32,7 @@ extension Command {
   ///
   /// A value outside is told, not refused.
   public static let range = Command(
-    "range", "range", "Say between which values the selected number is meant to be.",
+    "range", "range", "Set a minimum and maximum",
     needs: .number, argument: .text, aliases: ["limits", "minimum", "maximum", "bounds", "slider"]
   ) { editor, _ throws(Rejection) in
     let node = try editor.requireSelection("give a range")
@@ -42,7 +43,8 @@ extension Command {
   /// Opens a line with the components there are; an empty one takes the uncertainty away.
   public static let components = Command(
     "components", "uncertainty",
-    "Type what the uncertainty of the selected number is made of: readings, certificates, limits, degrees of freedom.",
+    "Type the sources of this number's uncertainty",
+    detail: "Readings, certificates, limits, degrees of freedom.",
     needs: .number, argument: .text, aliases: ["readings", "certificate", "typea", "typeb", "error", "tolerance"]
   ) { editor, _ throws(Rejection) in
     let node = try editor.requireSelection("give components of an uncertainty")

@@ -2,87 +2,88 @@
 extension Command {
   /// In a line alone; `Ctrl-B` as in shells.
   public static let lineLeft = Command(
-    "line-left", "left", "One character back.",
+    "line-left", "left", "Move one character left",
     needs: .otherMode
   ) { editor, _ in editor.editLine { $0.moveLeft() } }
 
   static let lineRight = Command(
-    "line-right", "right", "One character on.",
+    "line-right", "right", "Move one character right",
     needs: .otherMode
   ) { editor, _ in editor.editLine { $0.moveRight() } }
 
   static let lineStart = Command(
-    "line-start", "start", "To the start of the line.",
+    "line-start", "start", "Move to the start of the line",
     needs: .otherMode
   ) { editor, _ in editor.editLine { $0.moveToStart() } }
 
   static let lineEnd = Command(
-    "line-end", "end", "To the end of the line.",
+    "line-end", "end", "Move to the end of the line",
     needs: .otherMode
   ) { editor, _ in editor.editLine { $0.moveToEnd() } }
 
   static let deleteBackward = Command(
-    "delete-backward", "delete", "Delete the character before the cursor.",
+    "delete-backward", "delete", "Delete the character before the cursor",
     needs: .otherMode
   ) { editor, _ in editor.editLine { $0.deleteBackward() } }
 
   static let deleteForward = Command(
-    "delete-forward", "delete", "Delete the character under the cursor.",
+    "delete-forward", "delete", "Delete the character under the cursor",
     needs: .otherMode
   ) { editor, _ in editor.editLine { $0.deleteForward() } }
 
   static let deleteWord = Command(
-    "delete-word", "word", "Delete the word before the cursor.",
+    "delete-word", "word", "Delete the word before the cursor",
     needs: .otherMode
   ) { editor, _ in editor.kill { $0.deleteWord() } }
 
   /// In a line alone; `Ctrl-U` as in shells, `yank` puts back what it deleted.
   public static let deleteToStart = Command(
-    "delete-to-start", "clear", "Delete to the start of the line.",
+    "delete-to-start", "clear", "Delete to the start of the line",
     needs: .otherMode
   ) { editor, _ in editor.kill { $0.deleteToStart() } }
 
   static let deleteToEnd = Command(
-    "delete-to-end", "to end", "Delete to the end of the line.",
+    "delete-to-end", "to end", "Delete to the end of the line",
     needs: .otherMode
   ) { editor, _ in editor.kill { $0.deleteToEnd() } }
 
   static let yank = Command(
-    "yank", "yank", "Put back what was deleted last by word or to an end.",
+    "yank", "yank", "Put back the last text deleted in the line",
     needs: .otherMode
   ) { editor, _ in editor.editLine { [killed = editor.typing.killed] in $0.insert(killed) } }
 
   static let wordLeft = Command(
-    "word-left", "word", "To the start of the word.",
+    "word-left", "word", "Move to the start of the word",
     needs: .otherMode
   ) { editor, _ in editor.editLine { $0.moveWordLeft() } }
 
   static let wordRight = Command(
-    "word-right", "word", "To the end of the word.",
+    "word-right", "word", "Move to the end of the word",
     needs: .otherMode
   ) { editor, _ in editor.editLine { $0.moveWordRight() } }
 
   static let nextLine = Command(
-    "next-line", "next", "Choose the next completion; where there are none, the next of the lines entered before.",
+    "next-line", "next", "Next completion, or the next line typed before",
     needs: .otherMode
   ) { editor, _ throws(Rejection) in
     if !editor.choose(1) { try editor.recallLine(1) }
   }
 
   static let previousLine = Command(
-    "previous-line", "previous", "Choose the previous completion; where there are none, the line entered before.",
+    "previous-line", "previous", "Previous completion, or the line typed before",
     needs: .otherMode
   ) { editor, _ throws(Rejection) in
     if !editor.choose(-1) { try editor.recallLine(-1) }
   }
 
   static let nextChoice = Command(
-    "next-choice", "next", "Choose the next of the completions offered; a \\pm before the cursor becomes ±.",
+    "next-choice", "next", "Choose the next completion",
+    detail: "A `\\pm` before the cursor becomes ±.",
     needs: .otherMode,
     outcome: { editor, _ in .effects(editor.completeSign()) })
 
   static let previousChoice = Command(
-    "previous-choice", "previous", "Choose the previous of the completions offered.",
+    "previous-choice", "previous", "Choose the previous completion",
     needs: .otherMode,
     outcome: { editor, _ in .effects(editor.complete(-1)) })
 }

@@ -2,44 +2,45 @@
 extension Command {
   /// Refused on a note; when the link is made its target becomes the selected node, `cancel` selects the source.
   public static let link = Command(
-    "link", "link", "Relationship-creation mode: the next node chosen is fed by the selected one.",
+    "link", "link", "Link: choose the node this one feeds",
     needs: .node,
     aliases: ["connect", "wire", "join", "edge", "relationship"]
   ) { editor, _ throws(Rejection) in try editor.beginRelationship(isChain: false) }
 
   static let linkChain = Command(
     "link-chain", "chain",
-    "Relationship-creation mode that goes on: each target is the source of the next link, until the mode is left.",
+    "Link in a chain: each target feeds the next",
+    detail: "It goes on until you leave the mode.",
     needs: .node,
     aliases: ["connect", "wire"]
   ) { editor, _ throws(Rejection) in try editor.beginRelationship(isChain: true) }
 
   static let swapInputs = Command(
-    "swap-inputs", "swap", "Swap the first two inputs of the selected node.",
+    "swap-inputs", "swap", "Swap the first two inputs of the selected node",
     needs: .node,
     aliases: ["exchange", "reverse", "order"]
   ) { editor, _ throws(Rejection) in try editor.swapInputs() }
 
   static let cutInputs = Command(
-    "cut-inputs", "cut", "Cut all wires into the selected node.",
+    "cut-inputs", "cut", "Cut all wires into the selected node",
     needs: .node,
     aliases: ["disconnect", "unlink", "detach", "remove"]
   ) { editor, _ throws(Rejection) in try editor.cutInputs() }
 
   static let acceptAndStay = Command(
-    "accept-and-stay", "link and stay", "Make the link and stay in the mode for another from the same source.",
+    "accept-and-stay", "link and stay", "Make the link and stay for another",
     needs: .otherMode
   ) { editor, _ throws(Rejection) in try editor.completeRelationship(staying: true) }
 
   /// While a link is made; the mode and its target stay.
   public static let removeLink = Command(
-    "remove-link", "cut", "Remove the wire on the chosen port.",
+    "remove-link", "cut", "Remove the wire on the chosen port",
     needs: .otherMode
   ) { editor, _ throws(Rejection) in try editor.removeLink() }
 
   /// While a link is made; refused until a target is chosen, and where that is a note.
   public static let reverseLink = Command(
-    "reverse-link", "reverse", "Swap source and target of the link being made.",
+    "reverse-link", "reverse", "Swap source and target of the link being made",
     needs: .otherMode
   ) { editor, _ throws(Rejection) in try editor.reverseRelationship() }
 }

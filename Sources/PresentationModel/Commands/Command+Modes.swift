@@ -2,25 +2,26 @@
 extension Command {
   /// Enter in lists, lines, move and link mode; at rest that key is `edit`.
   public static let accept = Command(
-    "accept", "accept", "Do what the mode is for, and leave it.",
+    "accept", "accept", "Accept what is typed or chosen",
     needs: .otherMode, briefs: [.listing: "do it", .columns: "read them", .points: "edit"],
     outcome: { editor, call throws(Rejection) in try editor.accept(row: call.count) })
 
   /// `Esc`, one level back, never out of the program; at rest it ends selecting together.
   public static let cancel = Command(
-    "cancel", "back", "Leave the mode or the line without changing anything."
+    "cancel", "back", "Leave the mode or line; nothing changes", briefs: [.question(RecoveryQuestion.mode): "later"]
   ) { editor, call in editor.cancel(hasCount: call.count != nil) }
 
   /// `:` as in Vim; opens a line that completes names of commands and what they act on.
   public static let commandLine = Command(
     "command-line", "command",
-    "Type a command by its name; also w, w NAME, w!, q, q!, wq, saveas NAME, e!, or the number of a node.",
+    "Type a command by its name",
+    detail: "Also `w`, `w NAME`, `w!`, `q`, `q!`, `wq`, `saveas NAME`, `e!`, or the number of a node.",
     aliases: ["ex", "colon"]
   ) { editor, _ in editor.open(CommandPrompt()) }
 
   /// `Ctrl-P`; the line offers all commands of the canvas but itself and `cancel`.
   public static let palette = Command(
-    "palette", "commands", "Choose a command by words of its name or sentence.",
+    "palette", "commands", "Find any command by everyday words",
     aliases: ["actions", "menu"]
   ) { editor, _ in editor.open(PalettePrompt()) }
 
@@ -28,7 +29,8 @@ extension Command {
   /// typed, until that is gone on with.
   public static let messages = Command(
     "messages", "messages",
-    "Read the message line whole, what it said before, and what changed: choosing a change goes to its node.",
+    "Show the last messages and changes",
+    detail: "Choosing a change goes to its node.",
     shortForms: ["mes"],
     aliases: ["log", "errors", "status", "report"]
   ) { editor, _ in MessageList.open(in: editor) }
@@ -37,7 +39,8 @@ extension Command {
   ///
   /// Enter on a row gives its command. `:help WORD` lists what that word finds.
   public static let help = Command(
-    "help", "help", "Show the keys of this mode; `help WORD` shows commands and operators that have to do with a word.",
+    "help", "help", "Show the keys of this mode",
+    detail: "`help WORD` shows commands and operators for a word.",
     argument: .topic, shortForms: ["h"],
     aliases: ["keys", "shortcuts", "bindings", "manual", "man", "usage"]
   ) { editor, call throws(Rejection) in

@@ -5,96 +5,103 @@ import Geometry
 extension Command {
   /// `h` as in Vim; while a link is made it goes through the nodes that can take it.
   public static let focusLeft = Command(
-    "focus-left", "left", "Select the nearest node to the left.",
+    "focus-left", "left", "Select the nearest node to the left",
     needs: .nodes, onChart: .previous
   ) { editor, call throws(Rejection) in try editor.focus(.left, call.times) }
 
   /// `l` as in Vim; while a link is made it goes through the nodes that can take it.
   public static let focusRight = Command(
-    "focus-right", "right", "Select the nearest node to the right.",
+    "focus-right", "right", "Select the nearest node to the right",
     needs: .nodes, onChart: .next
   ) { editor, call throws(Rejection) in try editor.focus(.right, call.times) }
 
   /// `k` as in Vim; while a link is made it goes through the nodes that can take it.
   public static let focusUp = Command(
     "focus-up", "up",
-    "Select the nearest node above.",
+    "Select the nearest node above",
     needs: .nodes, onChart: .previousSeries
   ) { editor, call throws(Rejection) in try editor.focus(.up, call.times) }
 
   /// `j` as in Vim; while a link is made it goes through the nodes that can take it.
   public static let focusDown = Command(
     "focus-down", "down",
-    "Select the nearest node below.",
+    "Select the nearest node below",
     needs: .nodes, onChart: .nextSeries
   ) { editor, call throws(Rejection) in try editor.focus(.down, call.times) }
 
   static let stepLeft = Command(
-    "step-left", "step left", "Step onto the empty canvas to the left; a node added there is centred on the cursor."
+    "step-left", "step left", "Step onto the empty canvas to the left",
+    detail: "A node added there is centred on the cursor."
   ) { editor, call in editor.step(.left, call.times) }
 
   static let stepRight = Command(
-    "step-right", "step right", "Step onto the empty canvas to the right; a node added there is centred on the cursor."
+    "step-right", "step right", "Step onto the empty canvas to the right",
+    detail: "A node added there is centred on the cursor."
   ) { editor, call in editor.step(.right, call.times) }
 
   static let stepUp = Command(
-    "step-up", "step up", "Step onto the empty canvas above; a node added there is centred on the cursor."
+    "step-up", "step up", "Step onto the empty canvas above",
+    detail: "A node added there is centred on the cursor."
   ) { editor, call in editor.step(.up, call.times) }
 
   static let stepDown = Command(
-    "step-down", "step down", "Step onto the empty canvas below; a node added there is centred on the cursor."
+    "step-down", "step down", "Step onto the empty canvas below",
+    detail: "A node added there is centred on the cursor."
   ) { editor, call in editor.step(.down, call.times) }
 
   /// Goes round the end; while a link is made through the nodes that can take it.
   public static let focusNext = Command(
-    "focus-next", "next", "Select the next node in evaluation order.",
+    "focus-next", "next", "Select the next node in evaluation order",
     needs: .nodes, onChart: .nextSeries
   ) { editor, call throws(Rejection) in try editor.focusInOrder(call.times) }
 
   static let focusPrevious = Command(
-    "focus-previous", "previous", "Select the previous node in evaluation order.",
+    "focus-previous", "previous", "Select the previous node in evaluation order",
     needs: .nodes, onChart: .previousSeries
   ) { editor, call throws(Rejection) in try editor.focusInOrder(-call.times) }
 
   static let focusFirst = Command(
     "focus-first", "first",
-    "Select the first node in evaluation order.",
+    "Select the first node in evaluation order",
     needs: .nodes, onChart: .first
   ) { editor, _ throws(Rejection) in try editor.focusEnd(isLast: false) }
 
   /// `G` as in Vim; on the canvas a jump, which `jumpBack` takes back.
   public static let focusLast = Command(
     "focus-last", "last",
-    "Select the last node in evaluation order.",
+    "Select the last node in evaluation order",
     needs: .nodes, onChart: .last
   ) { editor, _ throws(Rejection) in try editor.focusEnd(isLast: true) }
 
   static let focusSame = Command(
-    "focus-same", "alike", "Select the next node with the same operator, or the next number.",
+    "focus-same", "alike", "Select the next node of the same kind",
+    detail: "Nodes of one operator are of one kind, and so are numbers.",
     needs: .node
   ) { editor, _ throws(Rejection) in try editor.focusSame() }
 
   /// Counts the nodes fed in reading order, from 1, the first without a count; no jump.
   public static let followDownstream = Command(
     "follow-downstream", "downstream",
-    "Follow a wire to a node that the selected one feeds; a count before it picks which.",
+    "Follow a wire to a node that this one feeds",
+    detail: "A count before it picks which.",
     needs: .node
   ) { editor, call throws(Rejection) in try editor.followDownstream(call.count) }
 
   /// Takes the first filled port without a count, with one refused where that port is open; no jump.
   public static let followUpstream = Command(
     "follow-upstream", "upstream",
-    "Follow a wire back to what feeds the selected node; a number before it picks the port.",
+    "Follow a wire back to an input",
+    detail: "A number before it picks the port.",
     needs: .node
   ) { editor, call throws(Rejection) in try editor.followUpstream(call.count) }
 
   static let followCause = Command(
-    "follow-cause", "cause", "Go to the failing node that the selected one waits for.",
+    "follow-cause", "cause", "Go to the failing node this one waits for",
     needs: .node
   ) { editor, _ throws(Rejection) in try editor.followCause() }
 
   static let followLargest = Command(
-    "follow-largest", "driver", "Go to the uncertain node that most of the selected one's uncertainty comes from.",
+    "follow-largest", "driver", "Go to the largest source of uncertainty",
     needs: .node,
     aliases: ["drives", "contributor", "budget"]
   ) { editor, _ throws(Rejection) in try editor.followLargest() }
@@ -102,7 +109,7 @@ extension Command {
   /// Hints are handed out again when the canvas scrolls; going to a node is a jump, while linking it aims.
   public static let showHints = Command(
     "show-hints", "hints",
-    "Show letters on nodes; typing them goes there.",
+    "Show letters on nodes; typing them goes there",
     needs: .nodes,
     aliases: ["jump", "labels", "easymotion", "goto"]
   ) { editor, _ throws(Rejection) in try editor.showHints() }
@@ -110,41 +117,44 @@ extension Command {
   /// `/` as in Vim; going to a hit is a jump, while a link is made the line finds its target.
   public static let search = Command(
     "search", "find",
-    "Find a node by words of its name, label, operator, formula or text, by is:failed input output unused bypassed formula note, or op:divide.",
+    "Find a node by words, or by `is:` and `op:`",
+    detail: "Words of its name, label, operator, formula or text; `is:` takes failed, input, output, unused, bypassed, "
+      + "formula or note, and `op:divide` an operator.",
     argument: .node,
     aliases: ["grep", "filter", "locate", "jump"]
   ) { editor, _ in editor.beginSearch() }
 
   /// `n` as in Vim, a jump that goes round the end.
   public static let searchNext = Command(
-    "search-next", "next hit", "Select the next node that the search found.",
+    "search-next", "next hit", "Select the next node that the search found",
     needs: .search
   ) { editor, _ throws(Rejection) in try editor.searchAgain(forwards: true) }
 
   static let searchPrevious = Command(
-    "search-previous", "previous hit", "Select the previous node that the search found.",
+    "search-previous", "previous hit", "Select the previous node that the search found",
     needs: .search
   ) { editor, _ throws(Rejection) in try editor.searchAgain(forwards: false) }
 
   /// Waits for a letter from a to z; the selection stays.
   public static let setMark = Command(
-    "set-mark", "mark", "Mark the selected node with the letter that follows.",
+    "set-mark", "mark", "Mark the node with the letter that follows",
     needs: .node
   ) { editor, _ throws(Rejection) in try editor.awaitMark(.set) }
 
   /// `'` as in Vim; a jump, refused for a letter without a node.
   public static let goToMark = Command(
-    "go-to-mark", "to mark", "Go to the node marked with the letter that follows.",
+    "go-to-mark", "to mark", "Go to the node with that mark",
     needs: Need { editor in editor.focus.jumps.marks.isEmpty ? "no node is marked" : nil }
   ) { editor, _ throws(Rejection) in try editor.awaitMark(.go) }
 
   static let jumpBack = Command(
-    "jump-back", "jump back", "Go back to where the latest jump came from: a search, a hint, a mark, an end.",
+    "jump-back", "jump back", "Jump back",
+    detail: "Jumps are searches, hints, marks and ends.",
     needs: Need { editor in editor.focus.jumps.back.isEmpty ? "no jump has been made" : nil }
   ) { editor, _ throws(Rejection) in try editor.jumpBack() }
 
   static let jumpForth = Command(
-    "jump-forth", "jump forth", "Make the jump again that was gone back from.",
+    "jump-forth", "jump forth", "Jump forward again",
     needs: Need { editor in editor.focus.jumps.forth.isEmpty ? "no jump was gone back from" : nil }
   ) { editor, _ throws(Rejection) in try editor.jumpForth() }
 }

@@ -5,14 +5,15 @@ extension Command {
   /// In every mode; what it says stands in the message line.
   public static let tell = Command(
     "tell", "tell",
-    "Say where you are: the document, the node among the others and what lies around it; of a line all of it.",
+    "Say where you are and what is around",
+    detail: "In a line, it reads the whole line.",
     aliases: ["where", "position", "speak", "narrate", "location"],
     outcome: { editor, _ in .reported(Whereabouts(in: editor).sentence) })
 
   /// For an editor that is told; until it is left.
   public static let verbosity = Command(
     "verbosity", "tell more or less",
-    "Tell more of everything where the editor is told line by line, or less: brief, usual, full, and brief again.",
+    "Announce more or less: brief, usual, full",
     needs: .telling,
     aliases: ["brief", "usual", "full", "detail", "speak", "narrate", "linear"]
   ) { editor, _ throws(Rejection) in
@@ -25,7 +26,8 @@ extension Command {
 
   /// A list of all nodes in reading order.
   public static let outline = Command(
-    "outline", "outline", "Read the whole document row by row, each node behind what feeds it.",
+    "outline", "outline", "Read the document row by row",
+    detail: "Each node comes after what feeds it.",
     needs: .nodes,
     aliases: ["speak", "read", "linear", "narrate", "show"]
   ) { editor, _ throws(Rejection) in try OutlineList.open(in: editor) }

@@ -6,34 +6,35 @@ extension Command {
   /// `v` as in Vim's visual mode; given again it ends that, and the selected node stays.
   public static let selectTogether = Command(
     "select-together", "select",
-    "Select nodes together: the selected one and each that is gone to next; given again, leave.",
+    "Start selecting; moving adds nodes",
+    detail: "Given again, it stops.",
     needs: .node,
     aliases: ["visual", "multiple", "mark"]
   ) { editor, _ throws(Rejection) in try editor.selectTogether() }
 
   static let selectToggle = Command(
-    "select-toggle", "in or out", "Take the selected node in among those selected together, or out.",
+    "select-toggle", "in or out", "Add this node to the selection, or remove it",
     needs: .node
   ) { editor, _ throws(Rejection) in try editor.toggleSelected() }
 
   static let selectUpstream = Command(
-    "select-upstream", "upstream", "Select together with all that feeds them, directly or not.",
+    "select-upstream", "upstream", "Select everything that feeds the selection",
     needs: .node
   ) { editor, _ throws(Rejection) in try editor.selectReached { $0.upstream(of: $1) } }
 
   static let selectDownstream = Command(
-    "select-downstream", "downstream", "Select together with all that they feed, directly or not.",
+    "select-downstream", "downstream", "Select everything that the selection feeds",
     needs: .node
   ) { editor, _ throws(Rejection) in try editor.selectReached { $0.downstream(of: $1) } }
 
   static let selectConnected = Command(
-    "select-connected", "connected", "Select together with all that wires join them to.",
+    "select-connected", "connected", "Select the whole connected part",
     needs: .node
   ) { editor, _ throws(Rejection) in try editor.selectReached { $0.connected(to: $1) } }
 
   /// The cursor stays on the selected node; where there is none the first in reading order becomes it.
   public static let selectAll = Command(
-    "select-all", "all", "Select all nodes together.",
+    "select-all", "all", "Select all nodes",
     needs: .nodes,
     aliases: ["everything"]
   ) { editor, _ in
@@ -41,17 +42,18 @@ extension Command {
   }
 
   static let selectInverse = Command(
-    "select-inverse", "inverse", "Select together the nodes that are not.",
+    "select-inverse", "inverse", "Invert the selection",
     needs: .nodes
   ) { editor, _ in editor.selectInverse() }
 
   static let selectSame = Command(
-    "select-same", "alike", "Select together all nodes of the same operators, or all numbers.",
+    "select-same", "alike", "Select all nodes of the same kind",
+    detail: "Nodes of one operator are of one kind, and so are numbers.",
     needs: .node
   ) { editor, _ throws(Rejection) in try editor.selectSame() }
 
   static let selectFailed = Command(
-    "select-failed", "failed", "Select together all nodes that have no value.",
+    "select-failed", "failed", "Select all nodes that have no value",
     needs: .nodes,
     aliases: ["errors", "problems", "invalid", "broken"]
   ) { editor, _ in editor.selectFailed() }

@@ -2,61 +2,62 @@
 extension Command {
   /// A table that lacks the focus gets it first; on a narrow screen it stands in place of the canvas at once.
   public static let table = Command(
-    "table", "table", "Show the table of all nodes beside the canvas, then in place of it, then hide it again.",
+    "table", "table", "Table of all nodes: beside, alone, hidden",
     aliases: ["spreadsheet", "list", "outline", "rows"]
   ) { editor, _ in editor.toggleTable() }
 
   /// In the table alone, ascending, by as many columns as the count; refused at the first.
   public static let sortLeft = Command(
-    "sort-left", "sort", "Sort the table by the column to the left.",
+    "sort-left", "sort", "Sort the table by the column to the left",
     needs: .otherMode
   ) { editor, call throws(Rejection) in try editor.sortTable(byColumns: -call.times) }
 
   /// In the table alone, ascending, by as many columns as the count; refused at the last.
   public static let sortRight = Command(
-    "sort-right", "sort", "Sort the table by the column to the right.",
+    "sort-right", "sort", "Sort the table by the column to the right",
     needs: .otherMode
   ) { editor, call throws(Rejection) in try editor.sortTable(byColumns: call.times) }
 
   /// In the table alone; the row that has the focus keeps it.
   public static let reverseSort = Command(
-    "reverse-sort", "order", "Sort the table the other way round.",
+    "reverse-sort", "order", "Sort the table the other way round",
     needs: .otherMode
   ) { editor, _ in editor.reverseTable() }
 
   /// In the table and in lists with headings, by the count; selects the first row, or nothing on a folded section.
   public static let nextSection = Command(
-    "next-section", "section", "Go to the next section.",
+    "next-section", "section", "Go to the next section",
     needs: .otherMode
   ) { editor, call throws(Rejection) in try editor.goToSection(call.times) }
 
   static let previousSection = Command(
-    "previous-section", "section", "Go to the previous section.",
+    "previous-section", "section", "Go to the previous section",
     needs: .otherMode
   ) { editor, call throws(Rejection) in try editor.goToSection(-call.times) }
 
   /// In the table alone: the section of the line that has the focus.
   public static let foldSection = Command(
-    "fold-section", "fold", "Fold the rows of the section away, or unfold them.",
+    "fold-section", "fold", "Fold the rows of the section away, or unfold them",
     needs: .otherMode
   ) { editor, _ throws(Rejection) in try editor.foldSection() }
 
   /// In the table alone; unfolds only where all are folded.
   public static let foldAll = Command(
-    "fold-all", "fold all", "Fold all sections of the table away, or unfold them all.",
+    "fold-all", "fold all", "Fold or unfold all sections of the table",
     needs: .otherMode
   ) { editor, _ in editor.foldAllSections() }
 
   /// In the table alone: of the use whose row has the focus, or the one that the row is inside of.
   public static let unfoldUse = Command(
     "unfold-use", "inside",
-    "Show the nodes inside a use below its row, with the values that it gives them, or hide them.",
+    "Show or hide the nodes inside a use",
+    detail: "They have the values that the use gives them.",
     needs: .otherMode, aliases: ["expand", "inner", "rows", "tree"]
   ) { editor, _ throws(Rejection) in try editor.unfoldUse() }
 
   /// In the table alone; what was folded is so again when its grouping comes back.
   public static let groupTable = Command(
-    "group-table", "by frame", "Make the sections of the table from frames, from groups, or from what nodes are.",
+    "group-table", "by frame", "Group the table by frames, groups or kinds",
     needs: .otherMode
   ) { editor, _ in editor.groupTable() }
 }

@@ -5,68 +5,69 @@ import Geometry
 /// Looking at the canvas.
 extension Command {
   static let panLeft = Command(
-    "pan-left", "pan left", "Scroll the canvas to the left."
+    "pan-left", "pan left", "Scroll the canvas to the left"
   ) { editor, call in editor.pan(.left, NodesPM.panColumns * call.times) }
 
   static let panRight = Command(
-    "pan-right", "pan right", "Scroll the canvas to the right."
+    "pan-right", "pan right", "Scroll the canvas to the right"
   ) { editor, call in editor.pan(.right, NodesPM.panColumns * call.times) }
 
   static let panUp = Command(
-    "pan-up", "pan up", "Scroll the canvas up."
+    "pan-up", "pan up", "Scroll the canvas up"
   ) { editor, call in editor.pan(.up, NodesPM.panRows * call.times) }
 
   static let panDown = Command(
-    "pan-down", "pan down", "Scroll the canvas down."
+    "pan-down", "pan down", "Scroll the canvas down"
   ) { editor, call in editor.pan(.down, NodesPM.panRows * call.times) }
 
   static let halfPageDown = Command(
-    "half-page-down", "half page", "Scroll half a page down."
+    "half-page-down", "half page", "Scroll half a page down"
   ) { editor, call throws(Rejection) in try editor.halfPage(.down, call.times) }
 
   static let halfPageUp = Command(
-    "half-page-up", "half page", "Scroll half a page up."
+    "half-page-up", "half page", "Scroll half a page up"
   ) { editor, call throws(Rejection) in try editor.halfPage(.up, call.times) }
 
   static let pageDown = Command(
     "page-down", "page",
-    "Scroll a page down.",
+    "Scroll a page down",
     onChart: .nextMany
   ) { editor, call throws(Rejection) in try editor.page(.down, call.times) }
 
   static let pageUp = Command(
     "page-up", "page",
-    "Scroll a page up.",
+    "Scroll a page up",
     onChart: .previousMany
   ) { editor, call throws(Rejection) in try editor.page(.up, call.times) }
 
   static let centre = Command(
-    "centre", "centre", "Scroll so that the selected node is in the middle.",
+    "centre", "centre", "Centre the selected node",
     aliases: ["center", "middle"]
   ) { editor, _ in editor.centre() }
 
   /// At the level with the most detail at which all fits; the selection stays.
   public static let showAll = Command(
-    "show-all", "all", "Show the whole graph, or as much of it as fits.",
+    "show-all", "all", "Show the whole graph, or as much of it as fits",
     needs: .nodes,
     aliases: ["fit", "zoom", "overview", "home"], onChart: .fit
   ) { editor, _ throws(Rejection) in try editor.showAll() }
 
   static let showNeighbours = Command(
     "show-neighbours", "neighbours",
-    "Show the selected node with all that feeds it and all that it feeds, or all selected together.",
+    "Show the node with its inputs and readers",
+    detail: "Or all selected nodes.",
     needs: .node,
     aliases: ["fit", "zoom"]
   ) { editor, _ throws(Rejection) in try editor.showNeighbours() }
 
   /// Of the view alone: `CanvasView.showsGrid`, which no undo takes back.
   public static let toggleGrid = Command(
-    "toggle-grid", "grid", "Show or hide the grid of dots.",
+    "toggle-grid", "grid", "Show or hide the grid of dots",
     aliases: ["dots", "background"]
   ) { editor, _ in editor.view.showsGrid.toggle() }
 
   static let toggleMinimap = Command(
-    "toggle-minimap", "minimap", "Show or hide the map of the whole graph in the corner.",
+    "toggle-minimap", "minimap", "Show or hide a map of the graph in the corner",
     aliases: ["map", "navigator"]
   ) { editor, _ in
     editor.view.showsMinimap.toggle()
@@ -74,7 +75,7 @@ extension Command {
   }
 
   static let changeValueFormat = Command(
-    "value-format", "values", "Write all values with SI prefixes (1.267k), or as the document says again.",
+    "value-format", "values", "Write values with SI prefixes (1.267k), or not",
     aliases: ["engineering", "prefixes", "rounding"]
   ) { editor, _ in
     editor.view.valueFormat = editor.view.valueFormat == .plain ? .prefixed : .plain
@@ -84,12 +85,13 @@ extension Command {
   /// Of the view alone: `CanvasView.drivenNode`, which no undo takes back.
   static let toggleDrivers = Command(
     "toggle-drivers", "drivers",
-    "Show or hide bars on the nodes that the uncertainty of the selected one comes from, with their shares.",
+    "Show or hide each input's share of uncertainty",
+    detail: "Bars appear on the nodes that the uncertainty comes from.",
     needs: .nodes, aliases: ["drives", "shares", "budget", "uncertainty", "bars"],
     outcome: { editor, _ throws(Rejection) in try editor.toggleDrivers() })
 
   static let changeWireStyle = Command(
-    "wire-style", "wire style", "Let wires turn at right angles, or in curves again.",
+    "wire-style", "wire style", "Square or rounded wires",
     aliases: ["edges", "connections", "lines", "curves"]
   ) { editor, _ in
     editor.view.wireStyle = editor.view.wireStyle == .rounded ? .square : .rounded
@@ -98,42 +100,42 @@ extension Command {
 
   static let zoomIn = Command(
     "zoom-in", "zoom in",
-    "Draw more of each node, up to full boxes.",
+    "Draw more of each node, up to full boxes",
     aliases: ["bigger", "closer"],
     onChart: .zoomIn
   ) { editor, call throws(Rejection) in try editor.zoom(isOut: false, call.times) }
 
   static let zoomOut = Command(
     "zoom-out", "zoom out",
-    "Draw less of each node, down to an overview.",
+    "Draw less of each node, down to an overview",
     aliases: ["smaller", "farther"],
     onChart: .zoomOut
   ) { editor, call throws(Rejection) in try editor.zoom(isOut: true, call.times) }
 
   static let showFull = Command(
-    "show-full", "boxes", "Draw full boxes, with ports and values."
+    "show-full", "boxes", "Draw full boxes, with ports and values"
   ) { editor, _ in editor.zoom(to: .full) }
 
   static let showCompact = Command(
-    "show-compact", "lines", "Draw a line for each node: its name and value."
+    "show-compact", "lines", "Draw a line for each node: its name and value"
   ) { editor, _ in editor.zoom(to: .compact) }
 
   static let showDots = Command(
-    "show-dots", "dots", "Draw a dot for each node, and the beginning of its name."
+    "show-dots", "dots", "Show dots and the first letters of names"
   ) { editor, _ in editor.zoom(to: .dot) }
 
   static let showOverview = Command(
-    "show-overview", "overview", "Draw a block for each node."
+    "show-overview", "overview", "Draw a block for each node"
   ) { editor, _ in editor.zoom(to: .overview) }
 
   static let theme = Command(
-    "theme", "theme", "Choose other colours for the screen, until the editor is left.",
+    "theme", "theme", "Change the colour theme for this session",
     argument: .theme,
     aliases: ["color", "colour", "dark", "light", "appearance"]
   ) { editor, _ in editor.open(ThemePrompt()) }
 
   static let repaint = Command(
-    "repaint", "repaint", "Paint the whole screen anew, and lead all wires anew.",
+    "repaint", "repaint", "Redraw the screen and reroute the wires",
     aliases: ["redraw", "refresh", "clear"],
     outcome: { _, _ in .effects([.repaint]) })
 }
@@ -153,7 +155,8 @@ extension Command {
   /// Enters chart mode, from which `cancel` goes back; the selection stays.
   public static let chart = Command(
     "chart", "chart",
-    "Read the selected chart, or a data set as a line, on the whole screen: 1 to 9 there show or hide its series.",
+    "Show the chart or data on the whole screen",
+    detail: "1 to 9 show or hide its series.",
     needs: Need { editor in
       editor.selection.flatMap { editor.readable($0) } == nil ? "no chart and no data set is selected" : nil
     },
@@ -161,12 +164,12 @@ extension Command {
   ) { editor, _ throws(Rejection) in try editor.readChart() }
 
   static let logarithmicX = Command(
-    "logarithmic-x", "log x", "Make x of the chart logarithmic or linear.",
+    "logarithmic-x", "log x", "Make x of the chart logarithmic or linear",
     needs: .otherMode, onChart: .toggleLogarithmicX
   )
 
   static let logarithmicY = Command(
-    "logarithmic-y", "log y", "Make y of the chart logarithmic or linear.",
+    "logarithmic-y", "log y", "Make y of the chart logarithmic or linear",
     needs: .otherMode, onChart: .toggleLogarithmicY
   )
 }

@@ -11,8 +11,10 @@ public final class Command: Hashable, Sendable {
   public let name: String
   /// A word or two for the hint line.
   public let brief: String
-  /// One sentence for the help, the reference and the command line.
+  /// What it does, in at most 50 characters, for menus, the palette and the help.
   public let sentence: String
+  /// More about it, for the help on a word and the reference; empty for most.
+  let detail: String
   /// What it takes on the command line behind its name; nil for nothing.
   let argument: CommandLine.Argument?
   /// Names that everybody's fingers know from other editors.
@@ -32,13 +34,13 @@ public final class Command: Hashable, Sendable {
   /// It cannot be given from the canvas without what it `needs`; while a chart is read it does what stands `onChart` in its place;
   /// `briefs` are for modes that call it otherwise.
   convenience init(
-    _ name: String, _ brief: String, _ sentence: String, needs need: Need = .nothing,
+    _ name: String, _ brief: String, _ sentence: String, detail: String = "", needs need: Need = .nothing,
     argument: CommandLine.Argument? = nil, shortForms: [String] = [], aliases: [String] = [],
     onChart chartAction: ChartAction? = nil, briefs: [Mode.Name: String] = [:],
     body: @escaping @Sendable (NodesPM, Invocation) throws(Rejection) -> Void = { _, _ in }
   ) {
     self.init(
-      name, brief, sentence, needs: need, argument: argument, shortForms: shortForms, aliases: aliases,
+      name, brief, sentence, detail: detail, needs: need, argument: argument, shortForms: shortForms, aliases: aliases,
       onChart: chartAction, briefs: briefs,
       outcome: { editor, call throws(Rejection) in
         try body(editor, call)
@@ -47,7 +49,7 @@ public final class Command: Hashable, Sendable {
   }
 
   init(
-    _ name: String, _ brief: String, _ sentence: String, needs need: Need = .nothing,
+    _ name: String, _ brief: String, _ sentence: String, detail: String = "", needs need: Need = .nothing,
     argument: CommandLine.Argument? = nil, shortForms: [String] = [], aliases: [String] = [],
     isForcible: Bool = false, onChart chartAction: ChartAction? = nil, briefs: [Mode.Name: String] = [:],
     outcome: @escaping @Sendable (NodesPM, Invocation) throws(Rejection) -> Outcome
@@ -55,6 +57,7 @@ public final class Command: Hashable, Sendable {
     self.name = name
     self.brief = brief
     self.sentence = sentence
+    self.detail = detail
     self.need = need
     self.argument = argument
     self.shortForms = shortForms
@@ -81,7 +84,20 @@ public final class Command: Hashable, Sendable {
     briefs[mode] ?? (mode == .chart ? chartAction?.brief : nil) ?? brief
   }
 
-  /// One sentence for the help on a mode.
+  /// All that is said of it: what it does, and more.
+  public var explanation: String { Self.explanation(sentence, detail) }
+
+  /// The same for a mode; what it does there has no more to it.
+  func explanation(in mode: Mode.Name) -> String {
+    let said = sentence(in: mode)
+    return Self.explanation(said, said == sentence ? detail : "")
+  }
+
+  private static func explanation(_ sentence: String, _ detail: String) -> String {
+    detail.isEmpty ? sentence : "\(sentence). \(detail)"
+  }
+
+  /// What it does in a mode, for the help on it.
   func sentence(in mode: Mode.Name) -> String {
     (mode == .chart ? chartAction?.summary : nil) ?? ModeSentences.sentence(of: self, in: mode) ?? sentence
   }

@@ -53,7 +53,7 @@ struct CommandSearch {
   func rank(of command: Command) -> Int? {
     rank(
       name: command.name, aliases: command.aliases + command.shortForms + EverydayWords.words(for: command),
-      sentence: command.sentence)
+      sentence: command.explanation)
   }
 
   /// The same of anything that has a name, other words for it, and a sentence.

@@ -53,7 +53,7 @@ extension NumberFace: EditableFace {
     let keys = (editor.keyName(.replaceOperator), editor.keyName(.undo, in: .normal))
     editor.say(
       isUnfed
-        ? "'\(name)' is an operator: \(keys.0) chooses which"
-        : "'\(name)' is an operator, \(value) is gone: \(keys.1) brings it back, \(keys.0) chooses which")
+        ? "'\(name)' is now an empty operator: \(keys.0) chooses one"
+        : "'\(name)' is now an empty operator (was \(value)): \(keys.0) chooses one, \(keys.1) undoes")
   }
 }

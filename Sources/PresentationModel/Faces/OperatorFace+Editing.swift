@@ -7,10 +7,10 @@ import GraphDocument
 extension OperatorFace: EditableFace {
   func toolText(of node: NodeID, in editor: NodesPM) -> String {
     let bypass = editor.contents.graph.isBypassed(node) ? " · bypassed" : ""
-    let what = signedKindName.text + bypass
+    let what = (id == .null ? "no operator yet" : signedKindName.text) + bypass
     if id.descriptor.parameters.isEmpty { return what }
     let parameters = ParameterLine.text(of: editor.contents.parameters(of: node), for: id)
-    return "\(what) · \(parameters.isEmpty ? "no parameters yet" : parameters)"
+    return "\(what) · \(parameters.isEmpty ? "no options set" : parameters)"
   }
 
   /// The other kind, and other operators: those that one key chooses, each beside its key, and all.

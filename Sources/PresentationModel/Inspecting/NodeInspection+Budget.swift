@@ -18,7 +18,7 @@ extension NodeInspection {
     else { return [] }
     var rows = budget.rows.count > 1 ? sourceRows(budget, of: node) : []
     if let degrees = budget.degrees?.known, degrees.isFinite {
-      rows.append(ListingRow(key: "degrees", text: "\(ValueText(for: .message, digits: 3).text(degrees)) of freedom"))
+      rows.append(ListingRow(key: "degrees of freedom", text: ValueText(for: .message, digits: 3).text(degrees)))
     }
     return rows
   }

@@ -50,7 +50,7 @@ struct NodeInspection {
           aim: .node(port.node)))
     }
     if let place = contents.place(of: node) {
-      rows.append(ListingRow(key: "place", text: "column \(place.column), row \(place.row)"))
+      rows.append(ListingRow(key: "position", text: "column \(place.column), row \(place.row)"))
     }
     return rows
   }
@@ -78,7 +78,7 @@ struct NodeInspection {
     case .number(let value):
       var rows = [ListingRow(key: "value", text: contents.valueText(of: node, for: .message).text(value))]
       let exact = ValueText(for: .file).text(value)
-      if exact != rows[0].text { rows.append(ListingRow(key: "exact", text: exact)) }
+      if exact != rows[0].text { rows.append(ListingRow(key: "stored", text: exact)) }
       return rows + displayRows(value, of: node) + uncertaintyRows(node) + budgetRows(of: node)
         + sampleRows(of: node) + conformanceRows(node) + remarkRows(node)
     case .data(let set): return dataRows(set, of: node)

@@ -157,7 +157,7 @@ extension NodesPM {
 
   /// What a deletion leaves behind, in a sentence's last part.
   static func waiting(_ count: Int) -> String {
-    count == 0 ? "" : "; " + MessageText.counted(count, "node waits for an input", "nodes wait for an input")
+    count == 0 ? "" : "; " + MessageText.counted(count, "node lost an input", "nodes lost an input")
   }
 }
 

@@ -21,7 +21,9 @@ extension NodesPM {
       if message == nil, !file.news.isSaid { reportOutsideNews() }
     }
     switch input {
-    case .key, .pointer, .paste: if file.news.isSaid { file.news = OutsideNews() }
+    case .key, .pointer, .paste:
+      if file.news.isSaid { file.news = OutsideNews() }
+      view.isFormNew = false
     case .resize, .quiet, .unknown: break
     }
     switch input {
@@ -42,9 +44,11 @@ extension NodesPM {
   /// The screen has that size from here on; what has the focus stays in sight, and letters stand for what is seen now.
   ///
   /// As long as nobody has scrolled or zoomed, the form is chosen again: growing and shrinking give what a fresh start gives. On an empty
-  /// canvas a cursor in the middle stays in the middle.
+  /// canvas a cursor in the middle stays in the middle. Another form is named.
   private func resize(_ screen: Size) throws(Rejection) -> Outcome {
     let isCentred = contents.count == 0 && cursor == viewport.rect.center
+    let form = view.formSentence
+    defer { if view.formSentence != form { view.isFormNew = true } }
     view.screenSize = screen
     sharesChanged()
     // What is whole in sight needs no margin.

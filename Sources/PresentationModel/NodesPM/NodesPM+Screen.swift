@@ -31,7 +31,18 @@ extension NodesPM {
   private var shownMessage: ScreenVO.Message? {
     if mode.hasLine { return message }
     let progress = SampleDrawing(of: self).progress.map { ScreenVO.Message(kind: .information, text: $0) }
-    return message ?? progress ?? ScreenVO.Message(kind: .reading, text: reading)
+    return message ?? progress ?? formMessage ?? ScreenVO.Message(kind: .reading, text: reading)
+  }
+
+  /// The form that was chosen since the last key; it yields to all else that is said.
+  private var formMessage: ScreenVO.Message? {
+    guard view.isFormNew, mode == .normal, readingDetail == nil else { return nil }
+    return formSentence.map { ScreenVO.Message(kind: .information, text: $0) }
+  }
+
+  /// The form in which the graph is shown, and the key for boxes; nil for full boxes at their places.
+  private var formSentence: String? {
+    view.formSentence.map { "\($0): \(keyName(.showFull)) shows \(view.shown.form == .boxes ? "full boxes" : "boxes")" }
   }
 
   private var hintLine: [ScreenVO.Hint] {
@@ -156,7 +167,9 @@ extension NodesPM {
     guard !completions.isEmpty else { return nil }
     return ScreenVO.Popup(
       title: prompt.label,
-      rows: completions.map { ScreenVO.Popup.Row(key: $0.sign, text: $0.sentence, isEnabled: $0.isEnabled) },
+      rows: completions.map {
+        ScreenVO.Popup.Row(key: $0.sign, text: $0.sentence, isEnabled: $0.isEnabled, reason: $0.reason)
+      },
       placement: .overLine, selectedRow: choice(prompt, among: completions))
   }
 }
@@ -410,9 +423,7 @@ extension NodesPM {
     let size = "\(rect.size.columns)×\(rect.size.rows) cells"
     let diagram = diagramView
     let isWhole = view.fit(rect, forms: isAll ? forms(of: rect, diagram) : nil)
-    if let fitted = view.fitted {
-      return say("whole graph, \(fitted.sentence): \(keyName(.showFull)) shows boxes at their places")
-    }
+    if isAll, isWhole { return say(formSentence ?? "whole graph shown") }
     say(
       isWhole
         ? "\(name): \(size)" + (detail == .full ? "" : " · \(view.shown.sentence)")

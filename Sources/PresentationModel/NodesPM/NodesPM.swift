@@ -186,6 +186,7 @@ extension NodesPM {
   /// Selects the first node in reading order and shows the graph whole, or from its top-left corner.
   func showStart() {
     let isWhole = showWhole()
+    view.isFormNew = isWhole
     let first = contents.nodes.min { left, right in
       let (first, second) = (
         diagram.plane.frame(of: left)?.origin ?? .origin, diagram.plane.frame(of: right)?.origin ?? .origin

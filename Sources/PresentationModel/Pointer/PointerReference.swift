@@ -14,7 +14,7 @@ public enum PointerReference {
     Row(script: "<DoubleClick:COLUMN,ROW>", sentence: "On a node edits it, on the empty canvas adds one there."),
     Row(
       script: "<RightClick:COLUMN,ROW>",
-      sentence: "Takes the node in among those selected together, or out; so do <C-Click:…> and <S-Click:…>."),
+      sentence: "Adds the node to the selection, or removes it; so do <C-Click:…> and <S-Click:…>."),
     Row(
       script: "<Drag:COLUMN,ROW,COLUMN,ROW>",
       sentence: "Moves the node, with those selected together, as move mode does."),

@@ -11,6 +11,8 @@ struct Completion: Hashable {
   var sign: String
   var sentence: String
   var isEnabled = true
+  /// Why it cannot be taken now; nil where it can, or where its sentence says it.
+  var reason: String?
 }
 
 /// What a text could become of what the catalogues have, the best first.

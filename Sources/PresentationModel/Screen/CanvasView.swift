@@ -14,6 +14,8 @@ public struct CanvasView: Hashable, Sendable {
   private var fitsAll = false
   /// Whether what is shown was chosen by the program: nobody has scrolled or zoomed since.
   private(set) var isAutomatic = true
+  /// Whether the form was chosen since the last key, and is named as long as nothing else is said.
+  var isFormNew = false
   /// The size of the whole screen in cells, as last reported.
   public internal(set) var screenSize: Size
   /// Whether points of a grid lie behind everything.
@@ -51,6 +53,14 @@ public struct CanvasView: Hashable, Sendable {
 
   /// How much of each node is drawn.
   public var detail: DetailLevel { shown.level }
+
+  /// How the graph is shown that fits the canvas so alone; nil for full boxes at their places.
+  var formSentence: String? {
+    guard let fitted else { return shown == ShownLevel(.full) ? nil : "whole graph, \(shown.sentence)" }
+    let (whole, space) = (fitted.extent.size, viewport.size)
+    let isWhole = whole.columns <= space.columns && whole.rows <= space.rows
+    return (isWhole ? "whole graph" : "most of the graph") + fitted.sentence
+  }
 
   /// The level so many steps further, or the last there is; nil where there is none beyond this one.
   func level(_ steps: Int, isLess: Bool) -> DetailLevel? {

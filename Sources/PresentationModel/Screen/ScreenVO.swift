@@ -112,6 +112,8 @@ public struct ScreenVO: Hashable, Sendable {
       public let text: String
       /// Whether it can be chosen; else it is dimmed.
       public let isEnabled: Bool
+      /// Why it cannot be chosen; nil where it can, or where its text says it.
+      public internal(set) var reason: String?
       /// Whether it stands above rows and names what they have in common: none that can be chosen.
       public internal(set) var isHeading = false
     }

@@ -16,7 +16,7 @@ struct DataOptions: ArgumentGroup {
       completion: .folders)
     try line.option(
       &timeout, "timeout", "seconds",
-      "Give up reading data, or computing, after so many seconds; without it only a query, after \(DataLimits.standardQueryTime.components.seconds)."
+      "Time limit in seconds (default: none; \(DataLimits.standardQueryTime.components.seconds) for database queries)."
     )
     try line.check(
       timeout.map { $0 > 0 } ?? true, "'--timeout' is a number of seconds above 0, not \(timeout ?? 0)")

@@ -25,12 +25,12 @@ struct EvaluationOptions: ArgumentGroup {
   var seed: Int?
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
-    line.flag(&eval, "eval", "Print the values of the outputs, 'name = value' a line.")
+    line.flag(&eval, "eval", "Print the outputs, one 'name = value' per line.")
     line.options(
       &asked, "get", "name", "Print this node's value alone; may be repeated.", completion: Completion.nodes)
     line.flag(&all, "all", "Print the values of all nodes.")
     line.options(
-      &replacements, "set", "name=value", "Give a node this number or formula first; may be repeated.",
+      &replacements, "set", "name=value", "Override a node's value for this run; repeatable.",
       completion: Completion.replacements)
     line.options(
       &scenarios, "scenario", "name",
@@ -61,7 +61,7 @@ struct EvaluationOptions: ArgumentGroup {
     try line.option(&digits, "digits", "count", "Significant digits of values as text, 1 to 17.")
     try line.option(
       &samples, "samples", "count",
-      "Draw all that is uncertain so often: mean ± standard deviation and the interval of 95 % of each value.")
+      "Run a Monte Carlo simulation with this many samples: mean ± standard deviation and 95 % interval of each value.")
     try line.option(&seed, "seed", "number", "With '--samples': what the random numbers follow from, 1 by default.")
     line.flag(&watch, "watch", "Print the values again each time they change with FILE, until interrupted.")
     try line.check((1...2).contains(order), "'--order' is 1 or 2, not \(order)")

@@ -13,7 +13,7 @@ struct StyleOptions: ArgumentGroup {
     try line.option(&theme, "theme", "name", "The colours.")
     try line.option(
       &color, "color", "when",
-      "Whether there are colours: by default where a terminal shows them and NO_COLOR is not set.")
+      "When to use colour: by default in a terminal with colours, if NO_COLOR is not set.")
   }
 
   /// Whether text has colours; `ansi` where a flag of that name is there, `inFile` where it goes into a file.

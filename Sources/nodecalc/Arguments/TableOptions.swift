@@ -11,7 +11,7 @@ struct TableOptions: ArgumentGroup {
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.option(
-      &delimiter, "delimiter", "delimiter", "What stands between fields, where it is not to be found out.")
+      &delimiter, "delimiter", "delimiter", "Field separator (default: detected).")
     line.choice(&header, "header", "Whether the first row holds names, where that is not to be found out.")
     line.choice(
       &decimalComma, "decimal-comma",

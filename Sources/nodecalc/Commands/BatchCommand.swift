@@ -70,7 +70,7 @@ struct BatchCommand: NodecalcCommand {
       "The columns carried along, in this order, with commas between; 'none' for none; without it all.", anyText: true)
     line.flag(&errors, "errors", "Write a last column 'error' with the reason why a row fails.")
     line.options(
-      &replacements, "set", "name=value", "Give a node this number or formula first; may be repeated.",
+      &replacements, "set", "name=value", "Override a node's value for this run; repeatable.",
       completion: Completion.replacements)
     try line.option(
       &threads, "threads", "count",

@@ -5,7 +5,7 @@ import CommandRuns
 /// `nodecalc check FILE...`: problems and failed assertions, one a line.
 struct CheckCommand: NodecalcCommand {
   static let name = "check"
-  static let abstract = "Print what is wrong with documents, one problem a line."
+  static let abstract = "List the problems of documents, one per line."
   static let usage = "nodecalc check FILE..."
   static let discussion = """
     Nodes that fail, assertions that do not hold and documents that cannot be read are errors; an operator that is not \

@@ -28,7 +28,7 @@ struct ConfigCommand: NodecalcCommand {
   var file: String?
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
-    line.flag(&check, "check", "Print what is wrong with the file, one problem a line.")
+    line.flag(&check, "check", "List the problems of the file, one per line.")
     line.flag(&path, "path", "Print the path of the file, whether or not it exists.")
     line.flag(&printDefault, "print-default", "Print a file that says every key and setting as it is by default.")
     try line.option(

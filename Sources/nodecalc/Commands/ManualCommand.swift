@@ -24,7 +24,7 @@ struct ManualCommand: NodecalcCommand {
     line.word(
       &command, "COMMAND", "The command, or a page by its name in the list.",
       completion: .computed { _ in RootCommand.commands.map { $0.name } })
-    line.flag(&list, "list", "Print the names of all pages, one a line.")
+    line.flag(&list, "list", "List the names of all pages, one per line.")
   }
 
   /// The commands that have a page: all, the program itself first.

@@ -7,8 +7,7 @@ import EditorSession
 struct RootCommand: NodecalcCommand {
   /// Behind the program's own name.
   static let name = ""
-  static let abstract =
-    "A calculator whose working is a picture: numbers and operators are nodes, wires carry the values."
+  static let abstract = "A calculator you can see: numbers and formulas as a wired picture."
   static let usage = """
     nodecalc [FILE] [--linear]
     nodecalc -e FORMULA [--format text|json|csv|markdown] [--digits COUNT]

@@ -31,11 +31,11 @@ import Testing
 
   @Test func `a standard output that is no terminal stays empty`() async throws {
     let text = try await refusal("> /dev/null")
-    #expect(text.contains("standard output is none"))
+    #expect(text.contains("standard output is not a terminal"))
     #expect(try await refusal("2> /dev/null | od -c | head -1").contains("0000000"))
   }
 
   @Test func `a standard input that is no terminal`() async throws {
-    #expect(try await refusal("< /dev/null").contains("standard input is none"))
+    #expect(try await refusal("< /dev/null").contains("standard input is not a terminal"))
   }
 }

@@ -241,7 +241,7 @@ private let refusals: [(String, String, String)] = [
   ("max(,1)", "    ^", "a value is missing"),
   (
     "1, 5", " ^",
-    "a comma stands only between the arguments of a function and in a list: write 1.5, 1000 or 1_000, or [1, 2] for a list"
+    "a comma is for arguments and lists: write 1.5, 1000 or 1_000, or [1, 2] for a list"
   ),
   ("2 * 1,5", "     ^", "a number in a formula has no comma: write 1.5"),
   ("(1.234,56 + 1)", "      ^", "a number in a formula has no comma: write 1234.56"),
@@ -255,7 +255,7 @@ private let refusals: [(String, String, String)] = [
   ("max([1, 2)", "    ^", "the bracket is not closed: write ) where it ends"),
   (
     "mean([(1, 2])", "        ^",
-    "a comma stands only between the arguments of a function and in a list: write 1.5, 1000 or 1_000, or [1, 2] for a list"
+    "a comma is for arguments and lists: write 1.5, 1000 or 1_000, or [1, 2] for a list"
   ),
   ("mean([(1 + 2])", "      ^", "the bracket is not closed: write ) where it ends"),
   ("1 + 2]", "     ^", "the bracket was not opened: leave it out, or write ( where it begins"),

@@ -33,7 +33,7 @@ struct NodeInspectionTests {
     let rows = try rows(document, "a")
     #expect(
       rows.prefix(6) == [
-        "value: 0.3", "exact: 0.30000000000000004", "±: 0.5", "kind: number", "label: loan, EUR",
+        "value: 0.3", "stored: 0.30000000000000004", "±: 0.5", "kind: number", "label: loan, EUR",
         "feeds: nothing: it is an output",
       ])
   }

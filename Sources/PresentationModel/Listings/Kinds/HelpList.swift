@@ -68,7 +68,12 @@ struct HelpList: ListingKind {
 extension ListingRow {
   /// A command with its keys, and what it does in a mode.
   init(_ command: Command, keys: [String], in mode: Mode.Name) {
+    self.init(command, command.sentence(in: mode), keys: keys)
+  }
+
+  /// A command with its keys, and that about it.
+  init(_ command: Command, _ text: String, keys: [String]) {
     let keys = keys.compactMap { try? KeyNotation.parse($0) }.map { KeyNotation.readable($0) }
-    self.init(key: keys.joined(separator: " "), text: command.sentence(in: mode), aim: .command(command))
+    self.init(key: keys.joined(separator: " "), text: text, aim: .command(command))
   }
 }

@@ -38,7 +38,7 @@ struct ScenarioList: ListingKind {
     rows += nodes.enumerated().map { place, node in
       ListingRow(key: contents.name(of: node), text: texts[place + 1], aim: .node(node))
     }
-    rows.insert(ListingRow(key: "", text: "given", aim: .heading), at: 1 + table.outputCount)
+    rows.insert(ListingRow(key: "", text: "inputs", aim: .heading), at: 1 + table.outputCount)
     let left = [
       (contents.scenarios.all.count - Self.mostScenarios, "scenario"), (table.leftOut.outputs, "output"),
       (table.leftOut.given, "given number"),

@@ -33,7 +33,8 @@ struct TopicList: ListingKind {
       guard let rank = search.rank(of: command) else { continue }
       let mode = Mode.Name.allCases.first { keyMap.keys(for: command, in: $0) != nil } ?? .normal
       let keys = keyMap.bindings[mode]?.filter { $0.command == command }.flatMap(\.keys) ?? []
-      var row = ListingRow(command, keys: keys.isEmpty ? [":" + command.name] : keys, in: mode)
+      var row = ListingRow(
+        command, command.explanation(in: mode), keys: keys.isEmpty ? [":" + command.name] : keys)
       // What belongs to another mode is explained and not given from here.
       if !command.isGivenByName(keyMap) { row = ListingRow(key: "\(mode.title) \(row.key)", text: row.text) }
       ranked.append((rank, row))

@@ -61,16 +61,16 @@ struct ConflictQuestion: QuestionKind {
 extension Command {
   /// Asks about the first conflict.
   public static let conflicts = Command(
-    "conflicts", "conflicts", "Choose between the two versions of a merge, conflict by conflict.",
+    "conflicts", "conflicts", "Resolve a merge, conflict by conflict",
     aliases: ["merge", "resolve", "ours", "theirs"]
   ) { editor, _ throws(Rejection) in try ConflictQuestion.ask(at: 0, in: editor) }
 
   static let chooseOurs = Command(
-    "choose-ours", "ours", "Keep what our version has.", answer: ConflictQuestion.chooseOurs)
+    "choose-ours", "ours", "Keep what our version has", answer: ConflictQuestion.chooseOurs)
 
   static let chooseTheirs = Command(
-    "choose-theirs", "theirs", "Take what their version has.", answer: ConflictQuestion.chooseTheirs)
+    "choose-theirs", "theirs", "Take what their version has", answer: ConflictQuestion.chooseTheirs)
 
   static let nextConflict = Command(
-    "next-conflict", "next", "Leave this conflict for later and go to the next one.", answer: ConflictQuestion.next)
+    "next-conflict", "next", "Leave this conflict for later", answer: ConflictQuestion.next)
 }

@@ -33,15 +33,15 @@ struct HolderQuestion: QuestionKind {
 
 extension Command {
   static let onlyRead = Command(
-    "only-read", "read-only", "Look at the document, and leave editing to the other session.",
+    "only-read", "read-only", "Open read-only; the other session edits",
     answer: HolderQuestion.onlyRead)
 
   static let takeOver = Command(
-    "take-over", "take over", "Edit the document here; the other session only reads it from then on.",
+    "take-over", "take over", "Edit here; the other session turns read-only",
     answer: HolderQuestion.takeOver)
 
   static let shareDocument = Command(
     "share", "both",
-    "Edit the document in both sessions; what the other saves is merged as other changes of the file are.",
+    "Edit in both sessions and merge on save",
     answer: HolderQuestion.share)
 }

@@ -62,14 +62,16 @@ struct OutsideChangeQuestion: QuestionKind {
 
 extension Command {
   static let takeTheirs = Command(
-    "take-theirs", "theirs", "Take what the file holds now; undo brings the unsaved changes back.",
+    "take-theirs", "theirs", "Take what the file holds now; undo goes back",
     answer: OutsideChangeQuestion.takeTheirs)
 
   static let keepMine = Command(
-    "keep-mine", "mine", "Keep what is here, after another question; the next save replaces what the file holds now.",
+    "keep-mine", "mine", "Keep what is here and replace the file on save",
+    detail: "It asks again first.",
     answer: OutsideChangeQuestion.askToKeepMine)
 
   static let mergeBoth = Command(
-    "merge-both", "merge", "Take the file's changes in by name; what both changed stays as it is here.",
+    "merge-both", "merge", "Merge the file's changes in",
+    detail: "What both changed stays as it is here.",
     answer: OutsideChangeQuestion.mergeBoth)
 }

@@ -75,11 +75,11 @@ public struct Question: Hashable, Sendable {
 extension Command {
   /// An answer to questions of that kind: it leaves their mode and does what `answer` says; where no such question stands it does nothing.
   convenience init<Kind>(
-    _ name: String, _ brief: String, _ sentence: String,
+    _ name: String, _ brief: String, _ sentence: String, detail: String = "",
     answer: @escaping @Sendable (Kind) -> (NodesPM) throws(Rejection) -> Outcome
   ) {
     self.init(
-      name, brief, sentence, needs: .otherMode,
+      name, brief, sentence, detail: detail, needs: .otherMode,
       outcome: { editor, _ throws(Rejection) in
         guard let question = editor.question(Kind.self) else { return .done }
         editor.enter(.normal)
@@ -103,8 +103,8 @@ extension YesNoQuestion {
 }
 
 extension Command {
-  static let answerYes = Command("answer-yes", "yes", "Answer yes.", answer: answering(yes: true))
-  static let answerNo = Command("answer-no", "no", "Answer no.", answer: answering(yes: false))
+  static let answerYes = Command("answer-yes", "yes", "Answer yes", answer: answering(yes: true))
+  static let answerNo = Command("answer-no", "no", "Answer no", answer: answering(yes: false))
 
   private static func answering(
     yes: Bool

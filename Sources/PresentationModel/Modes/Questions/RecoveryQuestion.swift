@@ -22,7 +22,7 @@ struct RecoveryQuestion: QuestionKind {
   func cancel(in editor: NodesPM) {
     editor.file.areOffersPutOff = true
     editor.enter(.normal)
-    editor.say("later: '\(editor.typed("recover"))' asks again, and so does the next start")
+    editor.say("kept; you will be asked again next time, or by '\(editor.typed("recover"))'")
   }
 
   /// Makes the edits again, on top of what the file holds by now: one step of undo.
@@ -73,14 +73,16 @@ struct RecoveryQuestion: QuestionKind {
 extension Command {
   static let takeRecovered = Command(
     "recover-edits", "recover",
-    "Make the edits again, as one step of undo; the file stays as it is until the next save.",
+    "Make the edits again, as one step of undo",
+    detail: "The file stays as it is until the next save.",
     answer: RecoveryQuestion.take)
 
   static let lookAtRecovered = Command(
-    "look-at-edits", "look", "List the edits and what they would change, then ask again.",
+    "look-at-edits", "look", "List the edits and their changes, then ask again",
     answer: RecoveryQuestion.look)
 
   static let discardRecovered = Command(
-    "discard-edits", "discard", "Drop the edits, after another question; they are kept for 14 days.",
+    "discard-edits", "discard", "Discard the edits (kept for 14 days)",
+    detail: "It asks again first.",
     answer: RecoveryQuestion.askToDiscard)
 }

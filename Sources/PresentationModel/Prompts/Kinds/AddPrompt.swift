@@ -52,11 +52,43 @@ struct AddPrompt: PromptKind {
       return .done
     }
     let made = try node.node
-    try editor.create(made, named: node.name)
+    let (selected, source) = (editor.selection, source(of: made, in: editor))
+    if let source {
+      try editor.attach(made, name: node.name, .after(source))
+    } else {
+      try editor.create(made, named: node.name)
+    }
     editor.typing.remember(made.content)
     editor.enter(.normal)
-    if staysOpen { editor.open(self) }
+    if staysOpen {
+      editor.open(self)
+    } else if let selected, made.reasonToTakeNothing == nil {
+      sayWhatFeeds(source, beside: selected, in: editor)
+    }
     return .done
+  }
+
+  /// The selected data set, where the new node takes one; nil for any other node.
+  private func source(of made: NodeEntry.Node, in editor: NodesPM) -> NodeID? {
+    guard !staysOpen, editor.selectedNodes.isEmpty, let selection = editor.selection,
+      editor.contents.graph.value(of: selection).data != nil, made.reasonToTakeNothing == nil,
+      Attachment.portTaking(selection, of: made, in: editor.contents) != nil
+    else { return nil }
+    return selection
+  }
+
+  /// What the new node, which is selected, is linked to, or which keys link it.
+  private func sayWhatFeeds(_ source: NodeID?, beside selected: NodeID, in editor: NodesPM) {
+    guard let node = editor.selection, editor.message == nil else { return }
+    let name = editor.contents.name(of: node)
+    if let source {
+      return editor.say("'\(editor.contents.name(of: source))' feeds '\(name)': \(editor.keyName(.undo)) takes it back")
+    }
+    guard editor.contents.graph.hasOutput(selected), Attachment.freePort(of: node, in: editor.contents) != nil else {
+      return
+    }
+    let keys = (editor.keyName(.link), editor.keyName(.addAfter))
+    editor.say("'\(name)' is not linked: \(keys.0) on its source links it, \(keys.1) there adds a linked one")
   }
 }
 

@@ -28,7 +28,7 @@ struct DisplayPrompt: PromptKind {
     return DisplayPrompt(nodes: nodes)
   }
 
-  var label: String { nodes == nil ? "display of all numbers" : "display" }
+  var label: String { nodes == nil ? "number format of all numbers" : "number format" }
   var subjects: [NodeID] { nodes ?? [] }
   var completionStyle: CompletionStyle { .filledIn }
 
@@ -42,13 +42,13 @@ struct DisplayPrompt: PromptKind {
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     do throws(NumberFormat.Problem) {
       guard let format = try Self.format(entry.text) else {
-        let standard = nodes == nil ? "plainly" : "as the document does: \((context.contents.display ?? .plain).text)"
-        return PromptPreview("\(context.acceptKey) writes \(nodes == nil ? "numbers" : "them") \(standard)")
+        let standard = nodes == nil ? "plain" : "document default (\((context.contents.display ?? .plain).text))"
+        return PromptPreview("\(context.acceptKey): \(standard)")
       }
       let quantity = sample(in: context.contents)
       let note = format.remark(onHiding: quantity).map { " · \($0)" } ?? ""
       let (plain, shown) = (ValueText(for: .message).text(quantity), ValueText(format, for: .box).text(quantity))
-      return PromptPreview("\(plain) is written \(shown)\(note)")
+      return PromptPreview("\(plain) is shown as \(shown)\(note)")
     } catch {
       return .refusal("\(error)", problem: entry.typed.characters(at: span(of: error, in: entry)))
     }
@@ -98,15 +98,15 @@ struct DisplayPrompt: PromptKind {
 
   private func report(_ format: NumberFormat?, in editor: NodesPM) -> String {
     let words = format?.text ?? "plain"
-    guard let nodes else { return "numbers are written \(words), unless their node says otherwise" }
-    let what = "\(editor.described(nodes)) \(nodes.count == 1 ? "is" : "are") written"
+    guard let nodes else { return "numbers are shown \(words), unless their node says otherwise" }
+    let what = "\(editor.described(nodes)) \(nodes.count == 1 ? "is" : "are") shown"
     guard nodes.count == 1, let value = editor.contents.graph.value(of: nodes[0]).number else {
-      return format.map { "\(what) \($0.text)" } ?? "\(what) as the document does"
+      return format.map { "\(what) with \($0.text)" } ?? "\(what) in the document's format"
     }
     let quantity = editor.diagram.appraised(value, of: nodes[0]).value
     let used = editor.contents.format(of: nodes[0])
     let shown = ValueText(used, for: .box).text(quantity)
     if let remark = used.remark(onHiding: quantity) { return "\(what) \(shown): \(remark)" }
-    return "\(what) \(format?.text ?? "as the document does"): \(shown)"
+    return "\(what) \(format.map { "with \($0.text)" } ?? "in the document's format"): \(shown)"
   }
 }

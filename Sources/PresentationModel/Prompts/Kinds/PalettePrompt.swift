@@ -5,7 +5,7 @@ struct PalettePrompt: PromptKind {
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     guard !entry.text.isEmpty, entry.choice == nil else { return PromptPreview() }
-    return .refusal("nothing is found for '\(entry.text)'")
+    return .refusal("no command matches '\(entry.text)'")
   }
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
@@ -22,7 +22,7 @@ struct PalettePrompt: PromptKind {
       return try editor.acceptOpened(with: name)
     }
     guard rows.indices.contains(choice), let command = Command.named(rows[choice].text) else {
-      throw .because("nothing is found for '\(entry.text)': no command has that in its name or sentence")
+      throw .because("no command matches '\(entry.text)'")
     }
     if let reason = command.unavailability(in: editor) { throw .because("\(command.name): \(reason)") }
     editor.enter(.normal)
@@ -45,49 +45,71 @@ struct PalettePrompt: PromptKind {
     let keyMap = editor.keyMap
     let search = CommandSearch(text)
     let wanted = search.isEmpty ? KeyMap.hinted(in: .normal) : []
+    let keys = KeyColumn(keyMap)
     let ranked = Command.all.compactMap { command -> (rank: Int, completion: Completion)? in
       guard command.isInPalette(keyMap),
         let rank = search.isEmpty ? wanted.firstIndex(of: command) ?? wanted.count : search.rank(of: command)
       else { return nil }
-      let key = keyMap.keys(for: command, in: .normal).map { "\($0)  " } ?? ""
       let reason = command.unavailability(in: editor)
       return (
         rank,
         Completion(
           text: command.name, sign: command.name,
-          sentence: key + command.sentence + (reason.map { " \($0)" } ?? ""), isEnabled: reason == nil)
+          sentence: keys.cell(keyMap.keys(for: command, in: .normal)) + command.sentence, isEnabled: reason == nil,
+          reason: reason)
       )
     }
-    return Self.joined(Completion.sorted(ranked), with: text, keyMap)
+    return Self.joined(Completion.sorted(ranked), with: text, keyMap, keys)
   }
 
-  /// What an everyday word stands for comes first, unless a command has that name.
-  private static func joined(_ commands: [Completion], with text: String, _ keyMap: KeyMap) -> [Completion] {
+  /// What an everyday word stands for comes first, unless a command has that name and can be given.
+  private static func joined(
+    _ commands: [Completion], with text: String, _ keyMap: KeyMap, _ keys: KeyColumn
+  ) -> [Completion] {
     let targets = EverydayWords.targets(startingWith: text)
-    let isWord = !EverydayWords.targets(of: text).isEmpty && Command.named(text) == nil
+    let isWord = !commands.contains { $0.text == text && $0.isEnabled }
     var front: [Completion] = []
     for target in isWord ? EverydayWords.targets(of: text) : [] {
       switch target {
       case .command(let command): front += commands.filter { $0.text == command.name }
-      case .creation(let completion): front.append(row(completion, keyMap))
+      case .creation(let completion): front.append(row(completion, keyMap, keys))
       }
     }
     var rest = commands.filter { !front.contains($0) }
     let named = Completion.operatorsAndCharts(named: text).map { [$0] } ?? []
     for completion in named + targets.compactMap({ if case .creation(let made) = $0 { made } else { nil } }) {
-      let row = row(completion, keyMap)
+      let row = row(completion, keyMap, keys)
       if !front.contains(row), !rest.contains(row) { rest.append(row) }
     }
     if let exact = named.first, Command.named(text) == nil {
-      let row = row(exact, keyMap)
+      let row = row(exact, keyMap, keys)
       return [row] + (front + rest).filter { $0 != row }
     }
     return front + rest
   }
 
-  private static func row(_ completion: Completion, _ keyMap: KeyMap) -> Completion {
-    let key = keyMap.keys(for: .add, in: .normal).map { "\($0) \(completion.sign)  " } ?? ""
+  private static func row(_ completion: Completion, _ keyMap: KeyMap, _ keys: KeyColumn) -> Completion {
+    let key = keyMap.keys(for: .add, in: .normal).map { "\($0) \(completion.sign)" }
     return Completion(
-      text: creationStart + completion.text, sign: completion.sign, sentence: key + completion.sentence)
+      text: creationStart + completion.text, sign: completion.sign, sentence: keys.cell(key) + completion.sentence)
+  }
+}
+
+/// The column of keys between names and descriptions.
+private struct KeyColumn {
+  /// Longer keys are rare, and move what follows them.
+  private static let most = 9
+
+  private let width: Int
+
+  init(_ keyMap: KeyMap) {
+    let keys = Command.all.filter { $0.isInPalette(keyMap) }.compactMap { keyMap.keys(for: $0, in: .normal)?.count }
+    width = min(keys.max() ?? 0, Self.most)
+  }
+
+  /// A key, or none, as it stands in the column with a blank behind it.
+  func cell(_ key: String?) -> String {
+    let key = key ?? ""
+    return key + String(repeating: " ", count: max(1, width + 1 - key.count))
   }
 }

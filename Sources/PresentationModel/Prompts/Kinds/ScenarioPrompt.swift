@@ -24,7 +24,7 @@ struct ScenarioPrompt: PromptKind {
     return ScenarioPrompt(purpose: purpose, nodes: numbers)
   }
 
-  var label: String { "\(purpose.rawValue) scenario" }
+  var label: String { purpose == .take ? "name of the new scenario" : "\(purpose.rawValue) scenario" }
   var subjects: [NodeID] { nodes }
   var completionStyle: CompletionStyle { purpose == .take ? .listed : .started }
 

@@ -8,7 +8,7 @@ import TextScanning
 ///
 /// Nothing of what is tried enters the document; the value found is one edit.
 struct SolvePrompt: PromptKind {
-  /// The selected node, with which the line begins; nil for an empty line.
+  /// The selected node, with which the line begins unless it is a number, whose value no other gives; nil for an empty line.
   let node: NodeID?
 
   var label: String { "solve" }
@@ -16,7 +16,7 @@ struct SolvePrompt: PromptKind {
   var completionStyle: CompletionStyle { .filledIn }
 
   func startingText(in editor: NodesPM) -> String {
-    guard let node, editor.contents.graph.hasOutput(node) else { return "" }
+    guard let node, editor.contents.graph.hasOutput(node), editor.contents.kind(of: node) != .number else { return "" }
     return "\(editor.contents.name(of: node)) = "
   }
 

@@ -1,0 +1,78 @@
+import CommandOutput
+import DataSets
+import DocumentStorage
+import EvaluationEngine
+import GraphDocument
+import GraphFiles
+import TextScanning
+
+/// A document with a data node for each column of numbers of the only table of a database.
+struct DatabaseDocument {
+  /// The most tables that a message names.
+  private static let namedTables = 10
+
+  /// The file of the database.
+  let file: StoragePath
+  /// What documents and messages call it.
+  let name: String
+
+  /// The document, and one sentence about what was found in the table.
+  ///
+  /// The only column of texts names the points.
+  ///
+  /// - Throws: where the database cannot be read, has no table or several, or its table has no column of numbers.
+  func make() throws(CommandFailure) -> (contents: DocumentContents, report: String) {
+    let tables = try reading { () throws(DataSourceProblem) in try TableSurvey.tables(in: file) } ?? []
+    guard let table = tables.first else {
+      throw CommandFailure(.invalidData, "\(name): a database without tables")
+    }
+    if tables.count > 1 {
+      throw CommandFailure(
+        .usage, "'\(name)' has \(tables.count) tables: \(MessageText.list(tables, atMost: Self.namedTables))",
+        help: "'nodecalc \(name)' asks for one of them, 'nodecalc chart CHART \(name) --query SQL' draws any")
+    }
+    // Who runs the program has named the file, wherever it lies.
+    var loader = DataLoader(DataAccess(folder: StoragePath(""), allowedFolders: [StoragePath("/")]))
+    let query = DataLoader.query(allOf: table)
+    let columns = try reading { () throws(DataSourceProblem) in
+      try loader.columns(of: DatabaseSource(path: file.text, query: query, columns: PointColumns(value: .number(1))))
+    }
+    let numbers = columns.filter { $0.content == .numbers && $0.problem == nil }
+    let texts = columns.filter { $0.content == .texts && $0.problem == nil }
+    let annotation = texts.count == 1 ? texts[0].name : nil
+    let wanted = numbers.map { PointColumns(value: $0.name, annotation: annotation) }
+    let loaded = loader.load(
+      Dictionary(
+        uniqueKeysWithValues: wanted.indices.map { index in
+          (index, .database(DatabaseSource(path: file.text, query: query, columns: wanted[index])))
+        }))
+    var builder = DocumentBuilder()
+    var names = ColumnNodeNames()
+    for (index, column) in numbers.enumerated() {
+      guard let points = loaded[index]?.points else { continue }
+      let set = try reading { () throws(DataSourceProblem) in try points.get() }
+      let node = names.name(for: column.title)
+      _ = builder.addNode(
+        .data(.set(set)),
+        NodeAttributes(
+          name: node, label: node == column.title ? nil : column.title,
+          source: .database(DatabaseSource(path: name, query: query, columns: wanted[index]))))
+    }
+    guard builder.count > 0, let contents = try? builder.finish() else {
+      throw CommandFailure(
+        .invalidData, "\(name): the table '\(table)' has no column of numbers",
+        help: columns.isEmpty ? nil : "there are \(MessageText.list(columns.map(\.title)))")
+    }
+    let count = MessageText.counted(builder.count, "column")
+    return (contents, "\(name): the table '\(table)' of a database; \(count) of numbers")
+  }
+
+  private func reading<Result>(_ work: () throws(DataSourceProblem) -> Result) throws(CommandFailure) -> Result {
+    do throws(DataSourceProblem) {
+      return try work()
+    } catch {
+      if case .storage(let failure) = error.reason { throw CommandFailure(failure) }
+      throw CommandFailure(.invalidData, error.description)
+    }
+  }
+}

@@ -38,7 +38,12 @@ struct TouchedThings {
   private(set) var after: [TouchedThing] = []
 
   /// nil where another document stands in the place of the one before.
-  init?(_ event: DocumentEvent, in contents: DocumentContents, from plane: NodePlane) {
+  ///
+  /// `changes` are those of the nodes of the event.
+  init?(
+    _ event: DocumentEvent, _ changes: [(node: NodeID, changes: NodeChanges)], in contents: DocumentContents,
+    from plane: NodePlane
+  ) {
     var created: [NodeID] = []
     var deleted: [(node: NodeID, name: String)] = []
     // Of several changes to the inputs of a node the first holds what they were before.
@@ -63,8 +68,8 @@ struct TouchedThings {
         before.append(TouchedThing(.node(node), box: LeavingNodeVO(name: name, frame: frame)))
       }
     }
-    let staying = event.updates.map(\.node).filter { !new.contains($0) && contents.contains($0) }.map {
-      TouchedThing(.node($0))
+    let staying = changes.filter { !new.contains($0.node) && contents.contains($0.node) }.map {
+      TouchedThing(.node($0.node), mark: $0.changes.mark)
     }
     before += staying
     after = staying + created.filter { contents.contains($0) }.map { TouchedThing(.node($0)) }
@@ -93,7 +98,8 @@ extension NodePlane {
   fileprivate func wire(of link: Link, from output: NodeID, at place: Int) -> WireVO? {
     guard let from = frame(of: link.source), let to = frame(of: link.target.node) else { return nil }
     return WireVO(
-      link: link, output: output, sourceFrame: from, targetFrame: to, from: NodeMetrics.output(place, of: from),
+      link: link, output: place == 0 ? link.source : output, sourceFrame: from, targetFrame: to,
+      from: NodeMetrics.output(place, of: from),
       to: NodeMetrics.input(link.target.port, of: to), isActive: false, isShared: false, isProposed: false,
       isEntered: false)
   }

@@ -148,4 +148,12 @@ import Testing
     #expect(node.highlight == edit.mark)
     #expect(nodes.filter { $0.highlight == edit.mark && edit.mark != .changed && $0.name != edit.node } == [])
   }
+
+  @Test func `a formula that mentions a renamed node is as it was`() throws {
+    let model = model([.number("a", 1, 2, 1), .formula("b", "a * 2", 40, 1)], screen: Size(columns: 84, rows: 16))
+    model.highlightsChanges = true
+    model.play("/a<Enter>R<C-u>c<Enter>")
+    let marks = model.diagramView.nodes(in: model.diagramView.extent).map { "\($0.name) \($0.highlight)" }
+    #expect(marks.sorted() == ["b none", "c renamed"])
+  }
 }

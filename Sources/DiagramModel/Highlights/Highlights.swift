@@ -59,9 +59,7 @@ package final class Highlights {
   ///   - contents: What there is now.
   ///   - plane: Where everything was.
   convenience init(of event: DocumentEvent, in contents: DocumentContents, from plane: NodePlane) {
-    let isFew = event.changes.count <= Self.limit
-    let changes = isFew ? NodeChanges.all(of: event, atMost: Self.limit) : nil
-    let touched = changes.flatMap { TouchedThings(event, $0, in: contents, from: plane) }
+    let touched = TouchedThings(event, atMost: Self.limit, in: contents, from: plane)
     self.init(before: touched?.before ?? [], after: touched?.after ?? [])
   }
 

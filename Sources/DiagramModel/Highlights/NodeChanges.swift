@@ -41,39 +41,4 @@ struct NodeChanges: OptionSet {
     note([comparison.moved, comparison.reframed], .moved)
     return changes
   }
-
-  /// What each node is that an event is about, in the order in which it comes; nil if there are more than `limit`.
-  ///
-  /// - Complexity: linear in the event, up to the limit.
-  static func all(of event: DocumentEvent, atMost limit: Int) -> [(node: NodeID, changes: NodeChanges)]? {
-    var order: [NodeID] = []
-    var changes: [NodeID: NodeChanges] = [:]
-    func note(_ node: NodeID, _ change: NodeChanges) {
-      if changes[node] == nil { order.append(node) }
-      changes[node, default: []].insert(change)
-    }
-    for change in event.changes {
-      switch change {
-      case .nodeRenamed(let node, _, _): note(node, .renamed)
-      case .contentChanged(let node, _, _), .textChanged(let node), .parametersChanged(let node),
-        .formChanged(let node), .argumentsDropped(let node, _):
-        note(node, .revalued)
-      case .attributesChanged(let node, let facets):
-        note(node, facets.isDisjoint(with: [.uncertainties, .sources, .uses]) ? .relabelled : .revalued)
-      case .displayChanged(let node): if let node { note(node, .relabelled) }
-      case .bypassChanged(let node): note(node, .relabelled)
-      case .relationshipsChanged(let node, _): note(node, .relinked)
-      case .nodesMoved(let nodes), .framesChanged(_, let nodes):
-        if nodes.count > limit { return nil }
-        for node in nodes { note(node, .moved) }
-      case .nodeCreated, .nodeDeleted, .titleChanged, .foreignChanged, .interfaceChanged, .groupChanged,
-        .groupAnnotated, .groupRenamed, .replaced:
-        break
-      }
-      if order.count > limit { return nil }
-    }
-    if event.updates.count > limit - order.count { return nil }
-    for update in event.updates { note(update.node, .revalued) }
-    return order.map { (node: $0, changes: changes[$0] ?? []) }
-  }
 }

@@ -1,5 +1,7 @@
 import CharacterCanvas
+import EditorInput
 import Geometry
+import GraphDocument
 import GraphScene
 import PresentationModel
 import TestSupport
@@ -14,8 +16,8 @@ import Testing
     let layout = try #require(ScreenLayout(Size(columns: 40, rows: 12)))
     #expect(layout.canvas == Rect(column: 0, row: 1, columns: 40, rows: 8))
     #expect(layout.canvas.size == model([], screen: Size(columns: 40, rows: 12)).viewport.size)
-    #expect(ScreenLayout(Size(columns: 39, rows: 12)) == nil)
-    #expect(ScreenLayout(Size(columns: 40, rows: 11)) == nil)
+    #expect(ScreenLayout(Size(columns: 19, rows: 12)) == nil)
+    #expect(ScreenLayout(Size(columns: 40, rows: 7)) == nil)
   }
 
   @Test func `N11: the canvas scrolls between the title and the lines, which stay`() {
@@ -30,12 +32,41 @@ import Testing
     #expect(screen(model, 60, 16) == before, "there and back")
   }
 
+  @Test(arguments: [
+    "", "t", "i", "c", "m", "v", "?", ":", "=", "a", "/", "<C-p>", "<Space>", "<Space>m", "z", "/shown<Enter><Enter>",
+  ])
+  func `the smallest pane shows something in every mode, and none between that and a usual one traps`(keys: String) {
+    let samples =
+      mortgage + [
+        .data("counts", [1, 2, 5, 3], 3, 20),
+        Sample(name: "shown", content: .chart(.bar), place: Point(column: 40, row: 20), inputs: ["counts"]),
+      ]
+    for columns in [20, 21, 27, 40, 60] {
+      for rows in [8, 9, 11, 14] {
+        let size = Size(columns: columns, rows: rows)
+        let model = model(samples, screen: size)
+        model.play(keys)
+        for glyphs in [GlyphSet.unicode, .ascii] {
+          let rows = painted(model, size, glyphs: glyphs).canvas.rows
+          #expect(rows.count == size.rows)
+          let shown = rows[1..<size.rows - 3].filter { $0.contains { $0.isLetter || $0.isNumber } }
+          #expect(!shown.isEmpty, "\(keys) \(size)")
+        }
+        _ = model.handle(.resize(Size(columns: 3, rows: 2)))
+        #expect(painted(model, Size(columns: 3, rows: 2)).canvas.rows.count == 2)
+        _ = model.handle(.resize(.zero))
+        model.play("j<Esc>")
+        #expect(painted(model, .zero).canvas.rows.isEmpty)
+      }
+    }
+  }
+
   @Test func `a screen that is too small says so in one line`() {
     let model = model(mortgage)
-    #expect(pictureProblem(screen(model, 20, 5), "nodecalc needs 40×12\n\n\n\n") == nil)
-    #expect(pictureProblem(screen(model, 60, 2), "nodecalc needs 40×12 cells, this screen has 60×2\n") == nil)
-    #expect(screen(model, 12, 1) == ["needs 40×12 "])
-    #expect(screen(model, 5, 1) == ["40×12"])
+    #expect(pictureProblem(screen(model, 20, 5), "nodecalc needs 20×8\n\n\n\n") == nil)
+    #expect(pictureProblem(screen(model, 60, 2), "nodecalc needs 20×8 cells, this screen has 60×2\n") == nil)
+    #expect(screen(model, 12, 1) == ["needs 20×8  "])
+    #expect(screen(model, 5, 1) == ["20×8 "])
     #expect(screen(model, 1, 1) == [" "])
     #expect(screen(model, 0, 0).isEmpty)
   }

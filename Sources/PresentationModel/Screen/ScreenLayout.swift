@@ -28,12 +28,12 @@ public struct ScreenLayout: Hashable, Sendable {
   }
 
   /// The smallest screen that is drawn.
-  public static let minimum = Size(columns: 40, rows: 12)
+  public static let minimum = Size(columns: 20, rows: 8)
   /// The narrowest screen on which canvas and side pane are shown at once, in columns.
   public static let narrowestShared = 72
   /// The widest side pane beside the canvas, in columns.
   public static let widestSide = 90
-  /// The rows of a lesson, its title in the first.
+  /// The rows of a lesson, its title in the first, where the screen has space for them.
   private static let lessonRows = 4
 
   /// The first row.
@@ -62,7 +62,8 @@ public struct ScreenLayout: Hashable, Sendable {
     func line(_ row: Int, rows: Int = 1) -> Rect {
       Rect(column: 0, row: row, columns: size.columns, rows: rows)
     }
-    let lessonRows = request.hasLesson ? Self.lessonRows : 0
+    // Half of a low screen is the canvas's.
+    let lessonRows = request.hasLesson ? min(Self.lessonRows, (size.rows - 4) / 2) : 0
     title = line(0)
     middle = line(1, rows: size.rows - 4 - lessonRows)
     lesson = line(size.rows - 3 - lessonRows, rows: lessonRows)

@@ -25,7 +25,9 @@ public struct GraphPicture: Sendable {
   /// The rectangle around all boxes and frames, in cells of the level; empty for a document without nodes.
   ///
   /// - Complexity: O(nodes).
-  public func boxes(of diagram: DiagramView) -> Rect { level.scale.project(diagram.extent) }
+  public func boxes(of diagram: DiagramView) -> Rect {
+    diagram.fitted?.drawn ?? level.scale.project(diagram.extent)
+  }
 
   /// The rectangle around all boxes, frames and wires, in cells of the level; empty for a document without nodes.
   ///

@@ -11,8 +11,10 @@ public final class FittedDiagram: Hashable, Sendable {
   public let form: FittedForm
   /// How it is called in a message.
   package let sentence: String
-  /// The rectangle around all of it.
+  /// The rectangle around all of it, with the rows and columns that stay empty at its sides.
   package let extent: Rect
+  /// The rectangle around boxes and wires.
+  package let drawn: Rect
   /// In reading order.
   private let order: [PlacedNode]
   private let boxes: [NodeID: Rect]
@@ -54,8 +56,11 @@ public final class FittedDiagram: Hashable, Sendable {
           frame.members.map { layout.boxes[$0] }.reduce(Rect(origin: .origin, size: .zero)) { $0.union($1) }
         )
       })
-    extent = layout.boxes.reduce(Rect(origin: .origin, size: .zero)) { $0.union($1) }
-      .union(Rect(origin: .origin, size: layout.size))
+    drawn = routes.values.reduce(layout.boxes.reduce(Rect(origin: .origin, size: .zero)) { $0.union($1) }) {
+      area, route in
+      route.reduce(area) { $0.union(Rect(origin: $1, size: Size(columns: 1, rows: 1))) }
+    }
+    extent = drawn.union(Rect(origin: .origin, size: layout.size))
   }
 
   /// The same object: two arrangements are never compared.

@@ -88,19 +88,18 @@ extension NodePlane {
     nodes.compactMap { frame(of: $0) }.max { ($0.maxColumn, $1.minRow) < ($1.maxColumn, $0.minRow) }
   }
 
-  /// The free place in the column of `wanted` that is next below it, so that what is typed one after the other is read from above to below;
-  /// where none is near, the nearest one above or below.
+  /// The place in the column of `wanted` that is nearest to it and free, the lower of two; nil where none is near.
   private func freeRow(
     for size: Size, near wanted: Point, _ reach: Int, besides given: Set<NodeID> = []
   ) -> Point? {
-    let below = (0...min(reach, Self.reach.near) * size.rows).lazy.map { wanted.row + $0 }
-    let around = (1...reach * size.rows).lazy.flatMap { [wanted.row + $0, wanted.row - $0] }
-    func freePlace(_ row: Int) -> Point? {
-      let place = Point(column: wanted.column, row: row)
-      let space = Self.surroundings(of: Rect(origin: place, size: size))
-      return Plane.clamped(place) == place && nodes(in: space).allSatisfy { given.contains($0) } ? place : nil
+    for distance in 0...reach * size.rows {
+      for row in distance == 0 ? [wanted.row] : [wanted.row + distance, wanted.row - distance] {
+        let place = Point(column: wanted.column, row: row)
+        let space = Self.surroundings(of: Rect(origin: place, size: size))
+        if Plane.clamped(place) == place, nodes(in: space).allSatisfy({ given.contains($0) }) { return place }
+      }
     }
-    return below.compactMap(freePlace).first ?? around.compactMap(freePlace).first
+    return nil
   }
 
   private static func surroundings(of box: Rect) -> Rect {

@@ -12,7 +12,7 @@ public struct GraphPicture: Sendable {
   /// What characters it is drawn with.
   public var glyphs: GlyphSet
   /// How nodes are drawn.
-  private let level: ShownLevel
+  private var level: ShownLevel
   private var router = WireRouter()
 
   /// A picture of any diagram, handed in when it is drawn.
@@ -25,7 +25,9 @@ public struct GraphPicture: Sendable {
   /// The rectangle around all boxes and frames, in cells of the level; empty for a document without nodes.
   ///
   /// - Complexity: O(nodes).
-  public func boxes(of diagram: DiagramView) -> Rect { level.scale.project(diagram.extent) }
+  public func boxes(of diagram: DiagramView) -> Rect {
+    diagram.fitted?.drawn ?? level.scale.project(diagram.extent)
+  }
 
   /// The rectangle around all boxes, frames and wires, in cells of the level; empty for a document without nodes.
   ///
@@ -75,6 +77,48 @@ public struct GraphPicture: Sendable {
       guard isWhole, !isCovered else { return nil }
       return PlacedChart(node: node.id, name: node.name, area: picture, drawing: chart.drawing)
     }
+  }
+
+  /// The diagram as this picture shows all of it, so that every wire can be followed: boxes where they are if they are drawn in full and no
+  /// two wires, and no two boxes, are on each other; else in columns in their order, small ones always.
+  ///
+  /// A diagram of hundreds of nodes, and one below small boxes, is as it was.
+  ///
+  /// - Complexity: of some hundred nodes at most; see `FittedDiagram`.
+  public mutating func arranged(_ diagram: DiagramView) -> DiagramView {
+    let form: FittedForm
+    switch level.level {
+    case .full: form = .boxes
+    case .compact: form = .small
+    case .dot, .overview: return diagram
+    }
+    guard let fitted = diagram.fitted(as: form, glyphs: glyphs) else { return diagram }
+    if form == .boxes, isLegible(diagram) { return diagram }
+    level = ShownLevel(form)
+    return diagram.arranged(as: fitted)
+  }
+
+  /// Whether boxes and wires at their places are apart.
+  private mutating func isLegible(_ diagram: DiagramView) -> Bool {
+    let extent = diagram.extent
+    guard extent.size.rows == 0 || extent.size.columns <= Canvas.cellLimit / extent.size.rows else { return false }
+    let boxes = diagram.boxes(in: extent, atMost: .max) ?? []
+    // An output and an input of another link side by side look linked.
+    let isApart = boxes.enumerated().allSatisfy { index, box in
+      let area = Rect(origin: box.origin, size: Size(columns: box.size.columns + 1, rows: box.size.rows))
+      return boxes.enumerated().allSatisfy { other, next in other == index || !next.intersects(area) }
+    }
+    guard isApart else { return false }
+    let map = PlaneRoutingMap(diagram: diagram, level: level, showsState: false)
+    guard let wires = map.allWires(atMost: WireRouter.surveyLimit) else { return false }
+    let routes = router.routes(for: RoutingRequest(.all(wires), on: map)).parts?.first ?? []
+    var corners: [(net: Int, corners: [Point])] = []
+    for (wire, routed) in zip(wires, routes) {
+      guard let routed, !routed.passesUnder else { return false }
+      corners.append((net: Int(wire.net), corners: routed.route.points))
+    }
+    let cells = WireCells(corners)
+    return cells.isLegible && (glyphs == .unicode || cells.hasCornersApart)
   }
 
   private var painter: GraphPainter {

@@ -8,13 +8,20 @@ struct GridPainter {
 
   let style: CellStyle
   let dot: Unicode.Scalar
+  /// The cells from a dot to the next one.
+  var step = Size(columns: Self.columns, rows: Self.rows)
+
+  /// Close dots while a link is being made: a ground that differs in the colours of any terminal, and leaves the contrast of all signs.
+  static func linking(_ theme: Theme, _ signs: SceneGlyphs) -> GridPainter {
+    GridPainter(style: theme[.linkingGrid], dot: signs.linkingDot, step: Size(columns: 4, rows: 2))
+  }
 
   func paint(on canvas: inout Canvas) {
     let visible = canvas.visible
-    let firstColumn = Self.firstMultiple(of: Self.columns, from: visible.minColumn)
-    let firstRow = Self.firstMultiple(of: Self.rows, from: visible.minRow)
-    for row in stride(from: firstRow, to: visible.maxRow, by: Self.rows) {
-      for column in stride(from: firstColumn, to: visible.maxColumn, by: Self.columns) {
+    let firstColumn = Self.firstMultiple(of: step.columns, from: visible.minColumn)
+    let firstRow = Self.firstMultiple(of: step.rows, from: visible.minRow)
+    for row in stride(from: firstRow, to: visible.maxRow, by: step.rows) {
+      for column in stride(from: firstColumn, to: visible.maxColumn, by: step.columns) {
         canvas.put(dot, at: Point(column: column, row: row), style: style)
       }
     }

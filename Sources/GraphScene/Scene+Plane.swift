@@ -35,6 +35,8 @@ extension Scene {
     if cached?.hasChanged != false { planeRevision += 1 }
     awaitsBetterWires = cached?.isProvisional == true && !diagram.isDragging
     var canvas = cached?.canvas ?? Canvas(size: size, glyphs: glyphs, style: theme[.canvas])
+    // What is beyond the edges has values that are not shown.
+    if EdgeMarkPainter(theme: theme, glyphs: glyphs).paint(diagram, seen: visible, on: &canvas) { planeRevision += 1 }
     // Where the letters stand depends on all that is shown.
     if nodes.contains(where: \.isHinted) {
       planeRevision += 1
@@ -75,7 +77,7 @@ extension Scene {
 
   private func grid(_ screen: ScreenVO) -> GridPainter? {
     let signs = SceneGlyphs.of(glyphs)
-    if screen.isCreatingRelationship { return GridPainter(style: theme[.linkingGrid], dot: signs.linkingDot) }
+    if screen.isCreatingRelationship { return .linking(theme, signs) }
     return screen.showsGrid ? GridPainter(style: theme[.grid], dot: signs.gridDot) : nil
   }
 }

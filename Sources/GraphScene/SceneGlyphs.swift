@@ -50,7 +50,7 @@ public struct SceneGlyphs: Sendable {
   public let block: Unicode.Scalar
   /// The dots of the plane's grid, and empty cells of the map.
   public let gridDot: Unicode.Scalar
-  /// Stands in place of the dots while a link is being made.
+  /// The dots of the closer grid while a link is being made.
   public let linkingDot: Unicode.Scalar
   /// Behind the document's name where changes are not saved.
   public let unsavedMark: Unicode.Scalar
@@ -73,7 +73,7 @@ public struct SceneGlyphs: Sendable {
     data: Ends(output: "■", filledPort: "▷", openPort: "□"),
     chosenPort: "◆", selected: "✓", entered: "+", failing: "!", moved: "⇅",
     left: "−", block: "▒", gridDot: "·",
-    linkingDot: "+",
+    linkingDot: "·",
     unsavedMark: "●", renamed: "→",
     waitsFor: "← ", bypassed: "↷ ",
     approximately: "≈", separator: " · ",
@@ -86,7 +86,7 @@ public struct SceneGlyphs: Sendable {
     data: Ends(output: "&", filledPort: "}", openPort: "{"),
     chosenPort: "%", selected: "@", entered: "+", failing: "!", moved: "=",
     left: "-", block: "#", gridDot: ".",
-    linkingDot: "x",
+    linkingDot: ",",
     unsavedMark: "*", renamed: ">",
     waitsFor: "<- ", bypassed: ">> ",
     approximately: "~", separator: " - ",

@@ -182,8 +182,8 @@ extension TaskWalk {
   private static let mouse = TaskWalk(
     name: "mouse", task: "Two numbers multiplied; but for the digits all is done with the mouse.", size: "100x24",
     script: [
-      "<DoubleClick:10,6>6<Enter>", "<DoubleClick:10,14>7<Enter>", "<Drag:22,6,60,8><Click:5,15>",
-      "<Drag:21,14,66,9>",
+      "<DoubleClick:10,6>6<Enter>", "<DoubleClick:10,14>7<Enter>", "<Drag:20,6,60,8><Click:5,15>",
+      "<Drag:20,14,66,9>",
     ],
     before: .keys(
       [

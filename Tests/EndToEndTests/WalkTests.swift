@@ -144,21 +144,22 @@ struct WalkTests {
         "=a=6<Enter>oq=/<Enter>Ob=4<Enter>]",
         """
          new document ●                                  NORMAL · 3 nodes · 2 links
-                 ·         ·         ·         ·         ·         ·         ·
+        ·         ·         ·         ·         ·         ·         ·         ·
 
 
 
-                                   ╭ a ───────────────╮        ┏ ÷ q ━━━━━━━━━━━━━┓
-                 ·         ·       │                6 ●━━━━━━━━► dividend         ┃
-                                   ╰──────────────────╯     ┏━━► divisor      1.5 ●
-                                                            ┃  ┗━━━━━━━━━━━━━━━━━━┛
-                                   ╭ b ───────────────╮     ┃
-                                   │                4 ●━━━━━┛
-                 ·         ·       ╰──────────────────╯  ·         ·         ·
+                                    ╭ a ───────────────╮        ┏ ÷ q ━━━━━━━━━━━━━┓
+        ·         ·         ·       │                6 ●━━━━━━━━► dividend         ┃
+                                    ╰──────────────────╯     ┏━━► divisor      1.5 ●
+                                                             ┃  ┗━━━━━━━━━━━━━━━━━━┛
+                                    ╭ b ───────────────╮     ┃
+                                    │                4 ●━━━━━┛
+        ·         ·         ·       ╰──────────────────╯  ·         ·         ·
 
          q · ÷ divide    ~ number  r then + -− *× /÷ ^ < > …                    1.5
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          q, divide, 1.5; 2 inputs, no users
+
         """),
       .init(
         "2Ihalf=reciprocal<Enter>",
@@ -224,21 +225,22 @@ struct WalkTests {
         "D",
         """
          new document ●                                  NORMAL · 3 nodes · 2 links
-           ·         ·         ·         ·         ·         ·         ·         ·
+          ·         ·         ·         ·         ·         ·         ·         ·
 
 
 
-         ╭ a ───────────────╮                                    ╭ ÷ q ─────────────
-         │                6 ●───────────────────────────────╮┏━━━► dividend
-         ╰──────────────────╯                               ╰╂───► divisor ≈0.66667
-                                                             ┃   ╰──────────────────
-         ┏ b ━━━━━━━━━━━━━━━┓                                ┃
-         ┃                4 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
-         ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·         ·         ·         ·
+        ╭ a ───────────────╮                                    ╭ ÷ q ─────────────╮
+        │                6 ●───────────────────────────────╮┏━━━► dividend         │
+        ╰──────────────────╯                               ╰╂───► divisor ≈0.66667 ●
+                                                            ┃   ╰──────────────────╯
+        ┏ b ━━━━━━━━━━━━━━━┓                                ┃
+        ┃                4 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+        ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·         ·         ·         ·
 
          b · number    type a number to set it  Ctrl-a step  % format             4
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          deleted 'half': 'b' feeds what it fed
+
         """))
     try walk.playWithoutTerminal()
     _ = try await walk.playInTerminal(in: folder)
@@ -252,61 +254,64 @@ struct WalkTests {
         "=a=6<Enter>oq=/<Enter>Ob=4<Enter>]2Ihalf=reciprocal<Enter>]S/half<Enter>D/b<Enter>12<Enter>",
         """
          new document ●                                  NORMAL · 3 nodes · 2 links
-           ·         ·         ·         ·         ·         ·         ·         ·
+          ·         ·         ·         ·         ·         ·         ·         ·
 
 
 
-         ╭ a ───────────────╮                                    ╭ ÷ q ─────────────
-         │                6 ●───────────────────────────────╮┏━━━► dividend
-         ╰──────────────────╯                               ╰╂───► divisor        2
-                                                             ┃   ╰──────────────────
-         ┏ b ━━━━━━━━━━━━━━━┓                                ┃
-         ┃               12 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
-         ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·         ·         ·         ·
+        ╭ a ───────────────╮                                    ╭ ÷ q ─────────────╮
+        │                6 ●───────────────────────────────╮┏━━━► dividend         │
+        ╰──────────────────╯                               ╰╂───► divisor        2 ●
+                                                            ┃   ╰──────────────────╯
+        ┏ b ━━━━━━━━━━━━━━━┓                                ┃
+        ┃               12 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+        ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·         ·         ·         ·
 
          b · number    type a number to set it  Ctrl-a step  % format            12
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          b = 12
+
         """),
       .init(
         "uuuuuuu",
         """
          new document                                    NORMAL · 0 nodes · 0 links
-           ·         ·         ·         ·         ·         ·         ·         ·
+          ·         ·         ·         ·         ·         ·         ·         ·
 
 
 
 
-           ·         ·         ·         ·         ·         ·         ·         ·
+          ·         ·         ·         ·         ·         ·         ·         ·
 
 
 
 
-           ·         ·         ·         ·         ·         ·         ·         ·
+          ·         ·         ·         ·         ·         ·         ·         ·
 
          no node is selected · a adds one here
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          undone: add 'a'
+
         """),
       .init(
         "UUUUUUU",
         """
          new document ●                                  NORMAL · 3 nodes · 2 links
-           ·         ·         ·         ·         ·         ·         ·         ·
+          ·         ·         ·         ·         ·         ·         ·         ·
 
 
 
-         ╭ a ───────────────╮                                    ╭ ÷ q ─────────────
-         │                6 ●───────────────────────────────╮┏━━━► dividend
-         ╰──────────────────╯                               ╰╂───► divisor        2
-                                                             ┃   ╰──────────────────
-         ┏ b ━━━━━━━━━━━━━━━┓                                ┃
-         ┃               12 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
-         ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·         ·         ·         ·
+        ╭ a ───────────────╮                                    ╭ ÷ q ─────────────╮
+        │                6 ●───────────────────────────────╮┏━━━► dividend         │
+        ╰──────────────────╯                               ╰╂───► divisor        2 ●
+                                                            ┃   ╰──────────────────╯
+        ┏ b ━━━━━━━━━━━━━━━┓                                ┃
+        ┃               12 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+        ┗━━━━━━━━━━━━━━━━━━┛  ·         ·         ·         ·         ·         ·
 
          b · number    type a number to set it  Ctrl-a step  % format            12
          a add  c link  Enter edit  = formula  / find  u undo  d delete  ? help
          redone: set 'b' to 12
+
         """))
     try walk.playWithoutTerminal()
     let session = try await walk.playInTerminal(in: folder)

@@ -4,6 +4,7 @@ import EditorInput
 import EvaluationEngine
 import Geometry
 import GraphDocument
+import GraphFiles
 import GraphScene
 import PresentationModel
 import TestSupport
@@ -14,6 +15,43 @@ import Testing
   private let size = Size(columns: 80, rows: 24)
 
   private func rows(_ model: NodesPM, _ size: Size) -> [String] { painted(model, size).canvas.rows }
+
+  /// A node at column 10⁹, 300 nodes in one column, names of 64 wide characters, a chart of 200×100 cells.
+  private static let extremes: [String] = {
+    let name = String(repeating: "名", count: 64)
+    let column = (0..<300).map { #"{"name": "x\#($0)", "kind": "number", "value": \#($0)}"# }.joined(separator: ", ")
+    let places = (0..<300).map { #""x\#($0)": [3, \#(4 * $0)]"# }.joined(separator: ", ")
+    return [
+      #""nodes": [{"name": "a", "kind": "number", "value": 1}, {"name": "b", "kind": "formula", "formula": "a * 2"}], "#
+        + #""layout": {"a": [0, 0], "b": [1000000000, 0]}"#,
+      #""nodes": [\#(column)], "layout": {\#(places)}"#,
+      #""nodes": [{"name": "\#(name)", "kind": "number", "value": 1}, "#
+        + #"{"name": "b", "kind": "formula", "formula": "\#(name) * 2"}]"#,
+      #""nodes": [{"name": "d", "kind": "data", "values": [1, 2, 3]}, "#
+        + #"{"name": "c", "kind": "chart", "chart": "bar", "inputs": ["d"], "size": [200, 100]}]"#,
+    ]
+  }()
+
+  @Test(arguments: extremes.indices, [GlyphSet.unicode, .ascii])
+  func `places, names and charts of any size are shown at every size of the screen, while that changes`(
+    index: Int, glyphs: GlyphSet
+  ) throws {
+    let contents = try NativeFormat.read(Array(#"{"nodecalc": 1, \#(Self.extremes[index])}"#.utf8))
+    let model = NodesPM(document: Document(contents), screen: size)
+    for keys in ["_", "z1", "z2", "z3", "_"] {
+      model.play(keys)
+      for size in [Size(columns: 20, rows: 8), .zero, Size(columns: 200, rows: 50), Size(columns: 80, rows: 24)] {
+        _ = model.handle(.resize(size))
+        let rows = painted(model, size, glyphs: glyphs).canvas.rows
+        #expect(rows.count == size.rows)
+        let isShown = rows.dropFirst().dropLast(3).contains { $0.contains { !" ·.".contains($0) } }
+        #expect(isShown || size == .zero, "\(keys) \(size)")
+      }
+    }
+    var picture = GraphPicture(glyphs: glyphs)
+    let view = picture.arranged(DiagramView(of: contents))
+    #expect(picture.extent(of: view).size.columns < 500)
+  }
 
   @Test(arguments: DetailLevel.allCases) func `nodes at the limits of the plane are reached, linked and drawn`(
     level: DetailLevel

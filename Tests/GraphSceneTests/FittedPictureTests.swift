@@ -72,6 +72,44 @@ struct FittedPictureTests {
     #expect(boxed.count >= least, "\(boxed)")
   }
 
+  /// What the canvas shows of an arrangement from a cell on.
+  private func seen(
+    _ view: DiagramView, _ fitted: FittedDiagram, _ seen: Rect, _ glyphs: GlyphSet
+  ) -> (rows: [String], hasMarks: Bool) {
+    let level = ShownLevel(fitted.form)
+    let painter = GraphPainter(theme: .sixteen, glyphs: glyphs, showsState: false, level: level)
+    var routing = FrameRouting(PlaneRoutingMap(diagram: view, level: level, showsState: false), WireRouter())
+    var canvas = painter.background(of: view, in: seen, &routing)
+    canvas.within(Rect(origin: .origin, size: seen.size), showing: seen.origin) {
+      painter.paint(painter.nodes(of: view, in: seen), on: &$0)
+    }
+    let marks = EdgeMarkPainter(theme: .sixteen, glyphs: glyphs).paint(view, seen: seen, on: &canvas)
+    return (canvas.rows, marks)
+  }
+
+  @Test func `what is beyond an edge is named there, results first, and wires that are cut end in arrowheads`() throws {
+    let plain = DiagramView(of: try document("mortgage"))
+    let size = Size(columns: 80, rows: 10)
+    let fitted = try #require(plain.fitted(into: size))
+    let view = plain.arranged(as: fitted)
+    let width = view.extent.size.columns
+    #expect(width > size.columns)
+    let first = seen(view, fitted, Rect(origin: view.extent.origin, size: size), .unicode)
+    #expect(first.hasMarks)
+    #expect(first.rows.count { $0.contains("payment = 1 266.71 ›") } == 1)
+    #expect(!first.rows.joined().contains("‹"))
+    #expect(first.rows.count { $0.hasSuffix("─›") || $0.hasSuffix("━›") } > 1)
+    #expect(!first.rows.contains { $0.hasSuffix("─") })
+    let end = Point(column: view.extent.maxColumn - size.columns, row: view.extent.minRow)
+    let last = seen(view, fitted, Rect(origin: end, size: size), .unicode)
+    #expect(last.rows.count { $0.hasPrefix("‹ ") } == 1)
+    #expect(last.rows.contains { $0.hasPrefix("‹─") })
+    #expect(!last.rows.joined().contains("›"))
+    #expect(seen(view, fitted, Rect(origin: end, size: size), .ascii).rows.contains { $0.hasPrefix("< ") })
+    let whole = seen(view, fitted, view.extent, .unicode)
+    #expect(!whole.hasMarks && !whole.rows.joined().contains("›"), "no other form has markers")
+  }
+
   /// Numbers, formulas and operators in columns, a few of them fed from the right.
   private func random(_ random: inout SeededGenerator) -> [Sample] {
     let count = Int.random(in: 3...28, using: &random)

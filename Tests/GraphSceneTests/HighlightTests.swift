@@ -127,3 +127,33 @@ import Testing
     #expect(model.diagramView.backgroundState == selected && before != selected)
   }
 }
+
+/// The mark of the latest edit before a name, as `diff` has it.
+@Suite struct LiveMarkTests {
+  /// Keys, the node that they are about, and the mark.
+  static let edits: [(keys: String, node: String, mark: NodeVO.Highlight)] = [
+    ("=fresh = 7<Enter>", "fresh", .entered), ("/rate<Enter>R<C-u>interest<Enter>", "interest", .renamed),
+    ("/rate<Enter>0.05<Enter>", "rate", .changed), ("/monthly_rate<Enter>X", "monthly_rate", .changed),
+    ("/rate<Enter>\"a year<Enter>", "rate", .relabelled), ("/rate<Enter>mlll<Enter>", "rate", .moved),
+  ]
+
+  @Test(arguments: edits) func `what was edited is marked`(edit: (keys: String, node: String, mark: NodeVO.Highlight))
+    throws
+  {
+    let model = model(mortgage, screen: Size(columns: 84, rows: 16))
+    model.highlightsChanges = true
+    model.play(edit.keys)
+    let nodes = model.diagramView.nodes(in: model.diagramView.extent)
+    let node = try #require(nodes.first { $0.name == edit.node })
+    #expect(node.highlight == edit.mark)
+    #expect(nodes.filter { $0.highlight == edit.mark && edit.mark != .changed && $0.name != edit.node } == [])
+  }
+
+  @Test func `a formula that mentions a renamed node is as it was`() throws {
+    let model = model([.number("a", 1, 2, 1), .formula("b", "a * 2", 40, 1)], screen: Size(columns: 84, rows: 16))
+    model.highlightsChanges = true
+    model.play("/a<Enter>R<C-u>c<Enter>")
+    let marks = model.diagramView.nodes(in: model.diagramView.extent).map { "\($0.name) \($0.highlight)" }
+    #expect(marks.sorted() == ["b none", "c renamed"])
+  }
+}

@@ -35,11 +35,15 @@ import Testing
       pictureProblem(
         canvas("cf", samples).map { $0.replacing("+", with: " ") },
         """
-
+        ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
           ╔ a ═══════════════╗
-         [a][s]            1 ●
+        ·[a][s]            1 ●  ·   ·   ·   ·   ·
          [d]═════════════════╝
-          ╰──────────────────╯
+        · ╰──────────────────╯  ·   ·   ·   ·   ·
+
+        ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
+
+        ·   ·   ·   ·   ·   ·   ·   ·   ·   ·   ·
         """) == nil)
   }
 
@@ -136,13 +140,13 @@ import Testing
         Array(painted(model, size).canvas.rows.dropFirst().dropLast(3)),
         """
 
-         +╔ a ═══════════════╗  ╭ + up ────────────╮
+         ·╔ a ═══════════════╗  ╭ + up ────────────╮
         ┌ off the screen ──┐ ● [a]term 1           │
         │  g  far0         │═╝ [s]term 2      open ●
         │  h  far1         │    ╰──────────────────╯
-        │  j  far2         │
-        │  k  far3         │ +  ╭ + down ──────────╮
-        │  l  far4         │   [d]term 1           │
+        │  j  far2         │ ·   ·   ·   ·   ·   ·
+        │  k  far3         │    ╭ + down ──────────╮
+        │  l  far4         │ · [d]term 1           │
         └──────────────────┘   [f]term 2      open ●
         """) == nil)
   }

@@ -61,7 +61,7 @@ import Testing
       "c", of: editor(),
       """
         ╔ a ═══════════════╗╭ 1/x b ───────────╮
-        ║                6 ●► divisor ≈0.16667 ●
+        ║                6 ●► divisor ≈0.16667 ●·
         ╚══════════════════╝╰──────────────────╯
         bbbbbbbbbbbbbbbbbbbb  bbb b
         b                     ddddddd
@@ -80,7 +80,7 @@ import Testing
       "c/b<Enter>", of: editor(),
       """
         ╔ a ═══════════════╗┏ 1/x b ━━━━━━━━━━━┓
-        ║                6 ●◆ divisor ≈0.16667 ●
+        ║                6 ●◆ divisor ≈0.16667 ●·
         ╚══════════════════╝┗━━━━━━━━━━━━━━━━━━┛
         bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
         b                   R RRRRRRR
@@ -182,7 +182,7 @@ import Testing
       "/b<Enter>c/a<Enter>", of: editor(),
       """
         ┏ a ━━━━━━━━━━━━━━━┓╔ 1/x b ═══════════╗
-        ┃                6 ●► divisor ≈0.16667 ●
+        ┃                6 ●► divisor ≈0.16667 ●·
         ┗━━━━━━━━━━━━━━━━━━┛╚══════════════════╝
         ddddddddddddddddddddbbbbbbbbbbbbbbbbbbbb
         dddddddddddddddddddd  ddddddd

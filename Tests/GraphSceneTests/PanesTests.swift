@@ -1,5 +1,7 @@
 import CharacterCanvas
+import EditorInput
 import Geometry
+import GraphDocument
 import GraphScene
 import PresentationModel
 import TestSupport
@@ -28,6 +30,35 @@ import Testing
       if keys != "K" { #expect(Array(after[1..<13]) != Array(before[1..<13]), "\(keys)") }
     }
     #expect(screen(model, 60, 16) == before, "there and back")
+  }
+
+  @Test(arguments: [
+    "", "t", "i", "c", "m", "v", "?", ":", "=", "a", "/", "<C-p>", "<Space>", "<Space>m", "z", "/shown<Enter><Enter>",
+  ])
+  func `the smallest pane shows something in every mode, and none between that and a usual one traps`(keys: String) {
+    let samples =
+      mortgage + [
+        .data("counts", [1, 2, 5, 3], 3, 20),
+        Sample(name: "shown", content: .chart(.bar), place: Point(column: 40, row: 20), inputs: ["counts"]),
+      ]
+    for columns in [20, 21, 27, 40, 60] {
+      for rows in [8, 9, 11, 14] {
+        let size = Size(columns: columns, rows: rows)
+        let model = model(samples, screen: size)
+        model.play(keys)
+        for glyphs in [GlyphSet.unicode, .ascii] {
+          let rows = painted(model, size, glyphs: glyphs).canvas.rows
+          #expect(rows.count == size.rows)
+          let shown = rows[1..<size.rows - 3].filter { $0.contains { $0.isLetter || $0.isNumber } }
+          #expect(!shown.isEmpty, "\(keys) \(size)")
+        }
+        _ = model.handle(.resize(Size(columns: 3, rows: 2)))
+        #expect(painted(model, Size(columns: 3, rows: 2)).canvas.rows.count == 2)
+        _ = model.handle(.resize(.zero))
+        model.play("j<Esc>")
+        #expect(painted(model, .zero).canvas.rows.isEmpty)
+      }
+    }
   }
 
   @Test func `a screen that is too small says so in one line`() {

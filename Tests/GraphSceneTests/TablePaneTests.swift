@@ -63,18 +63,18 @@ import Testing
         Array(screen(model(100, 30))[..<13]) + screen(model(100, 30))[27...],
         """
          sample ●                                                       TABLE · 1 error · 7 nodes · 6 links
-                ·         ·         ·         ·         · │  name▲         kind             value         ±
-         ┏ principal ━━━━━━━┓                             │ ▾ inputs (3)
-         ┃           250000 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━│› principal     number          250000
-         ┗━━━━━━━━━━━━━━━━━━┛                             │  rate          number          0.0450    0.0025
-         ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮      │  twelve        number              12
-         │  0.0450 ± 0.0025 ●┬──► dividend         │    ·╭│ ▾ operators (2)
-         ╰──────────────────╯│╭─► divisor ≈3.8(2)m ●─────╯│  monthly_rate  ÷ divide       0.00375   0.00021
-         ╭ twelve ──────────╮││ ╰──────────────────╯      │  payment       × multiply         940        50
-         │               12 ●┼╯                           │ ▾ outputs (1)
-         ╰──────────────────╯│       ! = bad ────────────!│  twice         formula           1880       100
-                ·         ·  ╰───────► rate              ││ ▾ failures (1)
-                                     │ 1 / (rate - rate) ││  bad           formula             ÷0
+               ·         ·         ·         ·         ·  │  name▲         kind             value         ±
+        ┏ principal ━━━━━━━┓                              │ ▾ inputs (3)
+        ┃           250000 ●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓│› principal     number          250000
+        ┗━━━━━━━━━━━━━━━━━━┛                             ┃│  rate          number          0.0450    0.0025
+        ╭ rate ────────────╮   ╭ ÷ monthly_rate ──╮      ┗│  twelve        number              12
+        │  0.0450 ± 0.0025 ●┬──► dividend         │    ·╭─│ ▾ operators (2)
+        ╰──────────────────╯│╭─► divisor ≈3.8(2)m ●─────╯ │  monthly_rate  ÷ divide       0.00375   0.00021
+        ╭ twelve ──────────╮││ ╰──────────────────╯       │  payment       × multiply         940        50
+        │               12 ●┼╯                            │ ▾ outputs (1)
+        ╰──────────────────╯│       ! = bad ────────────! │  twice         formula           1880       100
+               ·         ·  ╰───────► rate              │ │ ▾ failures (1)
+                                    │ 1 / (rate - rate) │ │  bad           formula             ÷0
          principal · number    type a number to set it  Ctrl-a step  % format                        250000
          j down  Enter edit  Esc back  / find  l sort  o order  za fold  F by frame  t table  ? help  u undo
          the table of all nodes: Esc goes to the canvas, t gives it the whole screen

@@ -176,4 +176,52 @@ struct PlacingTests {
       }
     }
   }
+
+  /// Keys of nodes that are typed one after the other, each to come below the one before or right of what it mentions.
+  private static let typed = [
+    "flour = 250", "eggs = 3", "milk = 0.5", "salt = 1", "dough = flour + milk", "batter = dough + eggs",
+    "sweet = dough * 2", "sugar = 9",
+  ]
+
+  @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 120, rows: 36)])
+  func `what is typed comes below the last one or right of what it mentions, and all stays in sight while it fits`(
+    size: Size
+  ) throws {
+    let walk = Walk(screen: size)
+    for (index, text) in Self.typed.enumerated() {
+      let before = walk.model.view
+      let places = try Self.typed[..<index].map { try frame(walk, String($0.prefix { $0 != " " })) }
+      walk.press("=\(text)<Enter>")
+      let name = String(text.prefix { $0 != " " })
+      let view = walk.model.view
+      let extent = walk.model.diagramView.extent
+      let space = view.viewport.size
+      if extent.size.columns <= space.columns, extent.size.rows <= space.rows {
+        #expect(view.viewport.rect.intersection(extent) == extent, "\(name) \(size)")
+      }
+      guard view.fitted == nil, before.fitted == nil else { continue }
+      // Nothing that was there jumps: not on the plane, nor on the screen as long as that has space.
+      #expect(try Self.typed[..<index].map { try frame(walk, String($0.prefix { $0 != " " })) } == places)
+      let new = try frame(walk, name)
+      let mentioned = try Self.typed[..<index].map { String($0.prefix { $0 != " " }) }
+        .filter { text.dropFirst(name.count).contains($0) }.map { try frame(walk, $0) }
+      if let right = mentioned.map(\.maxColumn).max() { #expect(new.minColumn > right, "\(name)") }
+      if mentioned.isEmpty, let last = places.last { #expect(new.minRow >= last.maxRow, "\(name) \(size)") }
+      if before.viewport.rect.intersection(extent) == extent {
+        #expect(view.viewport.origin == before.viewport.origin, "\(name) \(size)")
+      }
+    }
+  }
+
+  @Test func `selecting what is in sight scrolls nothing, also at the edges`() throws {
+    let walk = Walk(screen: Size(columns: 100, rows: 30)).press(
+      "=a = 1<Enter>=b = 2<Enter>=c = a + b<Enter>=d = c + a<Enter>_")
+    let extent = walk.model.diagramView.extent
+    for keys in ["/a<Enter>", "/d<Enter>", "h", "j", "k", "<Tab>", "<S-Tab>", "gg", "G"] {
+      let before = walk.model.view.viewport.origin
+      walk.press(keys)
+      #expect(walk.model.view.viewport.rect.intersection(extent) == extent)
+      #expect(walk.model.view.viewport.origin == before, "\(keys)")
+    }
+  }
 }

@@ -36,6 +36,8 @@ package struct PictureRequest {
     of diagram: DiagramView, in themes: [Theme], hasShapes: Bool = true
   ) throws(CommandFailure) -> (canvases: [Canvas], charts: [SVGOverlay]) {
     var picture = GraphPicture(glyphs: isASCII ? .ascii : .unicode, level: level)
+    // A part is of the places that the document has.
+    let diagram = size == nil ? picture.arranged(diagram) : diagram
     // The boxes alone decide most often, and at once.
     if size == nil { try Self.check(picture.boxes(of: diagram).size, "at least ") }
     var area = picture.extent(of: diagram, toDraw: size)

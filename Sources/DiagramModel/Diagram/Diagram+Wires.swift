@@ -62,15 +62,16 @@ extension Diagram {
       return nil
     }
     let selection = inputs.overlay.selection
+    let place = inputs.contents.outputPlace(of: output)
     let route = inputs.overlay.fitted?.route(into: port)
     let ends = (
-      from: route?.first ?? NodeMetrics.output(inputs.contents.outputPlace(of: output), of: from),
+      from: route?.first ?? NodeMetrics.output(place, of: from),
       to: inputs.overlay.fitted?.input(port) ?? NodeMetrics.input(port.port, of: to)
     )
     return WireVO(
-      link: link, output: output, sourceFrame: from, targetFrame: to,
+      link: link, output: place == 0 ? source : output, sourceFrame: from, targetFrame: to,
       from: ends.from, to: ends.to, isActive: link.source == selection || port.node == selection,
-      isShared: inputs.graph.hasSeveralUsers(output), isProposed: isProposed,
+      isShared: place == 0 && source != output || inputs.graph.hasSeveralUsers(output), isProposed: isProposed,
       isEntered: !isProposed && highlights.enteredLinks.contains(link))
   }
 }

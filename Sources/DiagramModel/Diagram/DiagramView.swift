@@ -44,6 +44,9 @@ public struct DiagramView {
   /// The node as its views need it; nil for one that is no more.
   public func node(_ id: NodeID) -> NodeVO? { diagram.node(id, on: diagram.viewInputs(overlay)) }
 
+  /// Whether the node is one of the document's outputs.
+  public func isOutput(_ node: NodeID) -> Bool { diagram.contents.isOutput(node) }
+
   /// The box as it is drawn: the target of the link being made as it would be with the link.
   package func shownFrame(of id: NodeID) -> Rect? {
     diagram.shownFrame(of: id, on: ViewInputs(diagram.contents, overlay))

@@ -11,8 +11,10 @@ public final class FittedDiagram: Hashable, Sendable {
   public let form: FittedForm
   /// What follows "whole graph" in a message.
   package let sentence: String
-  /// The rectangle around all of it.
+  /// The rectangle around all of it, with the rows and columns that stay empty at its sides.
   package let extent: Rect
+  /// The rectangle around boxes and wires.
+  package let drawn: Rect
   /// In reading order.
   private let order: [PlacedNode]
   private let boxes: [NodeID: Rect]
@@ -32,7 +34,10 @@ public final class FittedDiagram: Hashable, Sendable {
     let inner = zip(layout.boxes, padding).map { $1.inside($0) }
     order = zip(nodes, inner).map { PlacedNode(node: $0.id, frame: $1) }.sorted(by: PlacedNode.isBefore)
     boxes = Dictionary(uniqueKeysWithValues: zip(nodes.map(\.id), inner))
-    inputs = Dictionary(uniqueKeysWithValues: zip(nodes, made).map { node, box in (node.id, box.inputs) })
+    inputs = Dictionary(
+      uniqueKeysWithValues: zip(nodes.indices, padding).map { index, padding in
+        (nodes[index].id, made[index].inputs.map { $0 - padding.top })
+      })
     shown = Dictionary(zip(nodes.map(\.frame), inner)) { first, _ in first }
     var routes: [PortID: [Point]] = [:]
     for ((port, wire), route) in zip(wires, layout.routes) where route.count > 1 {
@@ -51,8 +56,11 @@ public final class FittedDiagram: Hashable, Sendable {
           frame.members.map { layout.boxes[$0] }.reduce(Rect(origin: .origin, size: .zero)) { $0.union($1) }
         )
       })
-    extent = layout.boxes.reduce(Rect(origin: .origin, size: .zero)) { $0.union($1) }
-      .union(Rect(origin: .origin, size: layout.size))
+    drawn = routes.values.reduce(layout.boxes.reduce(Rect(origin: .origin, size: .zero)) { $0.union($1) }) {
+      area, route in
+      route.reduce(area) { $0.union(Rect(origin: $1, size: Size(columns: 1, rows: 1))) }
+    }
+    extent = drawn.union(Rect(origin: .origin, size: layout.size))
   }
 
   /// The same object: two arrangements are never compared.
@@ -135,6 +143,17 @@ extension DiagramView {
     }
     return nil
   }
+
+  /// The diagram in one form, in as many cells as that takes; nil where its wires cannot be told from each other, or it has hundreds of nodes.
+  ///
+  /// - Complexity: of some hundred nodes at most; see `FittedLayout`.
+  package func fitted(as form: FittedForm, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
+    FittingMaterial(of: self, glyphs, atMost: Self.fittedNodes)?.fitted(
+      into: Self.unlimited, FittedForm.Attempt(form, form == .boxes ? .own : .smallOwn), gap: 1)
+  }
+
+  /// More than any diagram of some hundred nodes takes.
+  private static let unlimited = Size(columns: 1 << 20, rows: 1 << 20)
 
   /// The same diagram, with its boxes and wires where an arrangement of it has them.
   package func arranged(as fitted: FittedDiagram) -> DiagramView {

@@ -44,19 +44,7 @@ package final class Highlights {
 
   /// What became of the nodes of `old` in `new`.
   convenience init(of comparison: DocumentComparison, from old: DocumentContents) {
-    // What is in several lists has the mark of the first one.
-    var marks: [NodeID: NodeVO.Highlight] = [:]
-    let revalued = Set(comparison.revalued.map(\.new))
-    for pair in comparison.renamed { marks[pair.new] = revalued.contains(pair.new) ? .renamedAndChanged : .renamed }
-    let others: [(pairs: [NodePair], mark: NodeVO.Highlight)] = [
-      (comparison.revalued, .changed), (comparison.relinked, .relinked),
-      (comparison.relabelled + comparison.annotated + comparison.redisplayed + comparison.bypassed, .relabelled),
-      (comparison.moved + comparison.reframed, .moved),
-    ]
-    for (pairs, mark) in others {
-      for pair in pairs where marks[pair.new] == nil { marks[pair.new] = mark }
-    }
-    let changed = marks.map { TouchedThing(.node($0), mark: $1) }
+    let changed = NodeChanges.all(of: comparison).map { TouchedThing(.node($0), mark: $1.mark) }
     let plane = NodePlane(old)
     let exited = comparison.exited.compactMap { node in
       plane.frame(of: node).map {
@@ -71,8 +59,7 @@ package final class Highlights {
   ///   - contents: What there is now.
   ///   - plane: Where everything was.
   convenience init(of event: DocumentEvent, in contents: DocumentContents, from plane: NodePlane) {
-    let isFew = event.changes.count + event.updates.count <= Self.limit
-    let touched = isFew ? TouchedThings(event, in: contents, from: plane) : nil
+    let touched = TouchedThings(event, atMost: Self.limit, in: contents, from: plane)
     self.init(before: touched?.before ?? [], after: touched?.after ?? [])
   }
 

@@ -215,7 +215,7 @@ public struct PortVO: Hashable, Sendable {
 public struct WireVO: Hashable, Sendable {
   /// The document's link, or the one that would be made, from the node whose box it leaves.
   public let link: Link
-  /// The node that has what it carries: that of the box, or a hidden one of another output; wires of one output join.
+  /// The node that has what it carries: that of the box for its first output, or a hidden one of another output; wires of one output join.
   public let output: NodeID
   /// The box that the wire leaves.
   public let sourceFrame: Rect

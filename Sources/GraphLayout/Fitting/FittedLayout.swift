@@ -198,39 +198,10 @@ extension FittedLayout {
       return band
     }
 
-    /// Whether no cell where a wire turns or branches lies beside one of another source, nor with only upright lines between them.
-    ///
-    /// - Complexity: linear in the cells of wires.
+    /// Whether no corner lies beside one of another source.
     var hasCornersApart: Bool {
-      var across: [Int: Set<Point>] = [:]
-      var upright: [Int: Set<Point>] = [:]
-      for (net, wires) in nets.enumerated() {
-        for route in wires.wires.map({ routes[$0] }) {
-          for (first, second) in zip(route, route.dropFirst()) where first != second {
-            for row in min(first.row, second.row)...max(first.row, second.row) {
-              for column in min(first.column, second.column)...max(first.column, second.column) {
-                let cell = Point(column: column, row: row)
-                if first.row == second.row {
-                  across[net, default: []].insert(cell)
-                } else {
-                  upright[net, default: []].insert(cell)
-                }
-              }
-            }
-          }
-        }
-      }
-      var owner: [Point: Int] = [:]
-      for net in nets.indices {
-        for cell in across[net, default: []].intersection(upright[net, default: []]) { owner[cell] = net }
-      }
-      let lying = across.values.reduce(into: Set()) { $0.formUnion($1) }
-      let standing = upright.values.reduce(into: Set()) { $0.formUnion($1) }.subtracting(lying)
-      return owner.allSatisfy { cell, net in
-        var right = cell + Point(column: 1, row: 0)
-        while standing.contains(right) { right.column += 1 }
-        return [right, cell + Point(column: 0, row: 1)].allSatisfy { owner[$0].map { $0 == net } ?? true }
-      }
+      WireCells(nets.enumerated().flatMap { net, wires in wires.wires.map { (net: net, corners: routes[$0]) } })
+        .hasCornersApart
     }
 
     /// A band with its channels, in as many columns as there are; nil if there are too few.

@@ -58,7 +58,7 @@ extension NodesPM {
     document.endRun()
     focus.cursor = Plane.clamped(
       cursor + Point(column: step.column * Self.panColumns * count, row: step.row * Self.panRows * count))
-    view.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)), margin: 4)
+    view.viewport.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)), margin: 4)
   }
 
   /// The node that a motion goes to: the one with the least distance × (1 + 2·sin of the angle off the direction),

@@ -167,11 +167,11 @@ public struct CanvasView: Hashable, Sendable {
     if arrangement.extent.size.rows > viewport.size.rows { viewport.origin.row = arrangement.extent.minRow }
   }
 
-  /// Scrolls so that what lies there on the document plane is seen, as far as it has a place where it is drawn.
-  mutating func reveal(_ rect: Rect, margin: Int = 1) {
-    guard let fitted else { return viewport.reveal(rect, margin: margin) }
-    guard let shown = fitted.frame(showing: rect), viewport.rect.intersection(shown) != shown else { return }
-    viewport.reveal(shown, margin: margin)
+  /// Scrolls so that what lies there on the document plane is seen, as far as it has a place where it is drawn; what is seen moves nothing.
+  mutating func reveal(_ rect: Rect) {
+    guard let shown = fitted == nil ? rect : fitted?.frame(showing: rect), viewport.rect.intersection(shown) != shown
+    else { return }
+    viewport.reveal(shown)
   }
 
   /// Puts the middle of what lies there on the document plane in the middle of the canvas.

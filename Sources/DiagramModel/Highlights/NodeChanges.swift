@@ -1,0 +1,44 @@
+import EvaluationEngine
+import GraphDocument
+
+/// In which ways a node differs from before: all that one edit, or one comparison of documents, says of it.
+struct NodeChanges: OptionSet {
+  let rawValue: UInt8
+
+  static let renamed = NodeChanges(rawValue: 1)
+  /// Its content or its value differs.
+  static let revalued = NodeChanges(rawValue: 2)
+  /// Other nodes feed it.
+  static let relinked = NodeChanges(rawValue: 4)
+  /// Its label, or something else that is written beside its value, differs.
+  static let relabelled = NodeChanges(rawValue: 8)
+  static let moved = NodeChanges(rawValue: 16)
+
+  /// The one mark that the node gets: of several changes the first in the order of `diff`.
+  var mark: NodeVO.Highlight {
+    if contains(.renamed) { return contains(.revalued) ? .renamedAndChanged : .renamed }
+    if contains(.revalued) { return .changed }
+    if contains(.relinked) { return .relinked }
+    if contains(.relabelled) { return .relabelled }
+    return contains(.moved) ? .moved : .none
+  }
+
+  /// What each node of `comparison` is in the new document.
+  ///
+  /// - Complexity: linear in what differs.
+  static func all(of comparison: DocumentComparison) -> [NodeID: NodeChanges] {
+    var changes: [NodeID: NodeChanges] = [:]
+    func note(_ pairs: [[NodePair]], _ change: NodeChanges) {
+      for pair in pairs.joined() { changes[pair.new, default: []].insert(change) }
+    }
+    note([comparison.renamed], .renamed)
+    note([comparison.revalued], .revalued)
+    note([comparison.relinked], .relinked)
+    note(
+      [
+        comparison.relabelled, comparison.annotated, comparison.redisplayed, comparison.bypassed, comparison.reranged,
+      ], .relabelled)
+    note([comparison.moved, comparison.reframed], .moved)
+    return changes
+  }
+}

@@ -1,0 +1,101 @@
+/// The cells that wires run through, with the output that each of them carries: whether a reader can tell the wires from each other.
+public struct WireCells: Sendable {
+  /// The sides on which lines leave a cell.
+  private struct Arms: OptionSet {
+    let rawValue: UInt8
+    static let left = Arms(rawValue: 1)
+    static let right = Arms(rawValue: 2)
+    static let up = Arms(rawValue: 4)
+    static let down = Arms(rawValue: 8)
+    static let across: Arms = [.left, .right]
+    static let upright: Arms = [.up, .down]
+  }
+
+  /// What runs through a cell.
+  private struct Knot {
+    var net: Int
+    var arms: Arms
+    /// The arms of a second output; empty without one.
+    var otherArms: Arms = []
+    var otherNet = -1
+    var hasMore = false
+
+    mutating func add(_ arms: Arms, of net: Int) {
+      if net == self.net {
+        self.arms.formUnion(arms)
+      } else if net == otherNet || otherArms.isEmpty {
+        otherNet = net
+        otherArms.formUnion(arms)
+      } else {
+        hasMore = true
+      }
+    }
+
+    /// Whether it is of one output that branches in at most three directions, or of two that cross.
+    var isLegible: Bool {
+      if hasMore { return false }
+      if otherArms.isEmpty { return arms != [.left, .right, .up, .down] }
+      return arms == .across && otherArms == .upright || arms == .upright && otherArms == .across
+    }
+
+    var isCorner: Bool {
+      otherArms.isEmpty && !arms.isDisjoint(with: .across) && !arms.isDisjoint(with: .upright)
+    }
+    var isUpright: Bool { otherArms.isEmpty && arms.isSubset(of: .upright) }
+  }
+
+  /// The most cells that are looked at: more wires are not told from each other.
+  private static let limit = 200_000
+
+  private var knots: [Point: Knot] = [:]
+  private let isTooLong: Bool
+
+  /// Takes the corners of wires.
+  ///
+  /// - Parameter routes: The number of the output, and the corners from that on, each straight beside, above or below the one before.
+  /// - Complexity: linear in the cells, up to a limit.
+  public init(_ routes: some Sequence<(net: Int, corners: [Point])>) {
+    let steps = routes.map { route in (net: route.net, steps: zip(route.corners, route.corners.dropFirst())) }
+    let cells = steps.reduce(0.0) { sum, route in
+      route.steps.reduce(sum) {
+        $0 + Double($1.0.column.distance(to: $1.1.column).magnitude)
+          + Double($1.0.row.distance(to: $1.1.row).magnitude)
+      }
+    }
+    isTooLong = cells > Double(Self.limit)
+    guard !isTooLong else { return }
+    for (net, steps) in steps {
+      for (point, next) in steps where point != next { add(from: point, to: next, of: net) }
+    }
+  }
+
+  private mutating func add(from point: Point, to next: Point, of net: Int) {
+    let isAcross = point.row == next.row
+    let first = isAcross ? min(point.column, next.column) : min(point.row, next.row)
+    let last = isAcross ? max(point.column, next.column) : max(point.row, next.row)
+    for place in first...last {
+      var arms: Arms = isAcross ? .across : .upright
+      if place == first { arms.remove(isAcross ? .left : .up) }
+      if place == last { arms.remove(isAcross ? .right : .down) }
+      let cell = isAcross ? Point(column: place, row: point.row) : Point(column: point.column, row: place)
+      if knots[cell]?.add(arms, of: net) == nil { knots[cell] = Knot(net: net, arms: arms) }
+    }
+  }
+
+  /// Whether each cell has one output, or two that cross, and none branches in four directions.
+  public var isLegible: Bool { !isTooLong && knots.values.allSatisfy(\.isLegible) }
+
+  /// Whether no cell where a wire turns or branches is beside one of another output, nor with only upright lines between them.
+  public var hasCornersApart: Bool {
+    !isTooLong
+      && knots.allSatisfy { cell, knot in
+        guard knot.isCorner else { return true }
+        var right = cell + Point(column: 1, row: 0)
+        while knots[right]?.isUpright == true { right.column += 1 }
+        return [right, cell + Point(column: 0, row: 1)].allSatisfy { next in
+          guard let other = knots[next], other.isCorner else { return true }
+          return other.net == knot.net
+        }
+      }
+  }
+}

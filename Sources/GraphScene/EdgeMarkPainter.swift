@@ -1,0 +1,128 @@
+import CharacterCanvas
+import DiagramModel
+import EvaluationEngine
+import Geometry
+
+/// Says what of an arrangement is beyond the edges of the canvas: one marker for each side, results first, and arrowheads where wires are cut.
+///
+/// ```
+/// ──►growth           ›
+/// ─────╮  ╭───────────›
+///      ╰──╯  interest = 206 016.78 ›
+/// ```
+struct EdgeMarkPainter {
+  /// A side of the canvas beyond which something is.
+  private enum Side: CaseIterable {
+    case left
+    case right
+    case above
+    case below
+
+    /// Whether a box is not seen as a whole on this side.
+    func cuts(_ box: Rect, _ seen: Rect) -> Bool {
+      switch self {
+      case .left: box.minColumn < seen.minColumn
+      case .right: box.maxColumn > seen.maxColumn
+      case .above: box.minRow < seen.minRow
+      case .below: box.maxRow > seen.maxRow
+      }
+    }
+  }
+
+  let theme: Theme
+  let glyphs: GlyphSet
+
+  private func sign(_ side: Side) -> Unicode.Scalar {
+    let rows = SceneGlyphs.of(glyphs).rows
+    switch side {
+    case .left: return glyphs == .unicode ? "‹" : "<"
+    case .right: return rows.rowMark
+    case .above: return rows.moreAbove
+    case .below: return rows.moreBelow
+    }
+  }
+
+  /// Marks the edges of a canvas that shows `seen` of an arrangement; of one that is seen as a whole nothing is marked.
+  ///
+  /// - Returns: Whether there is a mark.
+  /// - Complexity: linear in the nodes of the arrangement, which are some hundred at most.
+  func paint(_ diagram: DiagramView, seen: Rect, on canvas: inout Canvas) -> Bool {
+    guard let fitted = diagram.fitted, seen.intersection(diagram.extent) != diagram.extent, !seen.isEmpty else {
+      return false
+    }
+    let nodes = diagram.nodes(in: diagram.extent, hasPictures: false)
+    for side in Side.allCases {
+      let beyond = nodes.filter { side.cuts($0.frame, seen) }
+      guard let first = beyond.first(where: { diagram.isOutput($0.id) }) ?? beyond.first else { continue }
+      let text = text(of: beyond, first, isResult: diagram.isOutput(first.id), seen.size.columns / 2)
+      mark(side, [text, count(beyond)], at: first.frame, seen, on: &canvas)
+    }
+    for wire in diagram.wires(in: seen) {
+      guard let corners = fitted.route(into: wire.link.target) else { continue }
+      for (point, next) in zip(corners, corners.dropFirst()) { cut(from: point, to: next, seen, on: &canvas) }
+    }
+    return true
+  }
+
+  private func count(_ nodes: [NodeVO]) -> String { nodes.count == 1 ? "1 node" : "\(nodes.count) nodes" }
+
+  private func text(of nodes: [NodeVO], _ first: NodeVO, isResult: Bool, _ columns: Int) -> String {
+    guard isResult else { return count(nodes) }
+    let name = NameText.fitted(first.name, columns: NodeMetrics.nameLimit, glyphs: glyphs)
+    let value = ShownValue(
+      of: first, glyphs: glyphs, columns: max(6, columns - CellText.columns(of: name, glyphs: glyphs) - 5))
+    return value.text.isEmpty ? name : "\(name) = \(value.text)"
+  }
+
+  /// Writes the first of some texts that has space along a side, as near as possible to what it is about.
+  private func mark(_ side: Side, _ texts: [String], at box: Rect, _ seen: Rect, on canvas: inout Canvas) {
+    for text in texts {
+      let text = side == .right ? "\(text) \(sign(side))" : "\(sign(side)) \(text)"
+      let columns = CellText.columns(of: text, glyphs: glyphs)
+      let starts: [Point]
+      switch side {
+      case .left, .right:
+        let column = side == .left ? 0 : canvas.size.columns - columns
+        let wanted = box.maxRow - 1 - seen.minRow
+        starts = (0..<canvas.size.rows).sorted { abs($0 - wanted) < abs($1 - wanted) }
+          .map { Point(column: column, row: $0) }
+      case .above, .below:
+        let wanted = box.minColumn - seen.minColumn
+        starts = (1..<max(2, canvas.size.columns - columns)).sorted { abs($0 - wanted) < abs($1 - wanted) }
+          .map { Point(column: $0, row: side == .above ? 0 : canvas.size.rows - 1) }
+      }
+      let isFree = { (start: Point) in
+        start.column >= 0
+          && (-1...columns).allSatisfy { offset in
+            let cell = canvas.cell(at: start + Point(column: offset, row: 0))
+            return cell.map { isBlank($0) } ?? true
+          }
+      }
+      if let start = starts.first(where: isFree) {
+        canvas.write(text, at: start, style: theme[.popupKey], limit: columns)
+        return
+      }
+    }
+  }
+
+  /// Whether nothing is in a cell but a point of the grid.
+  private func isBlank(_ cell: Cell) -> Bool {
+    cell.cluster == .blank || cell.cluster.base == SceneGlyphs.of(glyphs).gridDot && cell.style == theme[.grid]
+  }
+
+  /// Ends a wire that runs over the left or right edge in an arrowhead, unless another wire crosses it there.
+  private func cut(from point: Point, to next: Point, _ seen: Rect, on canvas: inout Canvas) {
+    guard point.row == next.row, (seen.minRow..<seen.maxRow).contains(point.row) else { return }
+    let (low, high) = (min(point.column, next.column), max(point.column, next.column))
+    for (side, inside, outside) in [
+      (Side.left, seen.minColumn, seen.minColumn - 1), (Side.right, seen.maxColumn - 1, seen.maxColumn),
+    ] where low <= min(inside, outside) && max(inside, outside) <= high {
+      let cell = Point(column: inside, row: point.row) - seen.origin
+      guard let drawn = canvas.cell(at: cell) else { continue }
+      let isAcross =
+        glyphs == .unicode
+        ? LineShape(drawn.cluster.base)?.arms.isAcross == true : ["-", "=", "~"].contains(drawn.cluster.base)
+      if isAcross { canvas.put(sign(side), at: cell, style: drawn.style) }
+    }
+  }
+}

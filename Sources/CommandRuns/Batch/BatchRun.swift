@@ -92,8 +92,12 @@ package struct BatchRun {
       replacements.contents, table, named: inputName, format: format, to: target,
       BatchTable.Request(
         asked: request.asked, kept: ColumnNames.kept(request.kept), writesErrors: request.writesErrors))
+    if let question = batch.wanted.numbers.lazy.compactMap({ table.question(of: $0) }).first {
+      throw CommandFailure(.invalidData, lines: ["\(inputName):\(question.description)"])
+    }
     var notes = FormulaNotes.ofRead(replacements.contents) + replacements.notes
-    if let remark = table.remark { notes.append("note: \(inputName): \(remark)") }
+    for decision in table.decisions { notes.append("\(inputName): \(decision)") }
+    if table.decisions.isEmpty, let remark = table.remark { notes.append("note: \(inputName): \(remark)") }
     for note in notes + batch.notes { StandardStreams.report(SafeText(note)) }
     if request.writesStandardOutput { return try run(batch, chunks, output) }
     return try run(batch, chunks, to: ArgumentText.path(request.output))

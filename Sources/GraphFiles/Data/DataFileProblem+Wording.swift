@@ -51,6 +51,13 @@ extension DataFileProblem.Reason {
   }
 }
 
+extension DataFileProblem {
+  /// Whether a number has two readings of which one has to be chosen.
+  package var isAmbiguousNumber: Bool {
+    if case .delimited(.ambiguousNumber) = reason { true } else { false }
+  }
+}
+
 extension JSONRowShape {
   /// The shape with its article: "an object".
   var words: String {

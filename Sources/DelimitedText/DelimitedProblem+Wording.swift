@@ -38,10 +38,13 @@ extension DelimitedProblem.Reason {
       "'\(text)' in '\(column)' is \(withComma) (--decimal-comma) or \(withPoint) (--no-decimal-comma)"
     case .ambiguousDate(let column, let text, let dayFirst, let monthFirst):
       "'\(text)' in '\(column)' is \(dayFirst) (--dates dmy) or \(monthFirst) (--dates mdy)"
+    case .otherUnit(let column, let text, let unit):
+      "'\(text)' has another unit than '\(unit)' (\(column)): give all cells of a column the same unit"
     case .otherMark(let column, let text, let hasDecimalComma):
       hasDecimalComma
         ? "'\(text)' in '\(column)' has a decimal comma (--decimal-comma), the rows before a point (--no-decimal-comma)"
         : "'\(text)' in '\(column)' has a decimal point (--no-decimal-comma), the rows before a comma (--decimal-comma)"
+    case .notPlain: "rows at the end are no part of the table, and a stream cannot be read again: save it as a file"
     case .severalTables(let names, nil):
       "\(MessageText.counted(names.count, "table")): \(MessageText.list(names.lazy.map { "'\($0)'" })); choose one with --table"
     case .severalTables(let names, let chosen?):
@@ -69,6 +72,7 @@ extension DelimitedProblem.Reason {
   /// Whether a text that is no number seems to mean one, or a date.
   public var isMeantAsValue: Bool {
     if isQuestion { return true }
+    if case .otherUnit = self { return true }
     guard case .notANumber(_, let text) = self else { return false }
     return DateShape(text) != nil || Self.isMeantAsNumber(text)
   }

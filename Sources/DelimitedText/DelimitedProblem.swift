@@ -34,8 +34,12 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     case ambiguousNumber(column: String, text: String, withComma: String, withPoint: String)
     /// A date with two readings that nothing decides between.
     case ambiguousDate(column: String, text: String, dayFirst: String, monthFirst: String)
+    /// A number with another unit than those of its column, or without one.
+    case otherUnit(column: String, text: String, unit: String)
     /// A number that only the other decimal mark than that of the numbers before makes one.
     case otherMark(column: String, text: String, hasDecimalComma: Bool)
+    /// The end of a text that cannot be read again shows that it is not plain.
+    case notPlain
     /// Several tables of which one has to be chosen; `chosen` is what was chosen and is none of them.
     case severalTables(names: [String], chosen: String?)
     /// Columns that make no data set.
@@ -64,10 +68,11 @@ extension DelimitedProblem.Reason {
   public var isOfColumns: Bool {
     switch self {
     case .notANumber, .tooLarge, .notADate, .notUTF8, .nul, .column, .notADataSet, .ambiguousNumber, .otherMark,
+      .otherUnit,
       .ambiguousDate:
       true
     case .empty, .unterminatedQuote, .textAfterQuote, .raggedRow, .carriageReturnsAlone, .tooManyColumns, .fieldTooLong,
-      .rowTooLong, .tooManyRows, .severalTables:
+      .rowTooLong, .tooManyRows, .severalTables, .notPlain:
       false
     }
   }

@@ -128,6 +128,11 @@ extension RowReader {
   private func number(_ field: Field) throws(DelimitedProblem) -> Double {
     guard let number = signs.number(field.bytes, ofColumn: field.column) else {
       if rule(field.column)?.isMissingWord(field.bytes) == true { return .nan }
+      if let rule = rule(field.column), let unit = rule.unit, rule.hasOtherUnit(field.bytes) {
+        throw problem(
+          .otherUnit(column: layout.title(field.column), text: Self.shown(field.bytes), unit: unit), field.text,
+          row: field.row, at: field.start)
+      }
       if field.bytes.contains(ASCII.nul) { throw problem(.nul, field.text, row: field.row, at: field.start) }
       throw refused(field, DelimitedProblem.Reason.notANumber)
     }

@@ -107,7 +107,14 @@ public struct DelimitedRowForm: Sendable {
     if !isAll, !sample.contains(ASCII.lineFeed), !sample.contains(ASCII.carriageReturn) { return nil }
     let body = UnsafeBufferPointer(rebasing: sample[ByteOrderMark.length(in: sample)...].prefix(sampleBytes))
     let layout = try? DelimitedLayout(body, isWhole: isAll && body.count + 3 >= sample.count, options)
-    if !options.needsForm, !sample.contains(ASCII.nul), let layout,
+    let hasPlainTail =
+      options.tail.isEmpty
+      || layout.map { layout in
+        options.tail.withUnsafeBufferPointer {
+          PlainTable.acceptsTail($0, layout.delimiter, isOneColumn: layout.columnCount == 1)
+        }
+      } ?? true
+    if hasPlainTail, !options.needsForm, !sample.contains(ASCII.nul), let layout,
       PlainTable.accepts(
         UnsafeBufferPointer(rebasing: sample.prefix(sampleBytes)), isWhole: isAll && sample.count <= sampleBytes, layout
       )
@@ -116,7 +123,7 @@ public struct DelimitedRowForm: Sendable {
     }
     if sample.isEmpty { return nil }
     let form = try TableForm(sample, isWhole: isAll, options)
-    return form.isPlain && form.agrees(with: layout) ? nil : form
+    return hasPlainTail && form.isPlain && form.agrees(with: layout) ? nil : form
   }
 
   /// The rows that a form rewrites.

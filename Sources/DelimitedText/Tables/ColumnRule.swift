@@ -54,6 +54,12 @@ struct ColumnRule: Hashable, Sendable {
     return NumberSigns.plainNumber(digits, point: ASCII.point)
   }
 
+  /// Whether a cell is a number but for its unit.
+  func hasOtherUnit(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard isUnitInCells, !bytes.isEmpty, let scan = NumberScan(bytes, 0, bytes.count) else { return false }
+    return scan.digits(bytes, point: point) != nil
+  }
+
   /// The seconds since 1970-01-01T00:00:00Z that a cell stands for; nil if it is no date.
   func seconds(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     var (start, end) = (0, bytes.count)

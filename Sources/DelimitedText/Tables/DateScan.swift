@@ -16,11 +16,10 @@ struct DateScan {
   }
 
   var form: Form
-  /// The parts in the order of the text; of a named month day and month.
+  /// The parts in the order of the text; of a named month day and month, where the year is first month and day.
   var first: Int
   var second: Int
   var year: Int
-  /// Of `yearFirst` month and day are first and second.
   /// The time of day and its offset as ISO 8601 has them; nil without one.
   var time: String?
 

@@ -11,7 +11,6 @@ extension TableForm {
   ///   - raw: The beginning of the text, or all of it.
   ///   - isWhole: Whether nothing follows.
   ///   - options: What is given.
-  ///   - forced: Whether the first row of the table is a header, as the door demands.
   /// - Throws: Why the text is no table, or which of several has to be chosen.
   /// - Complexity: linear in the text, once for each delimiter that is in it.
   init(_ raw: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions) throws(DelimitedProblem) {

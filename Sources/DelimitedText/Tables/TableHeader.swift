@@ -75,7 +75,9 @@ struct TableHeader {
     }
   }
 
-  /// The row of cells above another one; nil at a blank line, a comment or a line of another kind. Rules do not count.
+  /// The row of cells above another one; nil at a blank line, a comment or a line of another kind.
+  ///
+  /// Rules do not count.
   private static func rowAbove(_ row: Int, _ sample: TableSample, from lowest: Int) -> Int? {
     var above = row - 1
     while above >= lowest, sample.rows[above].role == .rule { above -= 1 }

@@ -121,7 +121,8 @@ struct TableRowFilter {
       hasGap = false
       return .leftOut
     }
-    if role == .unframed || 2 * cells.count < min(form.shape.width, form.columnCount) {
+    let isShort = 2 * cells.count < min(form.shape.width, form.columnCount)
+    if role == .unframed || isShort && !(form.shape.fit(kinds) == .fits && isWhole(cells, kinds)) {
       return wait(.title, line: line)
     }
     if keepsSums, isTotal(cells, kinds, text) {

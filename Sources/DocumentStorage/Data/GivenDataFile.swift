@@ -101,7 +101,11 @@ public final class GivenDataFile {
   /// The points for each of `wanted`, and how the file was found to be laid out.
   public func readContents(_ wanted: [PointColumns]) throws(GivenDataFailure) -> DataFileContents {
     // A stream that is not stored cannot be read again.
-    if chunks.isStream, !chunks.isWhole { try lookAhead(.max) }
+    if chunks.isStream, !chunks.isWhole {
+      let contents = try readOnce(wanted)
+      if contents.isProvisional { throw .content(.notPlain) }
+      return contents
+    }
     do throws(GivenDataFailure) {
       let contents = try readOnce(wanted)
       if readsWhole || !contents.isProvisional { return contents }

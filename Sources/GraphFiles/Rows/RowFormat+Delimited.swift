@@ -17,9 +17,10 @@ extension RowFormat {
     RowFormat(
       name: name, summary: summary, fileEndings: endings, takesRepeatedNames: true,
       open: { text, isWhole, options throws(DataFileProblem) in
-        let delimited = DelimitedOptions(
+        var delimited = DelimitedOptions(
           delimiter: options.delimiter ?? fixed, hasDecimalComma: options.hasDecimalComma,
           missingMarks: options.missingMarks, choices: options.choices)
+        delimited.tail = options.tail
         do throws(DelimitedProblem) {
           return try DelimitedRowForm(text, isWhole: isWhole, delimited).map { DelimitedRows(form: $0) }
         } catch {

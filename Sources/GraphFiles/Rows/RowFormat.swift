@@ -11,6 +11,8 @@ public struct RowOptions: Sendable {
   public var missingMarks: [String]
   /// What is chosen beyond that of how a delimited text is read.
   public var choices: TableChoices
+  /// The end of the rows, where it is known before they are read.
+  public var tail: [UInt8] = []
 
   /// Options of which all that is left out is found out.
   public init(

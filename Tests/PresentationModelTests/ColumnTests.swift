@@ -249,7 +249,7 @@ struct ColumnTests {
   }
 
   @Test(arguments: [
-    ("", "the text is empty"), ("a,b\n1\n", "this row has 1 field"), ("a\u{0}b\n1\n", "a NUL byte: is this a text?"),
+    ("", "the text is empty"), ("a,b\n1,2,3\n", "this row has 3 fields"), ("a\u{0}b\n1\n", "a NUL byte: is this a text?"),
     ("a,b\n\"1,2\n", "this quote never closes"),
   ])
   func `a file that is no table is refused with its place, and nothing is made`(text: String, reason: String) {

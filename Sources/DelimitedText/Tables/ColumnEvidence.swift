@@ -10,6 +10,29 @@ struct ColumnEvidence {
     var column: Int
   }
 
+  /// What numbers show of the decimal mark.
+  struct Marks {
+    var provesPoint = false
+    var provesComma = false
+    var firstOpenPoint: Place?
+    var firstOpenComma: Place?
+    var hasQuotedComma = false
+    var smallWholes = 0
+    var hasLargeWhole = false
+    var malformed = 0
+  }
+
+  /// What whole numbers show of names, days and addresses.
+  struct Wholes {
+    var wholeWidths: Set<Int> = []
+    var hasZeroFront = false
+    var allBareWhole = true
+    var digitDates = 0
+    var addresses = 0
+  }
+
+  private(set) var marks = Marks()
+  private(set) var wholes = Wholes()
   private(set) var numbers = 0
   private(set) var missing = 0
   private(set) var dates = 0
@@ -17,26 +40,12 @@ struct ColumnEvidence {
   private(set) var texts = 0
   private(set) var rows = 0
 
-  private(set) var provesPoint = false
-  private(set) var provesComma = false
-  private(set) var firstOpenPoint: Place?
-  private(set) var firstOpenComma: Place?
-  private(set) var hasQuotedComma = false
-  private var smallWholes = 0
-  private var hasLargeWhole = false
-  private var malformed = 0
-
   /// How many numbers have which unit or currency; the empty text counts those without.
   private(set) var units: [String: Int] = [:]
   private(set) var flags = 0
   private(set) var flagLetters: Set<String> = []
   /// How many cells had a word for a missing value, by the word.
   private(set) var words: [String: Int] = [:]
-  private var wholeWidths: Set<Int> = []
-  private var hasZeroFront = false
-  private var allBareWhole = true
-  private var digitDates = 0
-  private var addresses = 0
 
   /// How many numbers and dates need no rule: plain with a point, with a comma, ISO dates.
   private var plainPoints = 0
@@ -119,31 +128,32 @@ struct ColumnEvidence {
     }
     let isWhole = scan.isBareWhole && scan.affix.isEmpty && !scan.isNegative && scan.core.count == cell.end - cell.start
     if isWhole {
-      if wholeWidths.count < 2 { wholeWidths.insert(scan.core.count) }
-      if scan.leadsWithZero, scan.core.count > 1 { hasZeroFront = true }
-      if DateScan.digitDate(text, scan.core.lowerBound, scan.core.upperBound) != nil { digitDates += 1 }
+      if wholes.wholeWidths.count < 2 { wholes.wholeWidths.insert(scan.core.count) }
+      if scan.leadsWithZero, scan.core.count > 1 { wholes.hasZeroFront = true }
+      if DateScan.digitDate(text, scan.core.lowerBound, scan.core.upperBound) != nil { wholes.digitDates += 1 }
     } else {
-      allBareWhole = false
+      wholes.allBareWhole = false
     }
     if scan.isAddress(text) {
-      addresses += 1
+      wholes.addresses += 1
       return
     }
     switch scan.evidence(text) {
     case .none:
-      if scan.core.count > 3 { hasLargeWhole = true } else { smallWholes += 1 }
+      if scan.core.count > 3 { marks.hasLargeWhole = true } else { marks.smallWholes += 1 }
     case .point:
-      provesPoint = true
+      marks.provesPoint = true
     case .comma:
-      provesComma = true
-      if cell.isQuoted { hasQuotedComma = true }
-    case .openPoint: if firstOpenPoint == nil { firstOpenPoint = place() }
+      marks.provesComma = true
+      if cell.isQuoted { marks.hasQuotedComma = true }
+    case .openPoint: if marks.firstOpenPoint == nil { marks.firstOpenPoint = place() }
     case .openComma:
-      if cell.isQuoted { hasQuotedComma = true }
-      if firstOpenComma == nil { firstOpenComma = place() }
-    case .malformed: malformed += 1
+      if cell.isQuoted { marks.hasQuotedComma = true }
+      if marks.firstOpenComma == nil { marks.firstOpenComma = place() }
+    case .malformed: marks.malformed += 1
     }
-    if values.count < Self.valueLimit, let digits = scan.digits(text, point: provesComma ? ASCII.comma : ASCII.point),
+    if values.count < Self.valueLimit,
+      let digits = scan.digits(text, point: marks.provesComma ? ASCII.comma : ASCII.point),
       let value = NumberSigns.plainNumber(digits, point: ASCII.point), value.isFinite
     {
       values.append(value)
@@ -162,13 +172,15 @@ struct ColumnEvidence {
   }
 
   /// Whether whole numbers of one width, of which one begins with 0, are names.
-  var areNames: Bool { areAddresses || hasZeroFront && allBareWhole && wholeWidths.count == 1 && numbers > 0 }
+  var areNames: Bool {
+    areAddresses || wholes.hasZeroFront && wholes.allBareWhole && wholes.wholeWidths.count == 1 && numbers > 0
+  }
 
-  /// Whether all numbers are addresses such as `192.168.100.200`.
-  var areAddresses: Bool { addresses > 0 && addresses == numbers }
+  /// Whether all numbers are wholes.addresses such as `192.168.100.200`.
+  var areAddresses: Bool { wholes.addresses > 0 && wholes.addresses == numbers }
 
   /// Whether all values are eight digits that are days.
-  var areDigitDates: Bool { digitDates > 0 && digitDates == numbers && texts == 0 && dates == 0 }
+  var areDigitDates: Bool { wholes.digitDates > 0 && wholes.digitDates == numbers && texts == 0 && dates == 0 }
 
   /// Whether the column is one of numbers: nothing else stands in it but words for missing values.
   var isOfNumbers: Bool { numbers > 0 && texts == 0 && dates == 0 && times == 0 }
@@ -178,25 +190,25 @@ struct ColumnEvidence {
 
   /// The decimal mark that the column's own cells prove; nil if nothing does, or both.
   var provenPoint: UInt8? {
-    if provesPoint != provesComma { return provesPoint ? ASCII.point : ASCII.comma }
-    if provesPoint { return nil }
+    if marks.provesPoint != marks.provesComma { return marks.provesPoint ? ASCII.point : ASCII.comma }
+    if marks.provesPoint { return nil }
     guard let mark = openMark else { return nil }
     let other = mark == ASCII.point ? ASCII.comma : ASCII.point
-    if hasLargeWhole { return mark }
-    return smallWholes >= 2 ? other : nil
+    if marks.hasLargeWhole { return mark }
+    return marks.smallWholes >= 2 ? other : nil
   }
 
   /// The only mark of numbers such as `1.234`; nil if there is none, or if both are there.
   var openMark: UInt8? {
-    guard (firstOpenPoint != nil) != (firstOpenComma != nil) else { return nil }
-    return firstOpenPoint != nil ? ASCII.point : ASCII.comma
+    guard (marks.firstOpenPoint != nil) != (marks.firstOpenComma != nil) else { return nil }
+    return marks.firstOpenPoint != nil ? ASCII.point : ASCII.comma
   }
 
   /// The first cell of numbers such as `1.234`.
-  var firstOpen: Place? { firstOpenPoint ?? firstOpenComma }
+  var firstOpen: Place? { marks.firstOpenPoint ?? marks.firstOpenComma }
 
   /// Whether points and commas are both proven: the column contradicts itself.
-  var isContradictory: Bool { provesPoint && provesComma }
+  var isContradictory: Bool { marks.provesPoint && marks.provesComma }
 
   /// A lone extreme such as -999 far beyond all other values, and how often it stands there; nil without one.
   var loneExtreme: (value: Double, count: Int)? {

@@ -7,7 +7,7 @@ extension TableForm {
     let proven = Set(ofNumbers.compactMap(\.provenPoint))
     let isContradictory = ofNumbers.contains(where: \.isContradictory)
     let filePoint = proven.count == 1 && !isContradictory ? proven.first : nil
-    let hasQuotedComma = ofNumbers.contains(where: \.hasQuotedComma)
+    let hasQuotedComma = ofNumbers.contains(where: \.marks.hasQuotedComma)
     var orders: [UInt8: Set<DateOrder>] = [:]
     for column in evidence { orders.merge(column.shownOrders) { $0.union($1) } }
     let flags = ofNumbers.reduce(0) { $0 + $1.flags }
@@ -66,7 +66,7 @@ extension TableForm {
     _ options: DelimitedOptions
   ) {
     guard evidence.numbers > 0 else { return }
-    rule.hasMarks = evidence.provesPoint || evidence.provesComma || evidence.firstOpen != nil
+    rule.hasMarks = evidence.marks.provesPoint || evidence.marks.provesComma || evidence.firstOpen != nil
     if let hasDecimalComma = options.hasDecimalComma {
       rule.point = hasDecimalComma ? ASCII.comma : ASCII.point
       return
@@ -84,8 +84,8 @@ extension TableForm {
     rule.question = DelimitedProblem(
       .ambiguousNumber(
         column: title(column), text: open.text,
-        withComma: evidence.firstOpenPoint != nil ? digits : open.text.replacing(",", with: "."),
-        withPoint: evidence.firstOpenPoint != nil ? open.text : digits),
+        withComma: evidence.marks.firstOpenPoint != nil ? digits : open.text.replacing(",", with: "."),
+        withPoint: evidence.marks.firstOpenPoint != nil ? open.text : digits),
       line: open.line, column: open.column)
   }
 

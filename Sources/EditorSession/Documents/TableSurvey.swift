@@ -72,6 +72,8 @@ package enum TableSurvey {
 
   /// The table in a text of columns; nil where it has no column of numbers, or is a single row or column without a header.
   package static func table(inText text: String) -> OfferedTable? {
+    // A list of values is typed in brackets, and is no table.
+    if text.first(where: { !$0.isWhitespace }) == "[" { return nil }
     let form = DataFileForm(format: .csv)
     let bytes = Array(text.utf8)
     let survey = bytes.withUnsafeBufferPointer { try? DataFileSurvey($0, form: form, fileName: nil) }

@@ -66,7 +66,9 @@ struct TextDecoding: Hashable, Sendable {
       }
     } else {
       let nuls = Self.nulPlaces(sample)
-      if 4 * (nuls.even + nuls.odd) >= count, count > 1, max(nuls.even, nuls.odd) > 3 * min(nuls.even, nuls.odd) {
+      if 4 * (nuls.even + nuls.odd) >= count, count > 1, !isWhole || count % 2 == 0,
+        max(nuls.even, nuls.odd) > 3 * min(nuls.even, nuls.odd)
+      {
         method = .utf16(isBigEndian: nuls.even > nuls.odd)
       } else {
         method = Self.byLines(sample, isWhole: isWhole)

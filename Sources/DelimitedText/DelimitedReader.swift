@@ -94,6 +94,12 @@ public struct DelimitedReader {
   public mutating func finish() throws(DelimitedProblem) -> DelimitedTable {
     if let whole { return try table(of: whole) }
     if !isPlain, options.needsForm { return try table(of: pending) }
+    if reader == nil, !isPlain {
+      isPlain = try pending.withUnsafeBufferPointer { text throws(DelimitedProblem) in
+        try isPlain(text, isWhole: true)
+      }
+      if !isPlain { return try table(of: pending) }
+    }
     if let last = pending.last, last != ASCII.lineFeed { pending.append(ASCII.lineFeed) }
     try takePending(isLast: true)
     if let whole { return try table(of: whole) }

@@ -34,6 +34,21 @@ extension DelimitedProblem.Reason {
       "a field has more than \(Self.bytes(limit)): is the delimiter another one, or a quote not closed?"
     case .rowTooLong(let limit): "a row has more than \(Self.bytes(limit)): end rows with line feeds"
     case .tooManyRows(let limit): "there are more than \(limit) rows: take a part of them"
+    case .ambiguousNumber(let column, let text, let withComma, let withPoint):
+      "'\(text)' in '\(column)' is \(withComma) (--decimal-comma) or \(withPoint) (--no-decimal-comma)"
+    case .ambiguousDate(let column, let text, let dayFirst, let monthFirst):
+      "'\(text)' in '\(column)' is \(dayFirst) (--dates dmy) or \(monthFirst) (--dates mdy)"
+    case .otherUnit(let column, let text, let unit):
+      "'\(text)' has another unit than '\(unit)' (\(column)): give all cells of a column the same unit"
+    case .otherMark(let column, let text, let hasDecimalComma):
+      hasDecimalComma
+        ? "'\(text)' in '\(column)' has a decimal comma (--decimal-comma), the rows before a point (--no-decimal-comma)"
+        : "'\(text)' in '\(column)' has a decimal point (--no-decimal-comma), the rows before a comma (--decimal-comma)"
+    case .notPlain: "rows at the end are no part of the table, and a stream cannot be read again: save it as a file"
+    case .severalTables(let names, nil):
+      "\(MessageText.counted(names.count, "table")): \(MessageText.list(names.lazy.map { "'\($0)'" })); choose one with --table"
+    case .severalTables(let names, let chosen?):
+      "there is no table '\(chosen)': there are \(names.isEmpty ? "none with a name" : MessageText.list(names.lazy.map { "'\($0)'" }))"
     case .notADataSet(let problem): problem.description
     }
   }
@@ -46,8 +61,18 @@ extension DelimitedProblem.Reason {
   /// How dates are to be written.
   private static let dates = "2024-03-01 or 2024-03-01T12:30Z"
 
+  /// Whether a cell has two readings of which one has to be chosen.
+  public var isQuestion: Bool {
+    switch self {
+    case .ambiguousNumber, .ambiguousDate: true
+    case _: false
+    }
+  }
+
   /// Whether a text that is no number seems to mean one, or a date.
   public var isMeantAsValue: Bool {
+    if isQuestion { return true }
+    if case .otherUnit = self { return true }
     guard case .notANumber(_, let text) = self else { return false }
     return DateShape(text) != nil || Self.isMeantAsNumber(text)
   }

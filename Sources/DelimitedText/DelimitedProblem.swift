@@ -30,6 +30,18 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     case fieldTooLong(limit: Int)
     case rowTooLong(limit: Int)
     case tooManyRows(limit: Int)
+    /// A number with two readings that nothing decides between: as it is with a decimal comma, and with a decimal point.
+    case ambiguousNumber(column: String, text: String, withComma: String, withPoint: String)
+    /// A date with two readings that nothing decides between.
+    case ambiguousDate(column: String, text: String, dayFirst: String, monthFirst: String)
+    /// A number with another unit than those of its column, or without one.
+    case otherUnit(column: String, text: String, unit: String)
+    /// A number that only the other decimal mark than that of the numbers before makes one.
+    case otherMark(column: String, text: String, hasDecimalComma: Bool)
+    /// The end of a text that cannot be read again shows that it is not plain.
+    case notPlain
+    /// Several tables of which one has to be chosen; `chosen` is what was chosen and is none of them.
+    case severalTables(names: [String], chosen: String?)
     /// Columns that make no data set.
     case notADataSet(DataProblem)
   }
@@ -40,6 +52,9 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
   public let line: Int?
   /// Nil where it is about a whole line, or the text as a whole.
   public let column: Int?
+
+  /// Whether the text was read as plain by its beginning, and reading it as a whole may give another result.
+  public var isProvisional = false
 
   init(_ reason: Reason, line: Int? = nil, column: Int? = nil) {
     self.reason = reason
@@ -52,9 +67,12 @@ extension DelimitedProblem.Reason {
   /// Whether other columns of the same text may be read well.
   public var isOfColumns: Bool {
     switch self {
-    case .notANumber, .tooLarge, .notADate, .notUTF8, .nul, .column, .notADataSet: true
+    case .notANumber, .tooLarge, .notADate, .notUTF8, .nul, .column, .notADataSet, .ambiguousNumber, .otherMark,
+      .otherUnit,
+      .ambiguousDate:
+      true
     case .empty, .unterminatedQuote, .textAfterQuote, .raggedRow, .carriageReturnsAlone, .tooManyColumns, .fieldTooLong,
-      .rowTooLong, .tooManyRows:
+      .rowTooLong, .tooManyRows, .severalTables, .notPlain:
       false
     }
   }

@@ -1,3 +1,4 @@
+internal import DataSets
 import TextScanning
 
 /// Reads columns from delimited text (CSV, TSV and their like; RFC 4180) as it arrives, chunk by chunk.
@@ -20,6 +21,17 @@ public struct DelimitedReader {
   /// How much has to be pending before another try is worth its while, so that long rows are not read again and again.
   private var retryCount = 0
   private var hasStarted = false
+  /// All of a text that is not plain; nil of one that is, and while that is not known.
+  private var whole: [UInt8]?
+  /// The last bytes of a plain text that is read as it arrives.
+  private var tail: [UInt8] = []
+  /// Whether more than the beginning was read as plain.
+  private var isStreaming = false
+  /// Whether the text is known to be plain.
+  private var isPlain = false
+
+  /// How much of the end of a plain text is looked at for what belongs to no table.
+  private static let tailBytes = 1 << 16
 
   /// How much of a text is looked at to find out its layout.
   private static let sampleBytes = 1 << 16
@@ -39,6 +51,12 @@ public struct DelimitedReader {
     surveys = false
   }
 
+  private init(
+    options: DelimitedOptions, surveys: Bool, requests: @escaping @Sendable (DelimitedLayout) -> [ColumnRequest]
+  ) {
+    (self.options, self.surveys, self.requests) = (options, surveys, requests)
+  }
+
   /// A reader that keeps nothing and finds out what the fields of each column are.
   public init(surveying options: DelimitedOptions) {
     self.options = options
@@ -56,6 +74,12 @@ public struct DelimitedReader {
   ///
   /// After a problem is thrown the reader is of no more use.
   public mutating func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(DelimitedProblem) {
+    if whole == nil, !isPlain, options.needsForm { whole = pending }
+    if whole != nil {
+      whole?.append(contentsOf: chunk)
+      return
+    }
+    if isStreaming { keepTail(chunk) }
     if pending.isEmpty, reader != nil || chunk.count >= Self.sampleBytes {
       try take(chunk, isLast: false)
     } else {
@@ -68,14 +92,112 @@ public struct DelimitedReader {
 
   /// Takes the end of the text; gives the columns.
   public mutating func finish() throws(DelimitedProblem) -> DelimitedTable {
-    if reader == nil, pending.contains(ASCII.carriageReturn), !pending.contains(ASCII.lineFeed) {
-      throw DelimitedProblem(.carriageReturnsAlone, line: 1)
+    if let whole { return try table(of: whole) }
+    if !isPlain, options.needsForm { return try table(of: pending) }
+    if reader == nil, !isPlain {
+      isPlain = try pending.withUnsafeBufferPointer { text throws(DelimitedProblem) in
+        try isPlain(text, isWhole: true)
+      }
+      if !isPlain { return try table(of: pending) }
     }
     if let last = pending.last, last != ASCII.lineFeed { pending.append(ASCII.lineFeed) }
     try takePending(isLast: true)
+    if let whole { return try table(of: whole) }
     guard var reader else { throw DelimitedProblem(.empty) }
-    return reader.table()
+    var table = reader.table()
+    table.isProvisional = isStreaming && (!hasPlainTail || table.surveyed.contains { $0.tally.content == .unclear })
+    return table
   }
+
+  /// Whether nothing at the end of a text that was read as plain shows that rows have to be left out.
+  private var hasPlainTail: Bool {
+    guard let layout = reader?.layout else { return true }
+    return tail.withUnsafeBufferPointer {
+      PlainTable.acceptsTail($0, layout.delimiter, isOneColumn: layout.columnCount == 1)
+    }
+  }
+
+  private mutating func keepTail(_ chunk: UnsafeBufferPointer<UInt8>) {
+    if chunk.count >= Self.tailBytes {
+      tail = Array(chunk.suffix(Self.tailBytes))
+    } else {
+      tail.append(contentsOf: chunk)
+      if tail.count > 2 * Self.tailBytes { tail.removeFirst(tail.count - Self.tailBytes) }
+    }
+  }
+
+  private func provisional(_ problem: DelimitedProblem) -> DelimitedProblem {
+    var problem = problem
+    problem.isProvisional = isStreaming
+    return problem
+  }
+
+  /// The columns of a text that is not plain, by a form: decided from its beginning, and once more from all if that is contradicted.
+  private func table(of text: [UInt8]) throws(DelimitedProblem) -> DelimitedTable {
+    let bounded = min(text.count, TableForm.sampleBytes)
+    do throws(DelimitedProblem) {
+      let table = try table(of: text, decidedFrom: options.readsWhole ? text.count : bounded)
+      if bounded == text.count || options.readsWhole
+        || !table.surveyed.contains(where: { $0.tally.content == .unclear })
+      {
+        return table
+      }
+    } catch {
+      if bounded == text.count || options.readsWhole { throw error }
+    }
+    return try table(of: text, decidedFrom: text.count)
+  }
+
+  private func table(of text: [UInt8], decidedFrom count: Int) throws(DelimitedProblem) -> DelimitedTable {
+    let result = text.withUnsafeBufferPointer { text -> Result<DelimitedTable, DelimitedProblem> in
+      do throws(DelimitedProblem) {
+        let sample = UnsafeBufferPointer(rebasing: text[..<count])
+        let form = try TableForm(sample, isWhole: count == text.count, options)
+        let isPlain = form.isPlain && form.agrees(with: plainLayout(of: sample, isWhole: count == text.count))
+        return .success(isPlain ? try plainTable(of: text) : try rewrittenTable(of: text, form))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// How the beginning of a text is laid out as a plain one; nil if it is none.
+  private func plainLayout(of text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> DelimitedLayout? {
+    let body = UnsafeBufferPointer(rebasing: text[ByteOrderMark.length(in: text)...])
+    let sample = UnsafeBufferPointer(rebasing: body.prefix(Self.sampleBytes))
+    return try? DelimitedLayout(sample, isWhole: isWhole && sample.count == body.count, options)
+  }
+
+  /// The columns of a text that turned out to be plain.
+  private func plainTable(of text: UnsafeBufferPointer<UInt8>) throws(DelimitedProblem) -> DelimitedTable {
+    var plain = DelimitedReader(options: options, surveys: surveys, requests: requests)
+    plain.isPlain = true
+    try plain.read(text)
+    return try plain.finish()
+  }
+
+  private func rewrittenTable(
+    of text: UnsafeBufferPointer<UInt8>, _ form: TableForm
+  ) throws(DelimitedProblem) -> DelimitedTable {
+    let layout = DelimitedLayout(form, rows: form.sampleRows, leftOut: form.sampleLeftOut, options)
+    var reader = try RowReader(layout, requests(layout), surveys: surveys, options, isRewritten: true)
+    var rewriter = TableRewriter(form)
+    var output = rewriter.header
+    var start = 0
+    while start < text.count || start == 0 {
+      let end = min(start + Self.pieceBytes, text.count)
+      rewriter.rewrite(UnsafeBufferPointer(rebasing: text[start..<end]), isLast: end == text.count, into: &output)
+      start = end
+      try reader.read(rewritten: output)
+      output.removeAll(keepingCapacity: true)
+      if start == text.count { break }
+    }
+    return reader.table(DelimitedLayout(form, rows: reader.rowCount, leftOut: rewriter.filter.leftOut, options))
+  }
+
+  /// How much of a text is rewritten at a time.
+  private static let pieceBytes = 1 << 20
 
   /// The columns of a text that is there as a whole.
   public static func table(
@@ -104,6 +226,17 @@ public struct DelimitedReader {
   /// Reads the whole rows of `bytes`; what follows them is pending.
   private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(DelimitedProblem) {
     var text = bytes
+    if reader == nil, !isPlain {
+      guard try isPlain(bytes, isWhole: isLast) else {
+        whole = Array(bytes)
+        return
+      }
+      isPlain = true
+      if !isLast {
+        isStreaming = true
+        keepTail(bytes)
+      }
+    }
     if !hasStarted {
       if let problem = Self.foreignText(text) { throw problem }
       text = UnsafeBufferPointer(rebasing: text[ByteOrderMark.length(in: text)...])
@@ -130,12 +263,35 @@ public struct DelimitedReader {
       return
     }
     self.reader = nil
-    let stop = try reader.read(UnsafeBufferPointer(rebasing: text[...last]))
+    let stop: (end: Int, openQuote: Int?)
+    do throws(DelimitedProblem) {
+      stop = try reader.read(UnsafeBufferPointer(rebasing: text[...last]))
+    } catch {
+      throw provisional(error)
+    }
     self.reader = reader
     let rest = UnsafeBufferPointer(rebasing: text[stop.end...])
     let quote = stop.openQuote.map { $0 - stop.end }
     if isLast, let quote { throw reader.problem(.unterminatedQuote, rest, row: 0, at: quote) }
     try wait(for: rest, openQuote: quote)
+  }
+
+  /// Whether what is there so far is plain, by a quick test or else by the form.
+  private func isPlain(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) throws(DelimitedProblem) -> Bool {
+    if !isWhole, !text.contains(ASCII.lineFeed), !text.contains(ASCII.carriageReturn) { return true }
+    let sample = UnsafeBufferPointer(rebasing: text.prefix(Self.sampleBytes))
+    let isAll = isWhole && sample.count == text.count
+    let body = UnsafeBufferPointer(rebasing: sample[ByteOrderMark.length(in: sample)...])
+    if !sample.contains(ASCII.nul), let layout = try? DelimitedLayout(body, isWhole: isAll, options),
+      PlainTable.accepts(sample, isWhole: isAll, layout)
+    {
+      return true
+    }
+    // The form decides it for texts that are there as a whole.
+    if isWhole { return false }
+    let form = try? TableForm(
+      UnsafeBufferPointer(rebasing: text.prefix(TableForm.sampleBytes)), isWhole: false, options)
+    return form.map { $0.isPlain && $0.agrees(with: plainLayout(of: text, isWhole: false)) } ?? false
   }
 
   /// Keeps the beginning of a row until more of it arrives.

@@ -11,6 +11,9 @@ public struct DelimitedTable: Hashable, Sendable {
   /// What the fields of every column of the text are; none where that was not asked for.
   public let surveyed: [SurveyedColumn]
 
+  /// Whether the text was read as plain by its beginning, and what follows shows that it has to be read as a whole.
+  public internal(set) var isProvisional = false
+
   /// A column for each request, in their order.
   public var columns: [TableColumn] { read.map(\.column) }
 }

@@ -86,6 +86,32 @@ public final class FileChunks {
     }
   }
 
+  /// The last bytes of a file that can be read at any place; none of a stream, and of what was read ahead as a whole.
+  ///
+  /// Reading goes on behind what was read ahead.
+  ///
+  /// - Throws: where reading breaks off.
+  public func end(_ count: Int) throws(StorageFailure) -> [UInt8] {
+    guard !isStream, !isWhole, !wasRead, size > beginning.count else { return [] }
+    let space = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: min(count, size - beginning.count), alignment: 16)
+    defer { space.deallocate() }
+    var filled = 0
+    do throws(SystemError) {
+      try system.seek(file, to: size - space.count)
+      while filled < space.count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: space[filled...])
+        let read = try system.retrying { () throws(SystemError) in try system.read(file, into: rest) }
+        if read == 0 { break }
+        filled += read
+      }
+      try system.seek(file, to: beginning.count)
+    } catch {
+      throw StorageFailure(.reading, path, .system(error))
+    }
+    return Array(space[..<filled])
+  }
+
   /// Hands all of it to `take`, chunk by chunk, what has been read ahead first.
   ///
   /// It can do so again where it is no stream, or the whole stream has been read ahead.

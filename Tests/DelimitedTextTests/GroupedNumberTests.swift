@@ -21,7 +21,7 @@ import Testing
     let text = "a;b\n1;1,234\n2;5,678\n"
     #expect(
       refusal(text, "-n")
-        == "2:3: '1,234' is no number (b): say whether numbers have a decimal comma (--decimal-comma, --no-decimal-comma), for it could be 1234 as well as 1.234"
+        == "2:3: '1,234' in 'b' is 1.234 (--decimal-comma) or 1234 (--no-decimal-comma)"
     )
     #expect(try columns(text, "-n", DelimitedOptions(hasDecimalComma: false)) == [.numbers([1_234, 5_678])])
     #expect(try columns(text, "-n", DelimitedOptions(hasDecimalComma: true)) == [.numbers([1.234, 5.678])])
@@ -34,7 +34,7 @@ import Testing
     let text = "Artikel;Preis\nA;1.250\nB;12.500\n"
     #expect(
       refusal(text, "-n")
-        == "2:3: '1.250' is no number (Preis): say whether numbers have a decimal comma (--decimal-comma, --no-decimal-comma), for it could be 1250 as well as 1.250"
+        == "2:3: '1.250' in 'Preis' is 1250 (--decimal-comma) or 1.250 (--no-decimal-comma)"
     )
     #expect(try columns(text, "-n", DelimitedOptions(hasDecimalComma: false)) == [.numbers([1.25, 12.5])])
     #expect(try columns(text, "-n", DelimitedOptions(hasDecimalComma: true)) == [.numbers([1_250, 12_500])])
@@ -45,7 +45,7 @@ import Testing
     // One column shows a comma and another a point; the third shows nothing.
     let contradiction = "a;b;c\n1,5;2.5;1.000\n2,5;3.500;2.000\n"
     #expect(try columns(contradiction, "-n") == [.numbers([2.5, 3.5])])
-    #expect(refusal(contradiction, "--n").hasPrefix("2:9: '1.000' is no number (c): say whether"))
+    #expect(refusal(contradiction, "--n").hasPrefix("2:9: '1.000' in 'c' is 1000 (--decimal-comma)"))
   }
 
   @Test func `a number may stand for a missing value`() throws {
@@ -76,10 +76,15 @@ import Testing
     #expect(numbers[0].isNaN && numbers[1] == 0.5)
   }
 
-  @Test(arguments: ["12,34", "1,2345", "0,123,456", ",123", "1,,234", "1,234,", "1,234.5.6", "1234,567", "1,234e"])
+  @Test(arguments: ["12,34,5", "0,123,456", "1,,234", "1,234,", "1,234.5.6", "1234,567,8", "1,234e"])
   func `what is not made of groups of three is no number`(field: String) {
     let text = "a,b\n\"\(field)\",1.5\n"
     #expect(refusal(text, "n").hasPrefix("2:1: '\(field)' is no number (a): "))
+  }
+
+  @Test func `a column follows its own evidence: a comma with other than three digits behind it is decimal`() throws {
+    #expect(try columns("a,b\n\"12,34\",1.5\n", "nn") == [.numbers([12.34]), .numbers([1.5])])
+    #expect(try columns("a,b\n\"1234,567\",1.5\n", "n") == [.numbers([1234.567])])
   }
 
   @Test func `addresses and versions are no numbers, whatever their groups`() throws {

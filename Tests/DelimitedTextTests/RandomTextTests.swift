@@ -7,10 +7,12 @@ import Testing
   @Test func `any table written with quotes and read in pieces of any length comes out as it went in`() throws {
     var random = SeededGenerator(seed: 71)
     for round in 0..<RandomRounds.count(400, long: 20_000) {
-      let delimiter = Delimiter.allCases.randomElement(using: &random) ?? .comma
+      let delimiter = Delimiter.characters.randomElement(using: &random) ?? .comma
       let width = Int.random(in: 2...5, using: &random)
-      let rows = (0..<Int.random(in: 1...30, using: &random)).map { _ in
-        (0..<width).map { _ in randomField(&random) }
+      let rows = (0..<Int.random(in: 1...30, using: &random)).map { _ -> [String] in
+        let row = (0..<width).map { _ in randomField(&random) }
+        // A row of empty cells at the beginning or end is none.
+        return row.contains { $0.contains { !" \t".contains($0) } } ? row : ["a"] + row.dropFirst()
       }
       let lineEnd = Bool.random(using: &random) ? "\n" : "\r\n"
       let text =
@@ -83,7 +85,7 @@ import Testing
   }
 
   private func randomField(_ random: inout SeededGenerator) -> String {
-    let pieces = ["a", "\"", ",", ";", "\t", "|", "\n", "\r\n", " ", "ü", "1", "."]
+    let pieces = ["a", "\"", ",", ";", "\t", "|", "\n", "\r\n", " ", "ü", "b"]
     return (0..<Int.random(in: 0...6, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
   }
 

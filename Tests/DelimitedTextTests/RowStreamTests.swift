@@ -23,7 +23,18 @@ struct RowStreamTests {
     var bytes = Array(text.utf8)
     let form = try #require(
       try bytes.withUnsafeBufferPointer { try DelimitedRowForm($0, isWhole: true, options) })
-    bytes.removeFirst(form.firstRow)
+    if var rewriter = DelimitedRowRewriter(form) {
+      var rewritten: [UInt8] = []
+      for start in stride(from: 0, to: bytes.count, by: pieces) {
+        let end = min(start + pieces, bytes.count)
+        Array(bytes[start..<end]).withUnsafeBufferPointer {
+          rewriter.rewrite($0, isLast: end == text.utf8.count, into: &rewritten)
+        }
+      }
+      bytes = rewritten
+    } else {
+      bytes.removeFirst(form.firstRow)
+    }
     var cutter = DelimitedRowCutter(form)
     let columns = Array(form.names.indices)
     let taker = DelimitedRowTaker(form, WantedColumns(numbers: columns, kept: columns))
@@ -98,7 +109,7 @@ struct RowStreamTests {
     #expect(isOpen && rows.map(\.cells) == [["1", "2"]])
   }
 
-  @Test(arguments: ["", "\n", "a,b\n1,\u{0}", "a\r1\r2"])
+  @Test(arguments: ["", "\n", "a,b\n1,\u{0}x"])
   func `what is no table is refused`(text: String) {
     #expect(throws: DelimitedProblem.self) { try rows(of: text, pieces: 8, block: 8) }
   }
@@ -108,20 +119,22 @@ struct RowStreamTests {
     var random = SeededGenerator(seed: seed)
     let contents = [
       "1", "-2.5", "1e-3", "", "x", "\"\"", "\"3\"", "\"a,b\"", "\"q\"\"q\"", "\"l\nl\"", "\"r\r\nr\"", "\"\n\"",
-      "5\"", " 7 ", "\"8\" ", "\"z\"z", "0.1234567890123456789", "\r", "é", "12345678901234567890",
+      "5\"", " 7 ", "\"8\" ", "\"z\"z", "0.1234567890123456789", "é", "12345678901234567890",
     ]
     for round in 0..<RandomRounds.count(150, long: 20_000) {
       let width = Int.random(in: 1...4, using: &random)
       var expected: [[String]] = []
       var text = (0..<width).map { "c\($0)" }.joined(separator: ",") + "\n"
+      // Rows behind a blank line that are no numbers end the table.
+      let hasGaps = Bool.random(using: &random)
+      let choice = hasGaps ? ["1", "-2.5", "1e-3", "\"3\"", "0.1234567890123456789", "12345678901234567890"] : contents
       for _ in 0..<Int.random(in: 0...12, using: &random) {
-        var cells = (0..<width).map { _ in contents.randomElement(using: &random) ?? "" }
-        // A carriage return at the end of a row belongs to its line end; of one column nothing is a blank line.
-        if cells[width - 1].hasSuffix("\r") { cells[width - 1] = "9" }
-        if width == 1, cells[0].isEmpty { cells[0] = "1" }
+        var cells = (0..<width).map { _ in choice.randomElement(using: &random) ?? "" }
+        // A row without any entry is blank.
+        if cells.allSatisfy({ $0.isEmpty || $0 == "\"\"" || $0 == "\"\n\"" }) { cells[0] = "1" }
         expected.append(cells)
         text += cells.joined(separator: ",") + (Bool.random(using: &random) ? "\r\n" : "\n")
-        if width > 1, Int.random(in: 0...5, using: &random) == 0 { text += "\n" }
+        if hasGaps, width > 1, Int.random(in: 0...5, using: &random) == 0 { text += "\n" }
       }
       // With its delimiter given nothing is found out, however little there is.
       let options = DelimitedOptions(delimiter: .comma, hasDecimalComma: false)

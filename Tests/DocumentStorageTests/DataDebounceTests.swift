@@ -64,7 +64,7 @@ struct DataDebounceTests {
     folder.write("v\n1\n", to: "a.csv")
     _ = settle(&debounce, 0, "a.csv")
     for time in 1...20 {
-      folder.write("v\n" + String(repeating: "1\n", count: time) + "x\n", to: "a.csv")
+      folder.write("v\n" + String(repeating: "1\n", count: time) + "q\n", to: "a.csv")
       #expect(settle(&debounce, time * 100, "a.csv") == ["[1]"])
     }
     folder.write("v\ny\n", to: "a.csv")

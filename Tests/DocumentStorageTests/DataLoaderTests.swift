@@ -112,11 +112,11 @@ import Testing
   }
 
   @Test func `a malformed file is told with its line and column`() {
-    folder.write("day,amount\n2024-03-01,5\n2024-03-02,x\n", to: "a.csv")
+    folder.write("day,amount\n2024-03-01,5\n2024-03-02,q\n", to: "a.csv")
     var loader = loader()
     #expect(
       told(loader.load(["s": source("a.csv", .name("amount"))])["s"])
-        == "a.csv:3:12: 'x' is no number (amount): write a number like 1.5 or 1e3")
+        == "a.csv:3:12: 'q' is no number (amount): write a number like 1.5 or 1e3")
   }
 
   @Test func `two nodes that use the same file read it once, each with its own columns`() {

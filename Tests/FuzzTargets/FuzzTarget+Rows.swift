@@ -17,11 +17,24 @@ extension FuzzTarget {
         }
       }
       guard case .success(let table?) = opened else { continue }
-      let whole = written(text, table, format, cutAt: text.count, block: 64)
-      let cut = table.firstRow + Int(first) % (max(text.count - table.firstRow, 0) + 1)
+      let rows = FuzzTarget.tableRows(of: text, table, cutAt: text.count)
+      let whole = written(rows, table, format, cutAt: rows.count, block: 64)
+      let cut = Int(first) % (rows.count + 1)
       try promise(
-        written(text, table, format, cutAt: cut, block: 3) == whole, "\(format.name) cut at \(cut) has other rows")
+        written(rows, table, format, cutAt: cut, block: 3) == whole, "\(format.name) cut at \(cut) has other rows")
+      try promise(
+        FuzzTarget.tableRows(of: text, table, cutAt: Int(first) % (text.count + 1)) == rows,
+        "\(format.name) is rewritten otherwise in pieces")
     }
+  }
+
+  /// The rows of a text as they are cut: without the header, and rewritten where they are no plain text.
+  private static func tableRows(of text: [UInt8], _ table: any RowTable, cutAt cut: Int) -> [UInt8] {
+    guard var rewriter = table.rewriter() else { return Array(text.dropFirst(table.firstRow)) }
+    var rows: [UInt8] = []
+    Array(text[..<cut]).withUnsafeBufferPointer { rewriter.rewrite($0, isLast: false, into: &rows) }
+    Array(text[cut...]).withUnsafeBufferPointer { rewriter.rewrite($0, isLast: true, into: &rows) }
+    return rows
   }
 
   /// The rows of a text that arrives in two pieces, as CSV and as JSON Lines.
@@ -41,7 +54,7 @@ extension FuzzTarget {
     let buffer = TextBuffer(capacity: 1 << 10)
     var cutter = table.cutter()
     var pending: [UInt8] = []
-    for piece in [text[table.firstRow..<cut], text[cut...]] {
+    for piece in [text[..<cut], text[cut...]] {
       pending += piece
       if piece.endIndex == text.count, let last = pending.last, last != ASCII.lineFeed {
         pending.append(ASCII.lineFeed)

@@ -92,8 +92,12 @@ package struct BatchRun {
       replacements.contents, table, named: inputName, format: format, to: target,
       BatchTable.Request(
         asked: request.asked, kept: ColumnNames.kept(request.kept), writesErrors: request.writesErrors))
+    if let question = batch.wanted.numbers.lazy.compactMap({ table.question(of: $0) }).first {
+      throw CommandFailure(.invalidData, lines: ["\(inputName):\(question.description)"])
+    }
     var notes = FormulaNotes.ofRead(replacements.contents) + replacements.notes
-    if let remark = table.remark { notes.append("note: \(inputName): \(remark)") }
+    for decision in table.decisions { notes.append("\(inputName): \(decision)") }
+    if table.decisions.isEmpty, let remark = table.remark { notes.append("note: \(inputName): \(remark)") }
     for note in notes + batch.notes { StandardStreams.report(SafeText(note)) }
     if request.writesStandardOutput { return try run(batch, chunks, output) }
     return try run(batch, chunks, to: ArgumentText.path(request.output))
@@ -200,14 +204,21 @@ package struct BatchRun {
     }
   }
 
+  /// How much of the end of a file is looked at for totals and notes.
+  private static let tailBytes = 1 << 16
+
   /// The table, found out from as much of the text as it takes.
   private func table(_ chunks: FileChunks, _ format: RowFormat) throws(CommandFailure) -> any RowTable {
     var wanted = RowFormat.sampleBytes
+    var options = request.options
     while true {
-      try CommandFailure.telling { () throws(StorageFailure) in try chunks.lookAhead(wanted) }
+      try CommandFailure.telling { () throws(StorageFailure) in
+        try chunks.lookAhead(wanted)
+        if options.tail.isEmpty { options.tail = try chunks.end(Self.tailBytes) }
+      }
       let found: Result<(any RowTable)?, DataFileProblem> = chunks.beginning.withUnsafeBufferPointer { text in
         do throws(DataFileProblem) {
-          return .success(try format.table(of: text, isWhole: chunks.isWhole, request.options))
+          return .success(try format.table(of: text, isWhole: chunks.isWhole, options))
         } catch {
           return .failure(error)
         }

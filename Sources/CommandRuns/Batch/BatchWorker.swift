@@ -54,6 +54,10 @@ final class BatchWorker {
     results.removeAll()
     while offset < text.count {
       offset = taker.take(text, from: offset, into: rows)
+      if !rows.faults.isEmpty, let fault = rows.faults.first(where: { $0.kind == .otherMark }) {
+        contradiction = contradiction(fault, text)
+        return nil
+      }
       runner.run(rows: rows.count)
       if stop != nil { return nil }
       let outputs = batch.plan.outputs.indices.map { runner.output($0) }
@@ -70,6 +74,23 @@ final class BatchWorker {
     }
     counts.lines = text.count { $0 == ASCII.lineFeed }
     return results.count == 0 || write(results.bytes) ? counts : nil
+  }
+
+  /// What contradicts the rows before, so that no row is to be trusted, and its line counted from the first of the piece.
+  private(set) var contradiction: (reason: DelimitedProblem.Reason, line: Int)?
+
+  private func contradiction(
+    _ fault: RowFault, _ text: UnsafeBufferPointer<UInt8>
+  ) -> (reason: DelimitedProblem.Reason, line: Int) {
+    let cell = String(decoding: text[fault.range].prefix(60), as: UTF8.self)
+    let column = fault.number.map { batch.table.names[batch.wanted.numbers[$0]] } ?? ""
+    let comma = cell.lastIndex(of: ",")
+    return (
+      .otherMark(
+        column: column, text: cell,
+        hasDecimalComma: comma != nil && comma ?? cell.startIndex > cell.lastIndex(of: ".") ?? cell.startIndex),
+      text[..<fault.range.lowerBound].count { $0 == ASCII.lineFeed }
+    )
   }
 
   /// Why the work was ended before its end.

@@ -11,6 +11,11 @@ final class RowFeed: RowSupply, @unchecked Sendable {
   private let lock = Lock()
   private let chunks: FileChunks
   private var cutter: any RowCutter
+  /// Rewrites rows that are no plain text; nil where they are.
+  private var rewriter: DelimitedRowRewriter?
+  /// What was rewritten and not handed on.
+  private var rewritten: [UInt8] = []
+  private var isRewritten = false
   private let pieceBytes: Int
   /// Readable as soon as a signal has come.
   private let stop: Int32?
@@ -26,7 +31,9 @@ final class RowFeed: RowSupply, @unchecked Sendable {
     self.pieceBytes = pieceBytes
     self.stop = stop
     cutter = table.cutter()
-    var before = table.firstRow
+    rewriter = table.rewriter()
+    // A rewriter leaves out the header by itself.
+    var before = rewriter == nil ? table.firstRow : 0
     while before > 0 {
       let taken = UnsafeMutableRawBufferPointer.allocate(byteCount: min(before, 1 << 16), alignment: 16)
       defer { taken.deallocate() }
@@ -64,7 +71,7 @@ final class RowFeed: RowSupply, @unchecked Sendable {
       buffer.reserve(goal)
       while buffer.count < goal, !isAtEnd {
         if isStopped(waiting: chunks.isStream && !chunks.hasReadAhead) { return end(.stopped) }
-        let count = try chunks.read(into: buffer.free(upTo: goal))
+        let count = try readMore(into: buffer.free(upTo: goal))
         buffer.add(count)
         isAtEnd = count == 0
         // What comes slowly is handed on as it comes.
@@ -81,6 +88,23 @@ final class RowFeed: RowSupply, @unchecked Sendable {
       if isAtEnd || buffer.count > BatchLimits.rowBytes { return end(problem(buffer.text)) }
       if buffer.count >= goal { goal = min(2 * goal, BatchLimits.rowBytes + 2) }
     }
+  }
+
+  /// Reads on, through the rewriter where there is one; 0 only at the end.
+  private func readMore(into space: UnsafeMutableRawBufferPointer) throws(StorageFailure) -> Int {
+    guard rewriter != nil else { return try chunks.read(into: space) }
+    let raw = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { raw.deallocate() }
+    while rewritten.isEmpty, !isRewritten {
+      let count = try chunks.read(into: raw)
+      isRewritten = count == 0
+      let piece = UnsafeRawBufferPointer(rebasing: raw[..<count]).bindMemory(to: UInt8.self)
+      rewriter?.rewrite(piece, isLast: isRewritten, into: &rewritten)
+    }
+    let count = min(space.count, rewritten.count)
+    rewritten.withUnsafeBytes { space.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+    rewritten.removeFirst(count)
+    return count
   }
 
   /// Why no row ends in a text; nil at the end of all, where blank lines may be left.

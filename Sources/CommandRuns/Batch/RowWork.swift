@@ -73,7 +73,11 @@ struct RowWork {
       case .rows(let turn, let amount):
         guard let counts = worker.run(buffer.text, { outlet.write($0, turn: turn) }) else {
           supply.close()
-          if let stop = worker.stop { outlet.end(WorkerMeters.problem(stop), turn: turn) }
+          if let contradiction = worker.contradiction {
+            outlet.end(.rows(contradiction.reason, line: contradiction.line), turn: turn)
+          } else if let stop = worker.stop {
+            outlet.end(WorkerMeters.problem(stop), turn: turn)
+          }
           return
         }
         outlet.finish(counts, amount: amount, turn: turn)

@@ -1,5 +1,6 @@
 package import Charts
 package import CommandOutput
+import DelimitedText
 package import EditorSession
 package import GraphDocument
 import TextScanning
@@ -33,6 +34,11 @@ package struct ChartColumns {
       (errorAbove != nil, "error-above"), (errorX != nil, "error-x"), (query != nil, "query"),
       (form.delimiter != nil, "delimiter"), (form.hasHeader != nil, "header"),
       (form.hasDecimalComma != nil, "decimal-comma"), (!form.missingMarks.isEmpty, "missing"),
+      (form.choices.encoding != nil, "encoding"), (form.choices.skippedLines != nil, "skip"),
+      (form.choices.headerRows != nil, "header-rows"), (form.choices.hasUnitsRow != nil, "units-row"),
+      (form.choices.footerRows != nil, "footer"), (form.choices.comment != nil, "comment"),
+      (form.choices.dateOrder != nil, "dates"), (form.choices.table != nil, "table"),
+      (form.choices.badRows != nil, "bad-rows"),
     ]
     return flags.first { $0.isGiven }.map { "--\($0.name)" }
   }

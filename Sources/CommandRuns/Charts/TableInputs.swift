@@ -23,6 +23,7 @@ struct TableInputs {
     } catch {
       throw CommandFailure(error, of: name)
     }
+    for decision in survey.decisions { StandardStreams.report(SafeText("\(name): \(decision)")) }
     if let remark = survey.headerRemark { StandardStreams.report("note: \(name): \(remark)") }
     let choice = try ColumnChoice(survey.columns, parts, columns, chart, name)
     let sets: [DataSet]

@@ -38,7 +38,7 @@ package struct ImportRun {
       let made = try DataDocument(source: source, form: form, x: x, annotation: names, error: error).make()
       StandardStreams.report("\(made.report)")
       try write(made.contents, output)
-      return .success
+      return made.isWhole ? .success : .failed
     }
     if from.isWorkbook {
       let made = try WorkbookImport(source.bytes(), named: source.name, part: part).make()

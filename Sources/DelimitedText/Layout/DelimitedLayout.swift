@@ -29,6 +29,7 @@ public struct DelimitedLayout: Hashable, Sendable {
   public let places: ColumnPlaces
   /// One sentence with all of it: "semicolon-separated (detected), a header (detected), 3 columns, decimal comma".
   public var summary: String {
+    if isDecided { return sentences.joined(separator: "; ") }
     let parts = [
       columnCount == 1 ? "one column" : "\(delimiter.name)-separated\(isDelimiterDetected ? " (detected)" : "")",
       "\(hasHeader ? "a header" : "no header")\(isHeaderDetected ? " (detected)" : "")",
@@ -37,6 +38,15 @@ public struct DelimitedLayout: Hashable, Sendable {
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
   }
+
+  /// What was decided where the text is no plain one, one sentence each: "read as Windows-1252 (assumed), ';', 6 lines skipped".
+  public let sentences: [String]
+  /// Whether the text is no plain one, so that a form was decided on.
+  public var isDecided: Bool { !sentences.isEmpty }
+  /// The decisions that plain texts have none of.
+  public let decided: TableChoices
+  /// The delimiter as a document stores it; nil for a comma.
+  public let decidedDelimiter: Delimiter?
 
   /// What a column is called in messages: its name, or "column 3".
   public func title(_ index: Int) -> String {
@@ -89,6 +99,26 @@ extension DelimitedLayout {
     hasDecimalComma = signs.point == ASCII.comma
     isDecimalCommaDetected = options.hasDecimalComma == nil
     places = ColumnPlaces(names, count: first.count)
+    sentences = []
+    decided = TableChoices()
+    decidedDelimiter = nil
+  }
+
+  /// The layout of a text that was rewritten by a form; `rows` and `leftOut` are what reading found.
+  init(_ form: TableForm, rows: Int?, leftOut: LeftOutRows, _ options: DelimitedOptions) {
+    delimiter = form.writtenDelimiter
+    hasDelimiterHint = false
+    isDelimiterDetected = options.delimiter == nil
+    hasHeader = form.headerRows > 0
+    isHeaderDetected = options.hasHeader == nil
+    isHeaderUncertain = false
+    signs = form.signs
+    hasDecimalComma = form.point == ASCII.comma
+    isDecimalCommaDetected = options.hasDecimalComma == nil
+    places = ColumnPlaces(form.names, count: form.columnCount)
+    sentences = form.sentences(rows: rows, leftOut: leftOut)
+    decided = form.choices(options.choices)
+    decidedDelimiter = form.dialect.delimiter == .comma ? nil : form.dialect.delimiter
   }
 
   private static func trimmed(_ text: String) -> String {

@@ -8,18 +8,28 @@ public struct DelimitedOptions: Hashable, Sendable {
   public var hasDecimalComma: Bool?
   /// Words that stand for a missing value, as an empty field does; compared byte by byte.
   public var missingMarks: [String]
+  /// What is chosen beyond that of how a table is read.
+  public var choices: TableChoices
+  /// Whether the form is decided from the whole text, since its beginning did not show all.
+  public var readsWhole = false
+  /// The end of a text of which only the beginning is given, where it is known.
+  public var tail: [UInt8] = []
   /// What the text may hold at most.
   public var limits: DelimitedLimits
+
+  /// Whether a form decides, since what is chosen goes beyond plain text.
+  var needsForm: Bool { readsWhole || delimiter == .spaces || choices != TableChoices() }
 
   /// Options of which all that is left out is found out, within the limits of the program.
   public init(
     delimiter: Delimiter? = nil, hasHeader: Bool? = nil, hasDecimalComma: Bool? = nil,
-    missingMarks: [String] = [], limits: DelimitedLimits = .standard
+    missingMarks: [String] = [], choices: TableChoices = TableChoices(), limits: DelimitedLimits = .standard
   ) {
     self.delimiter = delimiter
     self.hasHeader = hasHeader
     self.hasDecimalComma = hasDecimalComma
     self.missingMarks = missingMarks
+    self.choices = choices
     self.limits = limits
   }
 }

@@ -6,14 +6,20 @@ public enum Delimiter: CaseIterable, Hashable, Sendable {
   case semicolon
   case tab
   case bar
+  /// Runs of blanks.
+  case spaces
 
-  /// The delimiter as a byte.
+  /// The delimiters of which one is a character of its own.
+  public static let characters: [Delimiter] = [.comma, .semicolon, .tab, .bar]
+
+  /// The delimiter as a byte; of runs of blanks the blank.
   public var byte: UInt8 {
     switch self {
     case .comma: ASCII.comma
     case .semicolon: UInt8(ascii: ";")
     case .tab: ASCII.tab
     case .bar: UInt8(ascii: "|")
+    case .spaces: ASCII.space
     }
   }
 
@@ -24,6 +30,7 @@ public enum Delimiter: CaseIterable, Hashable, Sendable {
     case .semicolon: "semicolon"
     case .tab: "tab"
     case .bar: "bar"
+    case .spaces: "spaces"
     }
   }
 }
@@ -38,7 +45,7 @@ struct DelimiterHint {
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     let name = Array("sep=".utf8)
     guard text.count > name.count + 1, zip(text, name).allSatisfy({ $0 | 0x20 == $1 | 0x20 }),
-      let delimiter = Delimiter.allCases.first(where: { $0.byte == text[name.count] })
+      let delimiter = Delimiter.characters.first(where: { $0.byte == text[name.count] })
     else { return nil }
     var end = name.count + 1
     if text[end] == ASCII.carriageReturn { end += 1 }

@@ -29,6 +29,12 @@ struct LayoutSample {
     shapes = rows.map { $0.fields.map { FieldShape($0) } }
   }
 
+  /// Rows that were divided already.
+  init(delimiter: Delimiter, rows: [[[UInt8]]], areQuoted: [[Bool]]) {
+    (self.delimiter, self.rows, self.areQuoted) = (delimiter, rows, areQuoted)
+    shapes = rows.map { $0.map { FieldShape($0) } }
+  }
+
   /// How many fields the first row has.
   var columnCount: Int { rows.first?.count ?? 0 }
 
@@ -102,7 +108,7 @@ extension LayoutSample {
     }
     if let delimiter = options.delimiter { return sample(delimiter) }
     var best: (sample: LayoutSample, fit: (Double, Double, Int))?
-    for delimiter in Delimiter.allCases {
+    for delimiter in Delimiter.characters {
       let sample = sample(delimiter)
       if sample.columnCount < 2 || isDecimalSign(delimiter, sample, options) { continue }
       let fit = (sample.shareOfRowsAlike, sample.shareOfValues, sample.columnCount)

@@ -11,8 +11,14 @@ struct NumberSigns: Hashable, Sendable {
   /// Columns in which a lone `1.234` may be either: nothing shows that its point is a decimal one.
   var openColumns: Set<Int> = []
 
+  /// How each column is read, where that takes more than these signs; empty for plain text.
+  var rules: [ColumnRule] = []
+
   /// The number that all of `field` is as one of a column; nil also if it has two readings there.
   func number(_ field: some RandomAccessCollection<UInt8>, ofColumn column: Int) -> Double? {
+    if rules.indices.contains(column) {
+      return field.withContiguousStorageIfAvailable { rules[column].number($0) } ?? nil
+    }
     if openColumns.contains(column), GroupedNumber.ungrouped(field, point: ASCII.comma) != nil { return nil }
     return number(field)
   }

@@ -20,8 +20,9 @@ extension RowReader {
     let field = Field(bytes: trimmed, column: column, text: text, row: row, start: start)
     if plan.isSurveyed { survey(field, hasDoubledQuotes: content.hasDoubledQuotes) }
     var plan = plan
+    if plan.number >= 0 || plan.date >= 0 || plan.place >= 0, let question = rule(column)?.question { throw question }
     if plan.place >= 0 {
-      store.settle(column, as: isMeantAsDate(trimmed) ? .dates : .numbers)
+      store.settle(column, as: isMeantAsDate(trimmed, column) ? .dates : .numbers)
       plan = store.plans[column]
     }
     if plan.number >= 0 { store.keep(try number(field), in: plan.number) }
@@ -38,8 +39,18 @@ extension RowReader {
 
   /// Whether a field without blanks around it stands for a missing value.
   private func isMissing(_ field: UnsafeBufferPointer<UInt8>, _ column: Int) -> Bool {
+    if rule(column)?.isMissing(field) == true { return true }
     if field.isEmpty || missingMarks.contains(where: { field.elementsEqual($0) }) { return true }
     return !missingNumbers.isEmpty && signs.number(field, ofColumn: column).map(missingNumbers.contains) == true
+  }
+
+  /// How a column is read; nil of plain text.
+  private func rule(_ column: Int) -> ColumnRule? {
+    signs.rules.indices.contains(column) ? signs.rules[column] : nil
+  }
+
+  private func seconds(_ field: UnsafeBufferPointer<UInt8>, _ column: Int) -> Double? {
+    rule(column).map { $0.seconds(field) } ?? DateText.seconds(field)
   }
 
   /// Stores that a field is missing, as every kind that its column is asked for.
@@ -62,19 +73,25 @@ extension RowReader {
 
   /// Counts a field by what it is.
   private mutating func survey(_ field: Field, hasDoubledQuotes: Bool) {
-    let number = signs.number(field.bytes, ofColumn: field.column)
+    let rule = rule(field.column)
+    // What a rule takes for names or days is no number, though its cells have digits alone.
+    let mayBeNumber = rule.map { $0.question == nil && !$0.hasNames && !$0.hasDigitDates } ?? true
+    let number = mayBeNumber ? signs.number(field.bytes, ofColumn: field.column) : nil
     let isNumber = number?.isFinite == true
-    let seconds = number == nil ? DateText.seconds(field.bytes) : nil
+    let seconds = number == nil && rule?.question == nil ? seconds(field.bytes, field.column) : nil
     let isDate = seconds != nil
     let column = field.column
     store.surveyed[column].sample.note(Self.shown(field.bytes, hasDoubledQuotes: hasDoubledQuotes))
     if let number, isNumber { store.surveyed[column].sample.note(number: number) }
     if let seconds { store.surveyed[column].sample.note(date: seconds) }
     store.surveyed[column].tally.add(isNumber ? .number : isDate ? .date : number == nil ? .text : .other)
-    if !isNumber, store.surveyed[column].firstNoNumber == nil {
+    if let question = rule?.question {
+      store.surveyed[column].firstNoNumber = question
+      store.surveyed[column].firstNoDate = question
+    } else if !isNumber, store.surveyed[column].firstNoNumber == nil {
       store.surveyed[column].firstNoNumber = refusal { () throws(DelimitedProblem) in try self.number(field) }
     }
-    if !isDate, store.surveyed[column].firstNoDate == nil {
+    if !isDate, !isNumber, store.surveyed[column].firstNoDate == nil {
       store.surveyed[column].firstNoDate = refusal { () throws(DelimitedProblem) in try date(field) }
     }
   }
@@ -96,17 +113,26 @@ extension RowReader {
   }
 
   /// Whether a field is a date, or written as one that there is not.
-  private func isMeantAsDate(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
-    DateText.seconds(field) != nil || DateShape(String(decoding: field.prefix(40), as: UTF8.self)) == .yearFirst
+  private func isMeantAsDate(_ field: UnsafeBufferPointer<UInt8>, _ column: Int) -> Bool {
+    if let rule = rule(column) { return rule.kind == .dates }
+    return DateText.seconds(field) != nil || DateShape(String(decoding: field.prefix(40), as: UTF8.self)) == .yearFirst
   }
 
   private func date(_ field: Field) throws(DelimitedProblem) -> Double {
-    guard let seconds = DateText.seconds(field.bytes) else { throw refused(field, DelimitedProblem.Reason.notADate) }
+    guard let seconds = seconds(field.bytes, field.column) else {
+      throw refused(field, DelimitedProblem.Reason.notADate)
+    }
     return seconds
   }
 
   private func number(_ field: Field) throws(DelimitedProblem) -> Double {
     guard let number = signs.number(field.bytes, ofColumn: field.column) else {
+      if rule(field.column)?.isMissingWord(field.bytes) == true { return .nan }
+      if let rule = rule(field.column), let unit = rule.unit, rule.hasOtherUnit(field.bytes) {
+        throw problem(
+          .otherUnit(column: layout.title(field.column), text: Self.shown(field.bytes), unit: unit), field.text,
+          row: field.row, at: field.start)
+      }
       if field.bytes.contains(ASCII.nul) { throw problem(.nul, field.text, row: field.row, at: field.start) }
       throw refused(field, DelimitedProblem.Reason.notANumber)
     }

@@ -13,11 +13,13 @@ struct RowReader {
   var store: ColumnStore
   private(set) var rowCount = 0
   /// The line that the next row begins in, from 1.
-  private(set) var line = 1
+  private(set) var line: Int
   /// Blank lines of a text of one column, which are missing values if another row follows.
   private var blankLines = 0
   /// How many rows come that hold no points: a header, and a line before it that names the delimiter.
   private var rowsAhead: Int
+  /// Whether blank lines are no missing values of a single column, since a form has written those.
+  private let skipsBlankLines: Bool
 
   let delimiter: UInt8
   let signs: NumberSigns
@@ -25,9 +27,12 @@ struct RowReader {
   let readsInPlace: Bool
 
   init(
-    _ layout: DelimitedLayout, _ requests: [ColumnRequest], surveys: Bool, _ options: DelimitedOptions
+    _ layout: DelimitedLayout, _ requests: [ColumnRequest], surveys: Bool, _ options: DelimitedOptions,
+    isRewritten: Bool = false
   ) throws(DelimitedProblem) {
     self.layout = layout
+    line = 1
+    skipsBlankLines = isRewritten
     limits = options.limits
     missingMarks = options.missingMarks.map { Array($0.utf8) }
     store = try ColumnStore(requests, layout, surveys: surveys)
@@ -39,12 +44,31 @@ struct RowReader {
       let bytes = Array(mark.utf8)
       return NumberSigns.plainNumber(bytes, point: ASCII.point) ?? signs.number(bytes)
     }
-    readsInPlace = delimiter != signs.point && missingNumbers.isEmpty
+    readsInPlace = delimiter != signs.point && missingNumbers.isEmpty && signs.rules.isEmpty
   }
 
-  mutating func table() -> DelimitedTable {
-    let read = store.read()
-    return DelimitedTable(layout: layout, rowCount: rowCount, read: read, surveyed: store.surveyed)
+  mutating func table() -> DelimitedTable { table(layout) }
+
+  /// The columns, laid out as `layout` says.
+  mutating func table(_ layout: DelimitedLayout) -> DelimitedTable {
+    DelimitedTable(layout: layout, rowCount: rowCount, read: store.read(), surveyed: store.surveyed)
+  }
+
+  /// Reads rows that a form has written: all of them end within the text, but for one with an open quote.
+  mutating func read(rewritten text: [UInt8]) throws(DelimitedProblem) {
+    let result = text.withUnsafeBufferPointer { text -> Result<Void, DelimitedProblem> in
+      do throws(DelimitedProblem) {
+        let stop = try read(text)
+        if let quote = stop.openQuote {
+          throw problem(
+            .unterminatedQuote, UnsafeBufferPointer(rebasing: text[stop.end...]), row: 0, at: quote - stop.end)
+        }
+        return .success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
   }
 
   /// Reads the rows in `text`, whose last byte is a line feed; returns where the first row begins that does not end.
@@ -52,7 +76,7 @@ struct RowReader {
     var offset = 0
     while offset < text.count {
       if isBlankLine(text, offset) {
-        if layout.columnCount == 1, rowsAhead == 0 { blankLines += 1 }
+        if layout.columnCount == 1, rowsAhead == 0, !skipsBlankLines { blankLines += 1 }
         offset += text[offset] == ASCII.lineFeed ? 1 : 2
         line += 1
         continue

@@ -17,7 +17,7 @@ public struct DelimitedRowCutter: Sendable {
   /// A cutter of texts of that form, at the first row below the header.
   public init(_ form: DelimitedRowForm) {
     delimiter = form.delimiter.byte
-    keepsBlankLines = form.header.count == 1
+    keepsBlankLines = form.header.count == 1 && form.table == nil
   }
 
   /// Where the last row ends that is whole; 0 where none is.

@@ -19,6 +19,12 @@ public struct DelimitedRowForm: Sendable {
   public let remark: String?
   /// What numbers are written with.
   let signs: NumberSigns
+  /// Whether the decimal mark was given rather than detected.
+  let isPointGiven: Bool
+  /// How the text is rewritten, where it is no plain one.
+  let table: TableForm?
+  /// What was decided where the text is no plain one, one sentence each.
+  public let decisions: [String]
 
   /// As much of a text as decides; whoever has more of it finds the same.
   public static let sampleBytes = 1 << 16
@@ -34,17 +40,26 @@ public struct DelimitedRowForm: Sendable {
   public init?(
     _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) throws(DelimitedProblem) {
+    var options = options
+    options.hasHeader = true
+    if let form = try Self.form(of: text, isWhole: isWhole, options) {
+      self.init(form, isPointGiven: options.hasDecimalComma != nil)
+    } else if let plain = try DelimitedRowForm(plain: text, isWhole: isWhole, options) {
+      self = plain
+    } else {
+      return nil
+    }
+  }
+
+  private init?(
+    plain text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
+  ) throws(DelimitedProblem) {
     let sample = text.prefix(Self.sampleBytes)
     if let index = sample.firstIndex(of: ASCII.nul) {
       throw DelimitedProblem(.nul, line: 1 + sample[..<index].count { $0 == ASCII.lineFeed })
     }
-    if isWhole, !text.contains(ASCII.lineFeed), text.contains(ASCII.carriageReturn) {
-      throw DelimitedProblem(.carriageReturnsAlone, line: 1)
-    }
     let mark = ByteOrderMark.length(in: text)
     let body = UnsafeBufferPointer(rebasing: text[mark...])
-    var options = options
-    options.hasHeader = true
     let known = UnsafeBufferPointer(rebasing: body.prefix(Self.sampleBytes))
     var layout = try DelimitedLayout(known, isWhole: isWhole && known.count == body.count, options)
     if layout == nil { layout = try DelimitedLayout(body, isWhole: isWhole, options) }
@@ -57,6 +72,9 @@ public struct DelimitedRowForm: Sendable {
     }
     delimiter = layout.delimiter
     signs = layout.signs
+    table = nil
+    isPointGiven = options.hasDecimalComma != nil
+    decisions = []
     remark = Self.remark(on: layout, options)
 
     // A header that ends with the text gets its line end.
@@ -78,6 +96,54 @@ public struct DelimitedRowForm: Sendable {
       names.append(Self.trimmed(name))
     }
     self.names = names
+  }
+
+  /// The form of a text that is not plain; nil of one that is, and of one whose first row has no end yet.
+  private static func form(
+    of text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
+  ) throws(DelimitedProblem) -> TableForm? {
+    let sample = UnsafeBufferPointer(rebasing: text.prefix(TableForm.sampleBytes))
+    let isAll = isWhole && sample.count == text.count
+    if !isAll, !sample.contains(ASCII.lineFeed), !sample.contains(ASCII.carriageReturn) { return nil }
+    let body = UnsafeBufferPointer(rebasing: sample[ByteOrderMark.length(in: sample)...].prefix(sampleBytes))
+    let layout = try? DelimitedLayout(body, isWhole: isAll && body.count + 3 >= sample.count, options)
+    let hasPlainTail =
+      options.tail.isEmpty
+      || layout.map { layout in
+        options.tail.withUnsafeBufferPointer {
+          PlainTable.acceptsTail($0, layout.delimiter, isOneColumn: layout.columnCount == 1)
+        }
+      } ?? true
+    if hasPlainTail, !options.needsForm, !sample.contains(ASCII.nul), let layout,
+      PlainTable.accepts(
+        UnsafeBufferPointer(rebasing: sample.prefix(sampleBytes)), isWhole: isAll && sample.count <= sampleBytes, layout
+      )
+    {
+      return nil
+    }
+    if sample.isEmpty { return nil }
+    let form = try TableForm(sample, isWhole: isAll, options)
+    return hasPlainTail && form.isPlain && form.agrees(with: layout) ? nil : form
+  }
+
+  /// The rows that a form rewrites.
+  init(_ form: TableForm, isPointGiven: Bool) {
+    self.isPointGiven = isPointGiven
+    table = form
+    delimiter = form.writtenDelimiter
+    signs = form.signs
+    decisions = form.sentences(rows: form.sampleRows, leftOut: form.sampleLeftOut)
+    remark = decisions.joined(separator: "; ")
+    let written = TableRewriter(form).header
+    firstRow = written.count
+    linesBefore = written.count { $0 == ASCII.lineFeed }
+    names = form.names
+    header = form.names.map { DelimitedField.quoted(Array($0.utf8), delimiter: form.writtenDelimiter.byte) }
+  }
+
+  /// Why a column gives no numbers until something is chosen; nil where nothing has to be.
+  public func question(of column: Int) -> DelimitedProblem? {
+    signs.rules.indices.contains(column) ? signs.rules[column].question : nil
   }
 
   private static func cells(

@@ -13,7 +13,7 @@ public final class DelimitedRowTaker {
   private struct Use {
     /// The place among the numbers; -1 where none is wanted.
     var number: Int32 = -1
-    /// Whether a lone `1.234` has two readings there.
+    /// Whether numbers are not read in place: a lone `1.234` has two readings there, or a rule reads them.
     var isOpen = false
     /// The place among the kept cells; -1 where it is not kept.
     var kept: Int32 = -1
@@ -21,6 +21,7 @@ public final class DelimitedRowTaker {
     var isKeptAgain = false
   }
   private var keptAgain: [Int: [Int]] = [:]
+  private let skipsBlankLines: Bool
 
   /// A taker of what is wanted.
   ///
@@ -32,6 +33,8 @@ public final class DelimitedRowTaker {
     uses.initialize(repeating: Use(), count: columnCount)
     for (slot, column) in wanted.numbers.enumerated() { uses[column].number = Int32(slot) }
     for column in form.signs.openColumns where column < columnCount { uses[column].isOpen = true }
+    for column in form.signs.rules.indices where column < columnCount { uses[column].isOpen = true }
+    skipsBlankLines = columnCount > 1 || form.table != nil
     for (slot, column) in (wanted.kept ?? []).enumerated() {
       if uses[column].kept < 0 {
         uses[column].kept = Int32(slot)
@@ -60,7 +63,7 @@ public final class DelimitedRowTaker {
     rows.removeAll()
     while offset < text.count, rows.count < rows.limit {
       if text[offset] == ASCII.lineFeed || text[offset] == ASCII.carriageReturn && text[offset &+ 1] == ASCII.lineFeed,
-        columnCount > 1
+        skipsBlankLines
       {
         offset &+= text[offset] == ASCII.lineFeed ? 1 : 2
         continue
@@ -135,10 +138,21 @@ public final class DelimitedRowTaker {
     while !range.isEmpty, isBlank(text[range.lowerBound]) { range = range.lowerBound + 1..<range.upperBound }
     while !range.isEmpty, isBlank(text[range.upperBound - 1]) { range = range.lowerBound..<range.upperBound - 1 }
     if range.isEmpty { return rows.fail(.empty, of: slot, at: range) }
-    guard let number = form.signs.number(UnsafeBufferPointer(rebasing: text[range]), ofColumn: column) else {
-      return rows.fail(.notANumber, of: slot, at: range)
+    let bytes = UnsafeBufferPointer(rebasing: text[range])
+    let rule = form.signs.rules.indices.contains(column) ? form.signs.rules[column] : nil
+    if rule?.isMissing(bytes) == true { return rows.fail(.empty, of: slot, at: range) }
+    guard let number = form.signs.number(bytes, ofColumn: column) else {
+      return rows.fail(isOfOtherMark(bytes, rule) ? .otherMark : .notANumber, of: slot, at: range)
     }
     if number.isFinite { rows.set(number, of: slot) } else { rows.fail(.tooLarge, of: slot, at: range) }
+  }
+
+  /// Whether a cell proves that the other mark is the decimal one, where none was given.
+  private func isOfOtherMark(_ bytes: UnsafeBufferPointer<UInt8>, _ rule: ColumnRule?) -> Bool {
+    if form.isPointGiven { return false }
+    var rule = rule ?? ColumnRule(kind: .numbers, point: form.signs.point)
+    rule.kind = .numbers
+    return rule.isContradicted(by: bytes)
   }
 
   /// Notes the cells that a row lacks.

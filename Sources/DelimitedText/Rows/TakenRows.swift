@@ -7,6 +7,8 @@ public struct RowFault: Sendable {
     /// The row ends before the cell.
     case lacking(cells: Int, expected: Int)
     case notANumber
+    /// A number only where the other decimal mark is one: `0,5` among `1.234`.
+    case otherMark
     /// A number beyond the largest float.
     case tooLarge
     /// More cells than the header has; of the row as a whole.
@@ -33,7 +35,7 @@ public struct RowFault: Sendable {
   }
 
   /// Whether there is a text where a number should be.
-  public var isText: Bool { kind == .notANumber || kind == .tooLarge }
+  public var isText: Bool { kind == .notANumber || kind == .otherMark || kind == .tooLarge }
 }
 
 /// Which columns of a table are wanted: some as numbers, some as cells to be carried along.

@@ -62,18 +62,28 @@ struct DataFileReading {
   private func readOnce(
     _ path: StoragePath, _ written: String, _ form: DataFileForm, _ wanted: [PointColumns]
   ) throws(DataSourceProblem) -> DataFileContents {
+    do throws(DataSourceProblem) {
+      let opened = try OpenDataFile(path, written: written, system: system)
+      let contents = try read(opened.file, path, written, form, wanted, size: opened.size)
+      if !contents.isProvisional { return contents }
+    } catch {
+      guard case .content(let problem) = error.reason, problem.isProvisional else { throw error }
+    }
+    // What follows the beginning is not plain, so that all of it decides.
     let opened = try OpenDataFile(path, written: written, system: system)
-    return try read(opened.file, path, written, form, wanted, size: opened.size)
+    return try read(opened.file, path, written, form, wanted, size: opened.size, readsWhole: true)
   }
 
   private func read(
     _ file: Int32, _ path: StoragePath, _ written: String, _ form: DataFileForm, _ wanted: [PointColumns],
-    size: Int?
+    size: Int?, readsWhole: Bool = false
   ) throws(DataSourceProblem) -> DataFileContents {
     let isStream = size == nil
     var total = 0
     let reader = DataFileReader(
-      wanted, form: form, fileName: isStream ? nil : StoragePath(written).name.text, limits: limits)
+      wanted, form: form, fileName: isStream ? nil : StoragePath(written).name.text, limits: limits,
+      // A stream cannot be read again.
+      readsWhole: readsWhole || isStream)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkBytes, alignment: 16)
     defer { buffer.deallocate() }
     while true {

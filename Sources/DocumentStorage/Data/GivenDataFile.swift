@@ -9,6 +9,8 @@ public final class GivenDataFile {
   private let fileName: String?
   private var form: DataFileForm
   private let limits: DataLimits
+  /// Whether the beginning was found not to show how the file is read.
+  private var readsWhole = false
 
   /// The file of `chunks`; `fileName`, nil where there is none, may give its format, as `form` does.
   public init(
@@ -60,7 +62,14 @@ public final class GivenDataFile {
 
   private func surveyOfAll() throws(GivenDataFailure) -> DataFileSurvey {
     try lookAhead(chunks.isStream ? .max : DataFileSurvey.sampleBytes)
-    let surveyor = DataFileSurveyor(form: form, fileName: fileName, limits: limits)
+    let survey = try surveyOnce(readsWhole: readsWhole)
+    if !survey.isProvisional { return survey }
+    readsWhole = true
+    return try surveyOnce(readsWhole: true)
+  }
+
+  private func surveyOnce(readsWhole: Bool) throws(GivenDataFailure) -> DataFileSurvey {
+    let surveyor = DataFileSurveyor(form: form, fileName: fileName, limits: limits, readsWhole: readsWhole)
     func take(_ chunk: UnsafeBufferPointer<UInt8>) throws(GivenDataFailure) {
       do throws(DataFileProblem) {
         try surveyor.read(chunk)
@@ -86,7 +95,29 @@ public final class GivenDataFile {
 
   /// The points for each of `wanted`, from one reading.
   public func read(_ wanted: [PointColumns]) throws(GivenDataFailure) -> [DataSet] {
-    let reader = DataFileReader(wanted, form: form, fileName: fileName, limits: limits)
+    try readContents(wanted).sets
+  }
+
+  /// The points for each of `wanted`, and how the file was found to be laid out.
+  public func readContents(_ wanted: [PointColumns]) throws(GivenDataFailure) -> DataFileContents {
+    // A stream that is not stored cannot be read again.
+    if chunks.isStream, !chunks.isWhole {
+      let contents = try readOnce(wanted)
+      if contents.isProvisional { throw .content(.notPlain) }
+      return contents
+    }
+    do throws(GivenDataFailure) {
+      let contents = try readOnce(wanted)
+      if readsWhole || !contents.isProvisional { return contents }
+    } catch {
+      guard case .content(let problem) = error, problem.isProvisional, !readsWhole else { throw error }
+    }
+    readsWhole = true
+    return try readOnce(wanted)
+  }
+
+  private func readOnce(_ wanted: [PointColumns]) throws(GivenDataFailure) -> DataFileContents {
+    let reader = DataFileReader(wanted, form: form, fileName: fileName, limits: limits, readsWhole: readsWhole)
     func take(_ chunk: UnsafeBufferPointer<UInt8>) throws(GivenDataFailure) {
       do throws(DataFileProblem) {
         try reader.read(chunk)
@@ -96,7 +127,7 @@ public final class GivenDataFile {
     }
     try chunks.read(orFail: { .storage($0) }, take)
     do throws(DataFileProblem) {
-      return try reader.finish().sets
+      return try reader.finish()
     } catch {
       throw .content(error)
     }

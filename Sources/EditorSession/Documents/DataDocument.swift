@@ -36,8 +36,10 @@ package struct DataDocument {
   /// Nodes name the file as it was named here; of standard input, and of a pipe, they hold the points themselves. The only column of texts
   /// names the points where nothing else was asked for.
   ///
+  /// `isWhole` is false where a column is left out because its numbers have two readings.
+  ///
   /// - Throws: where there is no table, or no such column of it.
-  package func make() throws(CommandFailure) -> (contents: DocumentContents, report: String) {
+  package func make() throws(CommandFailure) -> (contents: DocumentContents, report: String, isWhole: Bool) {
     let file: TableReading
     if let text {
       file = .text(TableText(text, form, fileName))
@@ -79,7 +81,8 @@ package struct DataDocument {
         // What was read of a stream is there no more when the document is opened.
         let source =
           file.isStream
-          ? DataSource.written(try writable(set)) : .file(FileSource(path: source.name, columns: columns, form: form))
+          ? DataSource.written(try writable(set))
+          : .file(FileSource(path: source.name, columns: columns, form: stored(survey)))
         let name = names.name(for: column.title)
         _ = builder.addNode(
           .data(.set(set)),
@@ -102,7 +105,19 @@ package struct DataDocument {
         .invalidData, "\(source.name): there is no column of numbers",
         help: titles.isEmpty ? nil : "there are \(titles)")
     }
-    return (contents, report.text(source.name, survey, nodes: builder.count))
+    let isWhole = !report.leftOut.contains { $0.problem?.isAmbiguousNumber == true }
+    return (contents, report.text(source.name, survey, nodes: builder.count), isWhole)
+  }
+
+  /// The options that a node stores: those given, and what was decided where the file is no plain text.
+  private func stored(_ survey: DataFileSurvey) -> DataFileForm {
+    guard var decided = survey.decided else { return form }
+    decided.format = form.format
+    decided.missingMarks = form.missingMarks
+    decided.hasHeader = form.hasHeader ?? decided.hasHeader
+    decided.delimiter = form.delimiter ?? decided.delimiter
+    decided.hasDecimalComma = form.hasDecimalComma ?? decided.hasDecimalComma
+    return decided
   }
 
   /// Whether a document can hold the name of a column.

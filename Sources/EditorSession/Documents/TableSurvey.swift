@@ -24,12 +24,15 @@ package enum TableSurvey {
       throw .storage(error)
     }
     let data = GivenDataFile(chunks, fileName: file.name.text)
-    let origin = OfferedTable.Origin.file(path: name, form: DataFileForm())
-    if chunks.size <= wholeBytes { return OfferedTable(origin, try data.survey(.entries), isWhole: true) }
+    // What was decided is stored in the nodes, so that the next file is read alike.
+    func offered(_ survey: DataFileSurvey, isWhole: Bool) -> OfferedTable {
+      OfferedTable(.file(path: name, form: survey.decided ?? DataFileForm()), survey, isWhole: isWhole)
+    }
+    if chunks.size <= wholeBytes { return offered(try data.survey(.entries), isWhole: true) }
     guard let survey = try data.surveyOfBeginning(.names) else {
       throw .storage(StorageFailure(.reading, file, .tooLarge(limit: wholeBytes)))
     }
-    return OfferedTable(origin, survey, isWhole: false)
+    return offered(survey, isWhole: false)
   }
 
   /// How a file of SQLite begins: sqlite.org/fileformat.html.
@@ -69,6 +72,8 @@ package enum TableSurvey {
 
   /// The table in a text of columns; nil where it has no column of numbers, or is a single row or column without a header.
   package static func table(inText text: String) -> OfferedTable? {
+    // A list of values is typed in brackets, and is no table.
+    if text.first(where: { !$0.isWhitespace }) == "[" { return nil }
     let form = DataFileForm(format: .csv)
     let bytes = Array(text.utf8)
     let survey = bytes.withUnsafeBufferPointer { try? DataFileSurvey($0, form: form, fileName: nil) }

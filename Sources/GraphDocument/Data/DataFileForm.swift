@@ -6,7 +6,7 @@ public import DelimitedText
 public struct DataFileForm: Hashable, Sendable {
   /// The member `format`; nil to go by the file's name, then by what it holds.
   public var format: DataFileFormat?
-  /// The member `delimiter`: `,`, `;`, a tab or `|`; nil to find it out.
+  /// The member `delimiter`: `,`, `;`, a tab, `|`, or a blank for runs of blanks; nil to find it out.
   public var delimiter: Delimiter?
   /// The member `header`: whether the first row holds names; nil to find it out.
   public var hasHeader: Bool?
@@ -15,16 +15,21 @@ public struct DataFileForm: Hashable, Sendable {
   /// The member `missing`: a list of words that stand for a missing value, as an empty field or `null` does.
   public var missingMarks: [String]
 
+  /// What is chosen beyond that of how a text of columns is read: the members `encoding`, `skip`, `unitsRow`, `footer`, `comment`,
+  /// `dates`, `table`, `badRows`, and a number as `header`.
+  public var choices: TableChoices
+
   /// A form in which all that is left out is found out.
   public init(
     format: DataFileFormat? = nil, delimiter: Delimiter? = nil, hasHeader: Bool? = nil,
-    hasDecimalComma: Bool? = nil, missingMarks: [String] = []
+    hasDecimalComma: Bool? = nil, missingMarks: [String] = [], choices: TableChoices = TableChoices()
   ) {
     self.format = format
     self.delimiter = delimiter
     self.hasHeader = hasHeader
     self.hasDecimalComma = hasDecimalComma
     self.missingMarks = missingMarks
+    self.choices = choices
   }
 }
 

@@ -39,11 +39,15 @@ extension ColumnName {
 
 extension DataFileForm {
   fileprivate var memberTexts: [String] {
-    let members = [
+    let members: [(String, String?)] = [
       ("format", format?.rawValue), ("delimiter", delimiter.map { String(decoding: [$0.byte], as: UTF8.self) }),
       ("header", hasHeader.map { "\($0)" }),
       ("decimalComma", hasDecimalComma.map { "\($0)" }),
       ("missing", missingMarks.isEmpty ? nil : missingMarks.joined(separator: " and ")),
+      ("encoding", choices.encoding?.name), ("skip", choices.skippedLines.map(String.init)),
+      ("header rows", choices.headerRows.map(String.init)), ("unitsRow", choices.hasUnitsRow.map { "\($0)" }),
+      ("footer", choices.footerRows.map(String.init)), ("comment", choices.comment),
+      ("dates", choices.dateOrder?.rawValue), ("table", choices.table), ("badRows", choices.badRows?.rawValue),
     ]
     return members.compactMap { member, text in text.map { "\(member) \($0)" } }
   }

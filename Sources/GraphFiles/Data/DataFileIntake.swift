@@ -25,6 +25,8 @@ struct DataFileIntake<Pass: DataFilePass> {
   private let pass: Pass
   private let form: DataFileForm
   private let limits: DataLimits
+  /// Whether a text of columns is decided on from all of it.
+  private let readsWhole: Bool
   /// Nil until it is known.
   private(set) var format: DataFileFormat?
   /// What has arrived while the format is not known, and all of a JSON text.
@@ -38,7 +40,8 @@ struct DataFileIntake<Pass: DataFilePass> {
   /// How much of a text is looked at to find out its format.
   private static var sampleBytes: Int { 1 << 16 }
 
-  init(_ pass: Pass, _ form: DataFileForm, fileName: String?, _ limits: DataLimits) {
+  init(_ pass: Pass, _ form: DataFileForm, fileName: String?, _ limits: DataLimits, readsWhole: Bool) {
+    self.readsWhole = readsWhole
     self.pass = pass
     self.form = form
     self.limits = limits
@@ -96,7 +99,10 @@ struct DataFileIntake<Pass: DataFilePass> {
   private mutating func settle(_ format: DataFileFormat) {
     self.format = format
     switch format {
-    case .csv, .tsv: delimited = pass.delimitedReader(DelimitedOptions(form, format, limits))
+    case .csv, .tsv:
+      var options = DelimitedOptions(form, format, limits)
+      options.readsWhole = readsWhole
+      delimited = pass.delimitedReader(options)
     case .json: break
     case .jsonLines: lines = JSONLinesReader(pass.rows, limits)
     }
@@ -110,6 +116,7 @@ extension DelimitedOptions {
     delimited.rows = limits.rows
     self.init(
       delimiter: form.delimiter ?? (format == .tsv ? .tab : nil), hasHeader: form.hasHeader,
-      hasDecimalComma: form.hasDecimalComma, missingMarks: form.missingMarks, limits: delimited)
+      hasDecimalComma: form.hasDecimalComma, missingMarks: form.missingMarks, choices: form.choices,
+      limits: delimited)
   }
 }

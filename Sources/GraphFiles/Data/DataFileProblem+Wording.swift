@@ -51,6 +51,16 @@ extension DataFileProblem.Reason {
   }
 }
 
+extension DataFileProblem {
+  /// The end of a text that cannot be read again shows that it is not plain.
+  public static let notPlain = DataFileProblem(.delimited(.notPlain))
+
+  /// Whether a number has two readings of which one has to be chosen.
+  package var isAmbiguousNumber: Bool {
+    if case .delimited(.ambiguousNumber) = reason { true } else { false }
+  }
+}
+
 extension JSONRowShape {
   /// The shape with its article: "an object".
   var words: String {

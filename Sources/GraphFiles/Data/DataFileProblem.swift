@@ -45,6 +45,8 @@ public struct DataFileProblem: Error, Hashable, Sendable {
   public let line: Int?
   /// Nil where it is about a whole line, or the file as a whole.
   public let column: Int?
+  /// Whether the file was read as plain by its beginning, and reading it as a whole may give another result.
+  public var isProvisional = false
 
   init(_ reason: Reason, line: Int? = nil, column: Int? = nil) {
     self.reason = reason
@@ -54,6 +56,7 @@ public struct DataFileProblem: Error, Hashable, Sendable {
 
   init(_ problem: DelimitedProblem) {
     self.init(.delimited(problem.reason), line: problem.line, column: problem.column)
+    isProvisional = problem.isProvisional
   }
 }
 

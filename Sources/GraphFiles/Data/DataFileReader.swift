@@ -10,12 +10,15 @@ public final class DataFileReader {
   private var intake: DataFileIntake<PointsPass>
 
   /// A reader of the points that each of `wanted` asks for; `fileName` is nil where there is none that gives the format.
+  ///
+  /// `readsWhole` decides how a text of columns is read from all of it rather than from its beginning.
   public init(
-    _ wanted: [PointColumns], form: DataFileForm = DataFileForm(), fileName: String?, limits: DataLimits = .standard
+    _ wanted: [PointColumns], form: DataFileForm = DataFileForm(), fileName: String?, limits: DataLimits = .standard,
+    readsWhole: Bool = false
   ) {
     let limits = limits.shared(by: wanted)
     let pass = PointsPass(wanted: wanted, missingMarks: form.missingMarks, limits: limits)
-    intake = DataFileIntake(pass, form, fileName: fileName, limits)
+    intake = DataFileIntake(pass, form, fileName: fileName, limits, readsWhole: readsWhole)
   }
 
   /// Takes the next chunk, cut anywhere.
@@ -51,7 +54,7 @@ private struct PointsPass: DataFilePass {
         throw DataFileProblem(error)
       }
     }
-    return DataFileContents(sets: sets, layout: table.layout.summary)
+    return DataFileContents(sets: sets, layout: table.layout.summary, isProvisional: table.isProvisional)
   }
 
   func outcome(ofLines rows: JSONRowReader) throws(DataFileProblem) -> DataFileContents {
@@ -105,10 +108,13 @@ public struct DataFileContents: Sendable {
   public let sets: [DataSet]
   /// How the file was found to be laid out: "semicolon-separated (detected), a header (detected), 3 columns".
   public let layout: String
+  /// Whether the beginning was read as plain, and what follows shows that the file has to be read as a whole.
+  public let isProvisional: Bool
 
   /// Sets that were read, and the layout in words.
-  public init(sets: [DataSet], layout: String) {
+  public init(sets: [DataSet], layout: String, isProvisional: Bool = false) {
     self.sets = sets
     self.layout = layout
+    self.isProvisional = isProvisional
   }
 }

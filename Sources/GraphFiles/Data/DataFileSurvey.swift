@@ -52,6 +52,12 @@ public struct DataFileSurvey: Sendable {
   public let format: DataFileFormat
   /// Whether there is a header; nil where that is certain, or of a format that has none.
   public let uncertainHeader: Bool?
+  /// What was decided where the file is no plain text of columns: one sentence each; empty for others.
+  public let decisions: [String]
+  /// The decisions as a document stores them; nil for plain texts.
+  public let decided: DataFileForm?
+  /// Whether the beginning was read as plain, and what follows shows that the file has to be read as a whole.
+  public let isProvisional: Bool
 
   /// How much of a text is looked at before all of it is, in bytes, unless a row is longer.
   public static let sampleBytes = 1 << 16
@@ -85,21 +91,41 @@ public struct DataFileSurvey: Sendable {
     return needsContents && survey.columns.contains { $0.content == .nothing } ? nil : survey
   }
 
-  init(_ columns: [Column], _ layout: String, _ format: DataFileFormat, uncertainHeader: Bool? = nil) {
+  init(
+    _ columns: [Column], _ layout: String, _ format: DataFileFormat, uncertainHeader: Bool? = nil,
+    decisions: [String] = [], decided: DataFileForm? = nil, isProvisional: Bool = false
+  ) {
+    (self.decisions, self.decided, self.isProvisional) = (decisions, decided, isProvisional)
     self.columns = columns
     self.layout = layout
     self.format = format
     self.uncertainHeader = uncertainHeader
   }
 
-  init(_ layout: DelimitedLayout, _ surveyed: [SurveyedColumn], _ format: DataFileFormat) {
-    let columns = surveyed.enumerated().map { place, found in
-      Column(
+  init(
+    _ layout: DelimitedLayout, _ surveyed: [SurveyedColumn], _ format: DataFileFormat, isProvisional: Bool = false
+  ) {
+    let columns = surveyed.enumerated().compactMap { place, found -> Column? in
+      // A column without a name and entries only separates others.
+      if layout.isDecided, found.tally.content == .nothing,
+        !layout.names.indices.contains(place) || layout.names[place].isEmpty
+      {
+        return nil
+      }
+      return Column(
         name: layout.places.name(of: place), title: layout.title(place), found.tally, found.sample,
         firstNoNumber: found.firstNoNumber.map { DataFileProblem($0) },
         firstNoDate: found.firstNoDate.map { DataFileProblem($0) })
     }
-    self.init(columns, layout.summary, format, uncertainHeader: layout.isHeaderUncertain ? layout.hasHeader : nil)
+    var decided: DataFileForm?
+    if layout.isDecided {
+      decided = DataFileForm(
+        delimiter: layout.decidedDelimiter, hasHeader: layout.hasHeader ? nil : false,
+        hasDecimalComma: layout.hasDecimalComma ? true : nil, choices: layout.decided)
+    }
+    self.init(
+      columns, layout.summary, format, uncertainHeader: layout.isHeaderUncertain ? layout.hasHeader : nil,
+      decisions: layout.sentences, decided: decided, isProvisional: isProvisional)
   }
 }
 
@@ -108,9 +134,13 @@ public final class DataFileSurveyor {
   private var intake: DataFileIntake<SurveyPass>
 
   /// A surveyor that has read nothing; `fileName` gives the format where `form` does not, and may be nil.
-  public init(form: DataFileForm = DataFileForm(), fileName: String?, limits: DataLimits = .standard) {
+  ///
+  /// `readsWhole` decides how a text of columns is read from all of it rather than from its beginning.
+  public init(
+    form: DataFileForm = DataFileForm(), fileName: String?, limits: DataLimits = .standard, readsWhole: Bool = false
+  ) {
     let pass = SurveyPass(missingMarks: form.missingMarks, limits: limits)
-    intake = DataFileIntake(pass, form, fileName: fileName, limits)
+    intake = DataFileIntake(pass, form, fileName: fileName, limits, readsWhole: readsWhole)
   }
 
   /// Takes the next chunk, cut anywhere.
@@ -138,7 +168,7 @@ private struct SurveyPass: DataFilePass {
   var rows: JSONSurvey { JSONSurvey(missingMarks: missingMarks) }
 
   func outcome(of table: DelimitedTable, _ format: DataFileFormat) -> DataFileSurvey {
-    DataFileSurvey(table.layout, table.surveyed, format)
+    DataFileSurvey(table.layout, table.surveyed, format, isProvisional: table.isProvisional)
   }
 
   func outcome(ofLines rows: JSONSurvey) -> DataFileSurvey {

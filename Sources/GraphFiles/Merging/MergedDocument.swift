@@ -86,7 +86,8 @@ enum ConflictAttribute {
   private static let sources = [
     "values", "points", "file", "column", "xColumn", "errorColumn", "xErrorColumn", "annotationColumn", "database",
     "query",
-    "format", "delimiter", "header", "decimalComma", "missing",
+    "format", "delimiter", "header", "decimalComma", "missing", "encoding", "skip", "unitsRow", "footer", "comment",
+    "dates", "table", "badRows",
   ]
 }
 

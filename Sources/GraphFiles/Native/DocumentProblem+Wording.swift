@@ -176,7 +176,7 @@ extension DocumentProblem.ValueShape {
     case .group: "a group"
     case .scenario: "a scenario"
     case .text, .number, .truth, .version, .nodes, .inputs, .uncertainty, .correlations, .frames, .layout, .values,
-      .points, .placeX, .column, .errorColumns, .marks, .parameters, .range, .components, .readings, .declared,
+      .points, .placeX, .column, .errorColumns, .marks, .count, .parameters, .range, .components, .readings, .declared,
       .inputValue, .size, .imports, .interfaces, .interface,
       .groups,
       .wires, .givenValues, .givenValue, .scenarios:
@@ -209,6 +209,7 @@ extension DocumentProblem.ValueShape {
     case .column: "the name of a column, or its number from 1"
     case .errorColumns: "a column, or two as [\"below\", \"above\"]"
     case .marks: "an array of texts, as [\"n/a\"]"
+    case .count: "a whole number, 0 or more"
     case .parameters: "an object, as {\"bins\": 5}"
     case .range: "two numbers, as [0, 50]"
     case .components: "an array of components"

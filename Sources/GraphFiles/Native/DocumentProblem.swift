@@ -177,6 +177,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case column
     case errorColumns
     case marks
+    case count
     case parameters
     case range
     case components

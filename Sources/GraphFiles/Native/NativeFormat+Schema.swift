@@ -209,6 +209,9 @@ private enum DocumentSchema {
     return "{\(needed)\"properties\": \(object(properties))\(more)}"
   }
 
+  /// A number of lines or rows.
+  private static let count = #"{"type": "integer", "minimum": 0}"#
+
   private static func schema(of member: NodeMember) -> String {
     switch member {
     case .name: return ref("name")
@@ -221,7 +224,14 @@ private enum DocumentSchema {
     case .operator: return "{\"enum\": \(list(OperatorCatalog.all.map(\.name)))}"
     case .inputs: return array(of: #"{"type": ["string", "null"]}"#)
     case .parameters: return #"{"type": "object"}"#
-    case .bypassed, .header, .decimalComma: return truth
+    case .bypassed, .decimalComma, .unitsRow: return truth
+    case .header: return "{\"anyOf\": [\(truth), \(count)]}"
+    case .skip, .footer: return count
+    case .encoding: return "{\"enum\": \(list(TextEncoding.names))}"
+    case .dates: return "{\"enum\": \(list(DateOrder.allCases.map(\.rawValue)))}"
+    case .badRows: return "{\"enum\": \(list(BadRowTreatment.allCases.map(\.rawValue)))}"
+    case .comment: return shortText
+    case .table: return "{\"anyOf\": [\(shortText), \(count)]}"
     case .chart: return "{\"enum\": \(list(ChartKind.allCases.map(\.name)))}"
     case .size:
       let sides = [ChartForm.columns, ChartForm.rows].map {

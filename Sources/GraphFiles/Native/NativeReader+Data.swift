@@ -49,9 +49,19 @@ extension NativeReader {
     case .annotationColumn: parts.annotationColumn = try readColumn("annotationColumn")
     case .format: parts.form.format = try readWord("format", DataFileFormat.allCases) { $0.rawValue }
     case .delimiter: parts.form.delimiter = try readWord("delimiter", Delimiter.allCases) { $0.text }
-    case .header: parts.form.hasHeader = try readTruth("header")
+    case .header: try readHeader(into: &parts.form)
     case .decimalComma: parts.form.hasDecimalComma = try readTruth("decimalComma")
     case .missing: parts.form.missingMarks = try readMarks()
+    case .encoding:
+      let encodings = TextEncoding.names.compactMap { TextEncoding(name: $0) }
+      parts.form.choices.encoding = try readWord("encoding", encodings) { $0.name }
+    case .skip: parts.form.choices.skippedLines = try readCount("skip")
+    case .unitsRow: parts.form.choices.hasUnitsRow = try readTruth("unitsRow")
+    case .footer: parts.form.choices.footerRows = try readCount("footer")
+    case .comment: parts.form.choices.comment = try readText("comment")
+    case .dates: parts.form.choices.dateOrder = try readWord("dates", DateOrder.allCases) { $0.rawValue }
+    case .table: parts.form.choices.table = try readTableName()
+    case .badRows: parts.form.choices.badRows = try readWord("badRows", BadRowTreatment.allCases) { $0.rawValue }
     case .name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .range, .distribution, .operator, .inputs,
       .parameters, .bypassed,
       .formula, .group, .chart, .size, .log, .text, .label, .display:
@@ -81,7 +91,8 @@ extension NativeReader {
       .bypassed,
       .formula, .group, .chart, .size, .log, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn, .query,
       .format,
-      .delimiter, .header, .decimalComma, .missing, .text, .label, .display:
+      .delimiter, .header, .decimalComma, .missing, .encoding, .skip, .unitsRow, .footer, .comment, .dates, .table,
+      .badRows, .text, .label, .display:
       try checkMembers(of: first, allowed: NodeMember.ofWrittenData)
       return .written(parts.points ?? DataSet())
     }
@@ -104,6 +115,29 @@ extension NativeReader {
       throw ReadingStop(.wrongType(of: member, .column), at: offset)
     }
     return .number(number)
+  }
+
+  /// A count of lines or rows, 0 and up.
+  private mutating func readCount(_ member: String) throws(ReadingStop) -> Int {
+    let offset = scanner.offset
+    guard isAtNumber, let number = try scanner.wholeNumber(in: 0...Int(Int32.max)) else {
+      throw ReadingStop(.wrongType(of: member, .count), at: offset)
+    }
+    return number
+  }
+
+  /// Whether there is a header, or how many rows it has.
+  private mutating func readHeader(into form: inout DataFileForm) throws(ReadingStop) {
+    if isAtNumber {
+      form.choices.headerRows = try readCount("header")
+    } else {
+      form.hasHeader = try readTruth("header")
+    }
+  }
+
+  /// The name of a table, or its number from 1.
+  private mutating func readTableName() throws(ReadingStop) -> String {
+    isAtNumber ? String(try readCount("table")) : try readText("table")
   }
 
   /// One column, or two for the errors downwards and upwards.

@@ -122,7 +122,8 @@ extension NativeReader {
     case .values where scanner.byte == ASCII.leftBrace:
       parts.valuesOffset = try passedValue()
     case .values, .points, .file, .database, .query, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn,
-      .format, .delimiter, .header, .decimalComma, .missing:
+      .format, .delimiter, .header, .decimalComma, .missing, .encoding, .skip, .unitsRow, .footer, .comment, .dates,
+      .table, .badRows:
       try readDataMember(member)
     case .chart, .size, .log:
       try readChartMember(member)

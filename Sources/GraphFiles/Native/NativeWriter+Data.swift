@@ -1,4 +1,5 @@
 import DataSets
+import DelimitedText
 import EvaluationEngine
 import Formulas
 import GraphDocument
@@ -71,17 +72,38 @@ extension [UInt8] {
   private mutating func append(_ form: DataFileForm) {
     if let format = form.format { append(member: "format", format.rawValue) }
     if let delimiter = form.delimiter { append(member: "delimiter", delimiter.text) }
-    if let hasHeader = form.hasHeader { append(hasHeader ? ", \"header\": true" : ", \"header\": false") }
+    if let hasHeader = form.hasHeader, form.choices.headerRows == nil {
+      append(hasHeader ? ", \"header\": true" : ", \"header\": false")
+    }
     if let hasDecimalComma = form.hasDecimalComma {
       append(hasDecimalComma ? ", \"decimalComma\": true" : ", \"decimalComma\": false")
     }
-    if form.missingMarks.isEmpty { return }
-    append(", \"missing\": [")
-    for (index, mark) in form.missingMarks.enumerated() {
-      if index > 0 { append(", ") }
-      append(jsonString: mark)
+    if !form.missingMarks.isEmpty {
+      append(", \"missing\": [")
+      for (index, mark) in form.missingMarks.enumerated() {
+        if index > 0 { append(", ") }
+        append(jsonString: mark)
+      }
+      append(ASCII.rightBracket)
     }
-    append(ASCII.rightBracket)
+    append(form.choices)
+  }
+
+  private mutating func append(count: Int, _ member: StaticString) {
+    append(member)
+    append(number: Double(count))
+  }
+
+  private mutating func append(_ choices: TableChoices) {
+    if let encoding = choices.encoding { append(member: "encoding", encoding.name) }
+    if let lines = choices.skippedLines { append(count: lines, ", \"skip\": ") }
+    if let rows = choices.headerRows { append(count: rows, ", \"header\": ") }
+    if let hasUnitsRow = choices.hasUnitsRow { append(hasUnitsRow ? ", \"unitsRow\": true" : ", \"unitsRow\": false") }
+    if let rows = choices.footerRows { append(count: rows, ", \"footer\": ") }
+    if let comment = choices.comment { append(member: "comment", comment) }
+    if let order = choices.dateOrder { append(member: "dates", order.rawValue) }
+    if let table = choices.table { append(member: "table", table) }
+    if let badRows = choices.badRows { append(member: "badRows", badRows.rawValue) }
   }
 
   /// Appends numbers, and null where a value is missing.

@@ -32,6 +32,14 @@ enum NodeMember: Int, CaseIterable {
   case header
   case decimalComma
   case missing
+  case encoding
+  case skip
+  case unitsRow
+  case footer
+  case comment
+  case dates
+  case table
+  case badRows
   case values
   case points
   case text
@@ -71,6 +79,14 @@ enum NodeMember: Int, CaseIterable {
     case .header: "header"
     case .decimalComma: "decimalComma"
     case .missing: "missing"
+    case .encoding: "encoding"
+    case .skip: "skip"
+    case .unitsRow: "unitsRow"
+    case .footer: "footer"
+    case .comment: "comment"
+    case .dates: "dates"
+    case .table: "table"
+    case .badRows: "badRows"
     case .values: "values"
     case .points: "points"
     case .text: "text"
@@ -96,13 +112,15 @@ enum NodeMember: Int, CaseIterable {
   /// What data may have, wherever its points come from.
   static let ofData = MetMembers.Set(
     NodeMember.name, .kind, .label, .display, .values, .points, .file, .database, .query, .column, .xColumn,
-    .errorColumn, .xErrorColumn, .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing)
+    .errorColumn, .xErrorColumn, .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing, .encoding,
+    .skip, .unitsRow, .footer, .comment, .dates, .table, .badRows)
   /// What data may have whose points stand in the document.
   static let ofWrittenData = MetMembers.Set(NodeMember.name, .kind, .label, .display, .values, .points)
   /// What data may have whose points stand in a file.
   static let ofFiles = MetMembers.Set(
     NodeMember.name, .kind, .label, .display, .file, .column, .xColumn, .errorColumn, .xErrorColumn,
-    .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing)
+    .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing, .encoding, .skip, .unitsRow, .footer,
+    .comment, .dates, .table, .badRows)
   /// What data may have whose points stand in a database.
   static let ofDatabases = MetMembers.Set(
     NodeMember.name, .kind, .label, .display, .database, .query, .column, .xColumn, .errorColumn, .xErrorColumn,
@@ -123,7 +141,7 @@ enum NodeMember: Int, CaseIterable {
       switch key[0] {
       case UInt8(ascii: "n"): self = .name
       case UInt8(ascii: "k"): self = .kind
-      case UInt8(ascii: "s"): self = .size
+      case UInt8(ascii: "s"): self = key[1] == UInt8(ascii: "k") ? .skip : .size
       case UInt8(ascii: "f"): self = .file
       default: self = .text
       }
@@ -131,6 +149,8 @@ enum NodeMember: Int, CaseIterable {
       switch key[0] {
       case UInt8(ascii: "v"): self = .value
       case UInt8(ascii: "l"): self = .label
+      case UInt8(ascii: "d"): self = .dates
+      case UInt8(ascii: "t"): self = .table
       case UInt8(ascii: "q"): self = .query
       case UInt8(ascii: "r"): self = .range
       case UInt8(ascii: "g"): self = .group
@@ -141,13 +161,15 @@ enum NodeMember: Int, CaseIterable {
       case UInt8(ascii: "i"): self = .inputs
       case UInt8(ascii: "c"): self = .column
       case UInt8(ascii: "v"): self = .values
-      case UInt8(ascii: "f"): self = .format
+      case UInt8(ascii: "f"): self = key[2] == UInt8(ascii: "r") ? .format : .footer
       case UInt8(ascii: "h"): self = .header
       default: self = .points
       }
     case 7:
       switch key[0] {
       case UInt8(ascii: "f"): self = .formula
+      case UInt8(ascii: "c"): self = .comment
+      case UInt8(ascii: "b"): self = .badRows
       case UInt8(ascii: "m"): self = .missing
       case UInt8(ascii: "d"): self = .display
       default: self = .xColumn
@@ -156,6 +178,8 @@ enum NodeMember: Int, CaseIterable {
       switch key[0] {
       case UInt8(ascii: "o"): self = .operator
       case UInt8(ascii: "d"): self = .database
+      case UInt8(ascii: "e"): self = .encoding
+      case UInt8(ascii: "u"): self = .unitsRow
       default: self = .bypassed
       }
     case 9: self = .delimiter

@@ -17,8 +17,10 @@ extension RowFormat {
     RowFormat(
       name: name, summary: summary, fileEndings: endings, takesRepeatedNames: true,
       open: { text, isWhole, options throws(DataFileProblem) in
-        let delimited = DelimitedOptions(
-          delimiter: options.delimiter ?? fixed, hasDecimalComma: options.hasDecimalComma)
+        var delimited = DelimitedOptions(
+          delimiter: options.delimiter ?? fixed, hasDecimalComma: options.hasDecimalComma,
+          missingMarks: options.missingMarks, choices: options.choices)
+        delimited.tail = options.tail
         do throws(DelimitedProblem) {
           return try DelimitedRowForm(text, isWhole: isWhole, delimited).map { DelimitedRows(form: $0) }
         } catch {
@@ -43,6 +45,11 @@ struct DelimitedRows: RowTable {
   var firstRow: Int { form.firstRow }
   var linesBefore: Int { form.linesBefore }
   var remark: String? { form.remark }
+  var decisions: [String] { form.decisions }
+
+  func rewriter() -> DelimitedRowRewriter? { DelimitedRowRewriter(form) }
+
+  func question(of column: Int) -> DataFileProblem? { form.question(of: column).map { DataFileProblem($0) } }
 
   func cutter() -> any RowCutter { DelimitedRowCutter(form) }
 

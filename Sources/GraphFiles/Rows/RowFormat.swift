@@ -7,9 +7,20 @@ public struct RowOptions: Sendable {
   public var delimiter: Delimiter?
   /// Whether numbers have a comma where others have a point; nil to find it out.
   public var hasDecimalComma: Bool?
+  /// Words that stand for a missing value, as an empty cell does.
+  public var missingMarks: [String]
+  /// What is chosen beyond that of how a delimited text is read.
+  public var choices: TableChoices
+  /// The end of the rows, where it is known before they are read.
+  public var tail: [UInt8] = []
 
   /// Options of which all that is left out is found out.
-  public init(delimiter: Delimiter? = nil, hasDecimalComma: Bool? = nil) {
+  public init(
+    delimiter: Delimiter? = nil, hasDecimalComma: Bool? = nil, missingMarks: [String] = [],
+    choices: TableChoices = TableChoices()
+  ) {
+    self.missingMarks = missingMarks
+    self.choices = choices
     self.delimiter = delimiter
     self.hasDecimalComma = hasDecimalComma
   }

@@ -37,6 +37,12 @@ public protocol RowTable: Sendable {
   var linesBefore: Int { get }
   /// What was found out that is not usual; nil where nothing was.
   var remark: String? { get }
+  /// What was decided where the rows are no plain text, one sentence each.
+  var decisions: [String] { get }
+  /// Rewrites the rows before they are cut; nil where they are read as they stand.
+  func rewriter() -> DelimitedRowRewriter?
+  /// Why a column gives no numbers until something is chosen; nil where nothing has to be.
+  func question(of column: Int) -> DataFileProblem?
   /// Finds the ends of its rows.
   func cutter() -> any RowCutter
   /// Takes its rows apart.
@@ -45,6 +51,15 @@ public protocol RowTable: Sendable {
   func taker(_ wanted: WantedColumns) -> any RowTaker
   /// What a cell holds, as a row of another format says it.
   func content(of cell: UnsafeBufferPointer<UInt8>) -> CellContent
+}
+
+extension RowTable {
+  /// None: the rows are read as they stand.
+  public var decisions: [String] { [] }
+  /// Nil: the rows are read as they stand.
+  public func rewriter() -> DelimitedRowRewriter? { nil }
+  /// Nil: all is certain.
+  public func question(of column: Int) -> DataFileProblem? { nil }
 }
 
 /// What a cell holds, whatever its format writes it with.

@@ -8,6 +8,7 @@ struct TableOptions: ArgumentGroup {
   var header: Bool?
   var decimalComma: Bool?
   var missingMarks: [String] = []
+  var choices = ChoiceOptions()
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.option(
@@ -16,18 +17,79 @@ struct TableOptions: ArgumentGroup {
     line.choice(
       &decimalComma, "decimal-comma",
       "Whether numbers have a comma where others have a point, where that is not to be found out.")
-    line.options(&missingMarks, "missing", "word", "A word that stands for a missing value; may be repeated.")
+    line.options(&missingMarks, "missing", "word", "A word or number that stands for a missing value; may be repeated.")
+    try line.group(&choices)
   }
 
   /// Whether some option was given.
-  var isGiven: Bool { delimiter != nil || header != nil || decimalComma != nil || !missingMarks.isEmpty }
+  var isGiven: Bool {
+    delimiter != nil || header != nil || decimalComma != nil || !missingMarks.isEmpty || choices.isGiven
+  }
 
   /// The options given, and the format where it is known.
   func form(_ format: DataFileFormat? = nil) -> DataFileForm {
     DataFileForm(
       format: format, delimiter: delimiter?.delimiter, hasHeader: header, hasDecimalComma: decimalComma,
-      missingMarks: missingMarks)
+      missingMarks: missingMarks, choices: choices.choices)
   }
+}
+
+/// What is chosen of how a table is read, beyond its delimiter and header.
+struct ChoiceOptions: ArgumentGroup {
+  private(set) var choices = TableChoices()
+
+  /// Whether something was chosen.
+  var isGiven: Bool { choices != TableChoices() }
+
+  mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
+    var encoding: EncodingChoice?
+    try line.option(
+      &encoding, "encoding", "name", "How the bytes are decoded, as utf-8 or windows-1252.",
+      completion: .computed { _ in TextEncoding.names })
+    choices.encoding = encoding?.encoding
+    var counts: (skip: Int?, header: Int?, footer: Int?)
+    try line.option(&counts.skip, "skip", "lines", "How many lines stand before the header.")
+    try line.option(&counts.header, "header-rows", "count", "How many rows the header has.")
+    line.choice(&choices.hasUnitsRow, "units-row", "Whether the row below the header holds units.")
+    try line.option(&counts.footer, "footer", "rows", "How many rows at the end are left out; 0 keeps totals.")
+    for (count, name) in [(counts.skip, "skip"), (counts.header, "header-rows"), (counts.footer, "footer")] {
+      try line.check(count.map { $0 >= 0 } ?? true, "'--\(name)' is a count, 0 or more, not \(count ?? 0)")
+    }
+    (choices.skippedLines, choices.headerRows, choices.footerRows) = (counts.skip, counts.header, counts.footer)
+    try line.option(&choices.comment, "comment", "text", "What a line that is no row begins with.", anyText: true)
+    var order: OrderChoice?
+    try line.option(&order, "dates", "order", "The order of day, month and year in dates: dmy, mdy or ymd.")
+    choices.dateOrder = order.flatMap { DateOrder(rawValue: $0.rawValue) }
+    try line.option(&choices.table, "table", "name", "Which of several tables: its name, or its number.", anyText: true)
+    var badRows: BadRowChoice?
+    try line.option(&badRows, "bad-rows", "what", "What becomes of rows that do not fit: refuse or leave-out.")
+    choices.badRows = badRows.flatMap { BadRowTreatment(rawValue: $0.rawValue) }
+  }
+}
+
+/// The order of the parts of a date, as a flag names it.
+private enum OrderChoice: String, CaseIterable, ArgumentValue {
+  case dmy
+  case mdy
+  case ymd
+}
+
+/// What becomes of rows that do not fit, as a flag names it.
+private enum BadRowChoice: String, CaseIterable, ArgumentValue {
+  case refuse
+  case leaveOut = "leave-out"
+}
+
+/// An encoding, as a flag names it.
+private struct EncodingChoice: ArgumentValue {
+  let encoding: TextEncoding
+
+  init?(argument: String) {
+    guard let encoding = TextEncoding(name: argument) else { return nil }
+    self.encoding = encoding
+  }
+
+  var argument: String { encoding.name }
 }
 
 /// A delimiter as a flag names it: the character itself, or its word.
@@ -36,6 +98,7 @@ enum DelimiterChoice: String, CaseIterable, ArgumentValue {
   case semicolon
   case tab
   case bar
+  case spaces
 
   init?(argument: String) {
     if let choice = Self.allCases.first(where: { String(UnicodeScalar($0.delimiter.byte)) == argument }) {
@@ -51,6 +114,7 @@ enum DelimiterChoice: String, CaseIterable, ArgumentValue {
     case .semicolon: .semicolon
     case .tab: .tab
     case .bar: .bar
+    case .spaces: .spaces
     }
   }
 }

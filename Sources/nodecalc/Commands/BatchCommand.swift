@@ -47,6 +47,8 @@ struct BatchCommand: NodecalcCommand {
   var threads: Int?
   var delimiter: DelimiterChoice?
   var decimalComma: Bool?
+  var missingMarks: [String] = []
+  var choices = ChoiceOptions()
   var engine = EngineOptions()
   var data = DataOptions()
 
@@ -80,6 +82,8 @@ struct BatchCommand: NodecalcCommand {
     line.choice(
       &decimalComma, "decimal-comma",
       "Whether numbers have a comma where others have a point, where that is not to be found out.")
+    line.options(&missingMarks, "missing", "word", "A word or number that stands for a missing value; may be repeated.")
+    try line.group(&choices)
     try line.group(&engine, "Databases")
     try line.group(&data)
     try line.check(
@@ -95,6 +99,8 @@ struct BatchCommand: NodecalcCommand {
     if target != nil { return "--to" }
     if threads != nil { return "--threads" }
     if delimiter != nil { return "--delimiter" }
+    if !missingMarks.isEmpty { return "--missing" }
+    if choices.isGiven { return "--skip" }
     return decimalComma == nil ? nil : "--decimal-comma"
   }
 
@@ -112,8 +118,10 @@ struct BatchCommand: NodecalcCommand {
     }
     let request = BatchRequest(
       input: input, output: results.output, replacesOutput: results.force, from: from, to: target,
-      options: RowOptions(delimiter: delimiter?.delimiter, hasDecimalComma: decimalComma), asked: asked,
-      replacements: replacements, kept: kept, writesErrors: errors, threads: threads)
+      options: RowOptions(
+        delimiter: delimiter?.delimiter, hasDecimalComma: decimalComma, missingMarks: missingMarks,
+        choices: choices.choices),
+      asked: asked, replacements: replacements, kept: kept, writesErrors: errors, threads: threads)
     return try BatchRun(source: source.chosen(), request: request, data: data.rules).run(output)
   }
 }

@@ -52,7 +52,7 @@ import Testing
     let database = "SQLite format 3\0" + String(repeating: "\0", count: 100)
     #expect(
       points(database, named: "a.db") == ["this is an SQLite database: name it as 'database', with a 'query'"])
-    #expect(points("v\0\n", named: "a.csv") == ["1: a NUL byte: is this a text? Save it as UTF-8"])
+    #expect(points("value\0w\n1\n", named: "a.csv") == ["1: a NUL byte: is this a text? Save it as UTF-8"])
   }
 
   @Test func `limit data-json-bytes: JSON beyond the limit is refused before it is all kept`() {

@@ -12,9 +12,9 @@ import Testing
 
   @Test func `columns of a table are numbers, dates, texts, or several of them`() throws {
     let survey = try survey("day;v;who;mixed;none\n2024-03-01;1,5;Ada;1,5;\n2024-03-02;2;Bob;n/a;\n", "t.csv")
-    #expect(survey.columns.map(\.content) == [.dates, .numbers, .texts, .unclear, .nothing])
+    #expect(survey.columns.map(\.content) == [.dates, .numbers, .texts, .numbers, .nothing])
     #expect(
-      survey.layout == "semicolon-separated (detected), a header (detected), 5 columns, decimal comma (detected)")
+      survey.layout == "read as ';', decimal comma, 5 columns, 2 rows; 1 × 'n/a' read as missing in 'mixed'")
   }
 
   @Test(arguments: ["t.csv", "t.json", "t.jsonl"])
@@ -90,7 +90,7 @@ import Testing
     #expect(
       try problems("d;usd;who;v\n01.03.2024;$5;Ada;1\n2;$7;Bob;2\n", "t.csv") == [
         "2:1: '01.03.2024' is no number (d): a date is written as 2024-03-01 or 2024-03-01T12:30Z",
-        "2:12: '$5' is no number (usd): write a number like 1.5 or 1e3", nil, nil,
+        nil, nil, nil,
       ])
     #expect(
       try problems("d\n2024-03-01\n2024-02-30\n", "t.csv") == [

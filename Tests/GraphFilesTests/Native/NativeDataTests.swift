@@ -46,6 +46,11 @@ extension NativeRefusalTests {
       data(#""file": "a.csv", "format": "xml""#),
       #"2:58: 'format' cannot be 'xml'; it is one of "csv", "tsv", "json", "jsonl""#
     ),
+    (data(#""file": "a.csv", "skip": -1"#), "2:56: 'skip' must be a whole number, 0 or more"),
+    (
+      data(#""file": "a.csv", "dates": "ydm""#),
+      #"2:57: 'dates' cannot be 'ydm'; it is one of "dmy", "mdy", "ymd""#
+    ),
     (data(#""database": "a.db", "column": 1"#), "2:1: the node of kind 'data' has no 'query'"),
     (
       data(#""file": "a.csv", "inputs": []"#),
@@ -102,6 +107,8 @@ struct NativeDataTests {
   @Test func `data of files and databases comes back as it was written`() throws {
     for members in [
       #""file": "sales.csv", "column": "amount", "xColumn": "month", "errorColumn": ["low", 3], "xErrorColumn": 4, "annotationColumn": "who", "format": "csv", "delimiter": ";", "header": false, "decimalComma": true, "missing": ["n/a", "-"]"#,
+      #""file": "bank.csv", "column": "a", "delimiter": " ", "header": false, "encoding": "windows-1252", "skip": 6, "unitsRow": true, "footer": 0, "comment": "%", "dates": "dmy", "table": "Trades", "badRows": "leave-out""#,
+      #""file": "bank.csv", "column": "a", "header": 2, "unitsRow": false, "dates": "mdy", "badRows": "refuse""#,
       #""file": "-", "column": 2"#,
       #""database": "a.db", "query": "select 1 as \"a\"", "column": "a", "errorColumn": "b""#,
       #""values": [1, null, 2.5, -0]"#, #""values": []"#, #""values": [null]"#,

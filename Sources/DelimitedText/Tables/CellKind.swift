@@ -1,0 +1,101 @@
+internal import DataSets
+import TextScanning
+
+/// What a cell by itself is.
+enum CellKind: UInt8, Hashable {
+  case empty
+  /// A word that stands for a missing value by custom.
+  case missing
+  case number
+  case date
+  case time
+  case text
+
+  /// Classifies a cell; `marks` are further words that stand for a missing value.
+  ///
+  /// - Complexity: linear in the cell.
+  init(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>, marks: MissingWords) {
+    if cell.start >= cell.end {
+      self = .empty
+      return
+    }
+    var (start, end) = (cell.start, cell.end)
+    if cell.isQuoted {
+      NumberScan.skipBlanks(text, &start, end)
+      NumberScan.dropBlanks(text, start, &end)
+      if start >= end {
+        self = .empty
+        return
+      }
+    }
+    if marks.contains(text, start, end) {
+      self = .missing
+    } else if let scan = NumberScan(text, start, end), scan.hasGroupsRight(text) {
+      self = .number
+    } else if DateScan(text, start, end) != nil
+      || DateText.seconds(UnsafeBufferPointer(rebasing: text[start..<end])) != nil
+    {
+      self = .date
+    } else if DateScan.isTime(text, start, end) {
+      self = .time
+    } else {
+      self = .text
+    }
+  }
+}
+
+/// The words that stand for a missing value: those by custom, and those that are given.
+struct MissingWords: Hashable, Sendable {
+  private let given: [[UInt8]]
+  /// The numbers among the given words: `-999` stands for `-999.0` too.
+  private let numbers: [Double]
+
+  init(_ given: [String]) {
+    self.given = given.map { Array($0.utf8) }
+    numbers = given.compactMap { NumberSigns.plainNumber(Array($0.utf8), point: ASCII.point) }
+  }
+
+  private static let customary: [[UInt8]] = [
+    "-", "--", "---", "–", ".", "..", "...", "…", ":", "/", "x", "na", "n/a", "#n/a", "nan", "null", "nd", "mq",
+    "#div/0!",
+  ].map { Array($0.utf8) }
+  private static let longest = 7
+
+  /// Whether the bytes stand for a missing value, given or by custom, also with a flag behind: `: c`.
+  func contains(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    isGiven(text, start, end) || Self.isCustomary(text, start, end)
+  }
+
+  /// Whether the bytes are a word, or number, that was given.
+  func isGiven(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    if given.isEmpty { return false }
+    let bytes = UnsafeBufferPointer(rebasing: text[start..<end])
+    if given.contains(where: { $0.elementsEqual(bytes) }) { return true }
+    if numbers.isEmpty { return false }
+    guard let scan = NumberScan(text, start, end), scan.affix.isEmpty else { return false }
+    return [ASCII.point, ASCII.comma].contains { mark in
+      scan.digits(text, point: mark).flatMap { NumberSigns.plainNumber($0, point: ASCII.point) }
+        .map(numbers.contains) ?? false
+    }
+  }
+
+  /// Whether the bytes stand for a missing value by custom.
+  static func isCustomary(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    if end - start > longest { return false }
+    let first = text[start]
+    // `: c` is missing with a flag.
+    if first == ASCII.colon, end - start <= 4 {
+      return end - start == 1 || text[start + 1] == ASCII.space
+    }
+    if first &- ASCII.zero <= 9 { return false }
+    return customary.contains { word in
+      guard word.count == end - start else { return false }
+      for index in word.indices {
+        let byte = text[start + index]
+        let lower = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+        if lower != word[index] { return false }
+      }
+      return true
+    }
+  }
+}

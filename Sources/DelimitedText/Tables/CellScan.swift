@@ -1,0 +1,391 @@
+import TextScanning
+
+/// A number as people write it: a sign, digits with marks between them, an exponent, and a currency, unit or flag beside it.
+struct NumberScan {
+  var isNegative = false
+  /// Digits and the marks between them.
+  var core = 0..<0
+  /// `e-3`; empty without one.
+  var exponent = 0..<0
+  /// A currency, `%`, unit or flag; empty without one.
+  var affix = 0..<0
+  var isAffixBefore = false
+  /// How many points and commas the core has.
+  var points = 0
+  var commas = 0
+  /// Whether blanks or apostrophes set off thousands.
+  var hasOtherMarks = false
+  /// How many digits stand before the first and behind the last point or comma.
+  var digitsBefore = 0
+  var digitsBehind = 0
+  var leadsWithZero = false
+
+  /// What one cell shows of the decimal mark.
+  enum Evidence {
+    /// A whole number without marks.
+    case none
+    case point
+    case comma
+    /// `1.234`: either.
+    case openPoint
+    /// `1,234`: either.
+    case openComma
+    /// No decimal mark makes it a number.
+    case malformed
+  }
+
+  /// The number that all of the bytes from `start` up to `end` are, which have no blanks at their ends; nil if they are none.
+  ///
+  /// - Complexity: linear in the bytes.
+  init?(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) {
+    var (index, end) = (start, end)
+    // Most texts end here.
+    var hasDigit = false
+    var probe = start
+    while probe < end, !hasDigit {
+      hasDigit = text[probe] &- ASCII.zero <= 9
+      probe += 1
+    }
+    if !hasDigit || end - start > 200 { return nil }
+    if text[index] == UInt8(ascii: "("), text[end - 1] == UInt8(ascii: ")") {
+      isNegative = true
+      index += 1
+      end -= 1
+      Self.skipBlanks(text, &index, end)
+      Self.dropBlanks(text, index, &end)
+    }
+    var hasSign = Self.takeSign(text, &index, end, &isNegative)
+    if index < end, !Self.isNumeral(text[index]) {
+      let first = index
+      while index < end, !Self.isNumeral(text[index]), text[index] != ASCII.minus, text[index] != ASCII.plus,
+        Self.signLength(text, index, end) == 0
+      { index += 1 }
+      var last = index
+      Self.dropBlanks(text, first, &last)
+      guard Currency.isKnown(text, first, last) else { return nil }
+      affix = first..<last
+      isAffixBefore = true
+      if !hasSign { hasSign = Self.takeSign(text, &index, end, &isNegative) }
+    }
+    guard takeCore(text, &index, end) else { return nil }
+    if index < end, text[index] | 0x20 == UInt8(ascii: "e") {
+      var place = index + 1
+      if place < end, text[place] == ASCII.minus || text[place] == ASCII.plus { place += 1 }
+      let digits = place
+      while place < end, text[place] &- ASCII.zero <= 9 { place += 1 }
+      if place > digits {
+        exponent = index..<place
+        index = place
+      }
+    }
+    let behind = index
+    Self.skipBlanks(text, &index, end)
+    if !hasSign, !isNegative, index < end, text[index] == ASCII.minus {
+      isNegative = true
+      index += 1
+      Self.skipBlanks(text, &index, end)
+    }
+    if index == end { return }
+    guard affix.isEmpty, index > behind || !Self.isCompass(text, index, end) else { return nil }
+    var last = end
+    if last - index > 1, text[last - 1] == ASCII.minus, !hasSign, !isNegative {
+      isNegative = true
+      last -= 1
+      Self.dropBlanks(text, index, &last)
+    }
+    let hasGap = index > behind
+    guard
+      Currency.isKnown(text, index, last) || TableUnits.isUnit(text, index, last)
+        || hasGap && Self.isFlag(text, index, last)
+    else { return nil }
+    affix = index..<last
+  }
+
+  /// Whether what stands beside the number is a flag of a statistics office.
+  func hasFlag(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    !affix.isEmpty && !isAffixBefore && Self.isFlag(text, affix.lowerBound, affix.upperBound)
+  }
+
+  /// What the cell shows of the decimal mark.
+  func evidence(_ text: UnsafeBufferPointer<UInt8>) -> Evidence {
+    func holds(_ mark: UInt8) -> Bool { digits(text, point: mark) != nil }
+    let marks = points + commas
+    if marks == 0 { return holds(ASCII.point) ? .none : .malformed }
+    if points > 0, commas > 0 || points > 1 || commas > 1 {
+      let (point, comma) = (holds(ASCII.point), holds(ASCII.comma))
+      return point ? .point : comma ? .comma : .malformed
+    }
+    if commas > 1 { return holds(ASCII.point) ? .point : .malformed }
+    let isPoint = points == 1
+    let isDecimal =
+      digitsBehind != 3 || digitsBefore == 0 || leadsWithZero || digitsBefore > 3 || !exponent.isEmpty || hasOtherMarks
+    if !isDecimal { return isPoint ? .openPoint : .openComma }
+    guard holds(isPoint ? ASCII.point : ASCII.comma) else { return .malformed }
+    return isPoint ? .point : .comma
+  }
+
+  /// Whether some decimal mark makes it a number: `27.11.2026` and `1,23.4` are none.
+  func hasGroupsRight(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    points + commas <= 1 && !hasOtherMarks || evidence(text) != .malformed
+  }
+
+  /// Whether it has four groups up to 255 with points between, as an address has.
+  func isAddress(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard points == 3, commas == 0, affix.isEmpty, exponent.isEmpty, !isNegative, !hasOtherMarks else { return false }
+    var group = 0
+    for byte in text[core] {
+      group = byte == ASCII.point ? 0 : 10 * group + Int(byte &- ASCII.zero)
+      if group > 255 { return false }
+    }
+    return true
+  }
+
+  /// Whether only a plus stands before the digits.
+  func leadsWithSign(_ text: UnsafeBufferPointer<UInt8>, _ cell: TableCell) -> Bool {
+    affix.isEmpty && !hasOtherMarks && text[cell.start] == ASCII.plus && core.lowerBound == cell.start + 1
+      && cell.end == (exponent.isEmpty ? core.upperBound : exponent.upperBound)
+  }
+
+  /// Whether it is a whole number without any mark.
+  var isBareWhole: Bool { points + commas == 0 && !hasOtherMarks && exponent.isEmpty }
+
+  /// The number in plain digits with a point, where `point` is its decimal mark; nil if its groups are wrong for that.
+  ///
+  /// - Complexity: linear in the cell.
+  func digits(_ text: UnsafeBufferPointer<UInt8>, point: UInt8) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(core.count + 8)
+    if isNegative { bytes.append(ASCII.minus) }
+    // The lengths of the groups before the decimal mark, and what sets them off.
+    var groups: [Int] = []
+    var length = 0
+    var separator: UInt8 = 0
+    var isFraction = false
+    var first: UInt8 = 0
+    var index = core.lowerBound
+    while index < core.upperBound {
+      let byte = text[index]
+      if byte &- ASCII.zero <= 9 {
+        if length == 0, groups.isEmpty { first = byte }
+        bytes.append(byte)
+        if !isFraction { length += 1 }
+        index += 1
+        continue
+      }
+      if byte == point {
+        if isFraction { return nil }
+        isFraction = true
+        bytes.append(ASCII.point)
+        index += 1
+        continue
+      }
+      if isFraction || separator != 0 && separator != byte { return nil }
+      separator = byte
+      groups.append(length)
+      length = 0
+      index += byte < 0x80 ? 1 : byte < 0xE0 ? 2 : 3
+    }
+    if !groups.isEmpty {
+      groups.append(length)
+      guard Self.areGroups(groups), first != ASCII.zero else { return nil }
+    }
+    bytes.append(contentsOf: text[exponent])
+    return bytes
+  }
+
+  /// Whether groups have three digits each but for the first, or are Indian: `1,20,543`.
+  private static func areGroups(_ groups: [Int]) -> Bool {
+    guard let first = groups.first, 1...3 ~= first, groups.last == 3 else { return false }
+    let middle = groups.dropFirst().dropLast()
+    if middle.allSatisfy({ $0 == 3 }) { return true }
+    return first <= 2 && middle.allSatisfy { $0 == 2 }
+  }
+
+  private mutating func takeCore(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ end: Int) -> Bool {
+    let start = index
+    var digits = 0
+    var sinceMark = 0
+    var hasMark = false
+    while index < end {
+      let byte = text[index]
+      if byte &- ASCII.zero <= 9 {
+        if digits == 0, !hasMark { leadsWithZero = byte == ASCII.zero }
+        digits += 1
+        sinceMark += 1
+        index += 1
+      } else if byte == ASCII.point || byte == ASCII.comma {
+        if !hasMark { digitsBefore = digits }
+        hasMark = true
+        sinceMark = 0
+        if byte == ASCII.point { points += 1 } else { commas += 1 }
+        index += 1
+      } else {
+        let length = Self.groupMarkLength(text, index, end)
+        // It sets off thousands only between digits.
+        guard length > 0, digits > 0, index + length < end, text[index + length] &- ASCII.zero <= 9,
+          text[index - 1] &- ASCII.zero <= 9
+        else { break }
+        hasOtherMarks = true
+        index += length
+      }
+    }
+    core = start..<index
+    digitsBehind = sinceMark
+    return digits > 0
+  }
+
+  /// How many bytes an apostrophe or blank takes that may set off thousands; 0 for anything else.
+  private static func groupMarkLength(_ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ end: Int) -> Int {
+    switch text[index] {
+    case ASCII.space, ASCII.apostrophe: return 1
+    case 0xC2: return index + 1 < end && text[index + 1] == 0xA0 ? 2 : 0
+    case 0xE2:
+      guard index + 2 < end, text[index + 1] == 0x80 else { return 0 }
+      return [0xAF, 0x89, 0x99].contains(text[index + 2]) ? 3 : 0
+    case _: return 0
+    }
+  }
+
+  private static func takeSign(
+    _ text: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ end: Int, _ isNegative: inout Bool
+  ) -> Bool {
+    skipBlanks(text, &index, end)
+    guard index < end else { return false }
+    let length = signLength(text, index, end)
+    if length == 0 { return false }
+    if text[index] != ASCII.plus { isNegative = true }
+    index += length
+    skipBlanks(text, &index, end)
+    return true
+  }
+
+  /// How many bytes a sign takes; 0 without one.
+  private static func signLength(_ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ end: Int) -> Int {
+    switch text[index] {
+    case ASCII.minus, ASCII.plus: return 1
+    case 0xE2:
+      guard index + 2 < end else { return 0 }
+      let isMinus = text[index + 1] == 0x88 && text[index + 2] == 0x92
+      let isDash = text[index + 1] == 0x80 && text[index + 2] == 0x93
+      return isMinus || isDash ? 3 : 0
+    case _: return 0
+    }
+  }
+
+  @inline(__always)
+  private static func isNumeral(_ byte: UInt8) -> Bool {
+    byte &- ASCII.zero <= 9 || byte == ASCII.point || byte == ASCII.comma
+  }
+
+  static func skipBlanks(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ end: Int) {
+    while index < end {
+      if TableSplitter.isBlank(text[index]) {
+        index += 1
+      } else if text[index] == 0xC2, index + 1 < end, text[index + 1] == 0xA0 {
+        index += 2
+      } else if text[index] == 0xE2, groupMarkLength(text, index, end) == 3, text[index + 2] != 0x99 {
+        index += 3
+      } else {
+        return
+      }
+    }
+  }
+
+  static func dropBlanks(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: inout Int) {
+    while end > start {
+      if TableSplitter.isBlank(text[end - 1]) {
+        end -= 1
+      } else if end - start > 1, text[end - 1] == 0xA0, text[end - 2] == 0xC2 {
+        end -= 2
+      } else if end - start > 2, text[end - 3] == 0xE2, text[end - 2] == 0x80, [0xAF, 0x89].contains(text[end - 1]) {
+        end -= 3
+      } else {
+        return
+      }
+    }
+  }
+
+  /// One or two of the letters that statistics offices flag values with.
+  private static func isFlag(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    guard 1...2 ~= end - start else { return false }
+    return text[start..<end].allSatisfy { "bcdefinprsuz".utf8.contains($0) }
+  }
+
+  /// A direction directly behind a coordinate.
+  private static func isCompass(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    end - start == 1 && "NESWO".utf8.contains(text[start])
+  }
+}
+
+/// A currency beside a number.
+enum Currency {
+  /// Whether the bytes name one.
+  static func isKnown(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    guard 1...4 ~= end - start else { return false }
+    return code(String(decoding: UnsafeBufferPointer(rebasing: text[start..<end]), as: UTF8.self)) != nil
+  }
+
+  /// The ISO code of a currency; nil if the text names none.
+  static func code(_ text: String) -> String? { codes[text] ?? (known.contains(text) ? text : nil) }
+
+  private static let codes = [
+    "€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY", "R$": "BRL", "Fr.": "CHF", "kr": "kr", "kr.": "kr", "zł": "PLN",
+    "Kč": "CZK", "Ft": "HUF", "₹": "INR", "Rs": "INR", "Rs.": "INR", "₽": "RUB", "US$": "USD", "A$": "AUD", "C$": "CAD",
+    "₩": "KRW", "₺": "TRY", "₪": "ILS",
+  ]
+  private static let known: Set<String> = [
+    "EUR", "USD", "GBP", "JPY", "BRL", "CHF", "SEK", "NOK", "DKK", "PLN", "CZK", "HUF", "INR", "RUB", "AUD", "CAD",
+    "CNY",
+    "HKD", "ILS", "KRW", "MXN", "NZD", "SGD", "THB", "TRY", "ZAR", "RON", "BGN", "ISK", "ARS", "CLP", "COP", "PEN",
+    "AED",
+    "SAR", "EGP", "UAH", "PHP", "IDR", "MYR", "TWD", "VND", "BTC", "DEM", "ATS", "FRF",
+  ]
+}
+
+/// Units that tables write behind numbers, in headers and in a row of their own.
+enum TableUnits {
+  /// Whether the bytes name a unit.
+  static func isUnit(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    guard 1...12 ~= end - start else { return false }
+    return symbol(String(decoding: UnsafeBufferPointer(rebasing: text[start..<end]), as: UTF8.self)) != nil
+  }
+
+  /// The symbol of the unit or currency that a text names; nil if it names none.
+  static func symbol(_ text: String) -> String? {
+    if let code = Currency.code(text) { return code }
+    if symbols.contains(text) { return text }
+    if let symbol = names[text.lowercased()] { return symbol }
+    // Products and quotients of units: `m/s`, `kWh/m²`.
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard 2...3 ~= parts.count else { return nil }
+    return parts.allSatisfy { symbols.contains(String($0)) || powers.contains(String($0)) } ? text : nil
+  }
+
+  /// Whether a cell of a row of units counts or scales instead of naming a unit: `Anzahl`, `1000`.
+  static func isCount(_ text: String) -> Bool {
+    counts.contains(text.lowercased()) || !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
+  private static let counts: Set<String> = [
+    "anzahl", "count", "number", "no.", "nr.", "stück", "ts", "rn", "nombre", "index", "-", "none",
+  ]
+
+  private static let symbols: Set<String> = [
+    "%", "‰", "s", "ms", "µs", "us", "ns", "min", "h", "d", "m", "mm", "cm", "km", "µm", "um", "nm", "in", "ft", "mi",
+    "g", "kg", "mg", "µg", "t", "lb", "oz", "A", "mA", "µA", "uA", "kA", "V", "mV", "kV", "µV", "W", "kW", "MW", "GW",
+    "mW", "Wh", "kWh", "MWh", "GWh", "J", "kJ", "MJ", "GJ", "N", "kN", "Pa", "hPa", "kPa", "MPa", "bar", "mbar", "psi",
+    "K", "°C", "°F", "C", "F", "Hz", "kHz", "MHz", "GHz", "Ω", "kΩ", "MΩ", "Ohm", "ohm", "L", "l", "mL", "ml", "m²",
+    "m2", "m³", "m3", "km²", "ha", "dB", "dBm", "°", "deg", "rad", "rpm", "ppm", "ppb", "mol", "mmol", "lx", "lm", "cd",
+    "T", "mT", "H", "mH", "pF", "nF", "µF", "B", "kB", "MB", "GB", "KiB", "MiB", "GiB", "bit", "Bq", "Gy", "Sv", "VA",
+    "kVA", "var", "Nm", "m/s", "km/h", "m/s²", "m/s2", "mph", "kn", "pH", "NTU", "mS", "µS",
+  ]
+  private static let powers: Set<String> = ["s²", "s2", "m²", "m2", "m³", "m3", "cm²", "cm2", "cm³", "cm3"]
+  private static let names = [
+    "second": "s", "seconds": "s", "sec": "s", "sekunden": "s", "minute": "min", "minutes": "min", "hour": "h",
+    "hours": "h", "volt": "V", "volts": "V", "ampere": "A", "amps": "A", "watt": "W", "watts": "W", "metre": "m",
+    "meter": "m", "meters": "m", "metres": "m", "gram": "g", "grams": "g", "percent": "%", "prozent": "%",
+    "pct": "%", "deg c": "°C", "degc": "°C", "deg_c": "°C", "celsius": "°C", "deg f": "°F", "degf": "°F",
+    "fahrenheit": "°F", "kelvin": "K", "hertz": "Hz", "pascal": "Pa", "joule": "J", "newton": "N", "ohms": "Ω",
+    "degrees": "°", "euro": "EUR", "litre": "L", "liter": "L",
+  ]
+}

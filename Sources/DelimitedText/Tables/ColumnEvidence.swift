@@ -1,0 +1,234 @@
+import DataSets
+import TextScanning
+
+/// What the cells of one column show, gathered row by row.
+struct ColumnEvidence {
+  /// A cell and where it stands.
+  struct Place: Hashable {
+    var text: String
+    var line: Int
+    var column: Int
+  }
+
+  /// What numbers show of the decimal mark.
+  struct Marks {
+    var provesPoint = false
+    var provesComma = false
+    var firstOpenPoint: Place?
+    var firstOpenComma: Place?
+    var hasQuotedComma = false
+    var smallWholes = 0
+    var hasLargeWhole = false
+    var malformed = 0
+  }
+
+  /// What whole numbers show of names, days and addresses.
+  struct Wholes {
+    var wholeWidths: Set<Int> = []
+    var hasZeroFront = false
+    var allBareWhole = true
+    var digitDates = 0
+    var addresses = 0
+  }
+
+  private(set) var marks = Marks()
+  private(set) var wholes = Wholes()
+  private(set) var numbers = 0
+  private(set) var missing = 0
+  private(set) var dates = 0
+  private(set) var times = 0
+  private(set) var texts = 0
+  private(set) var rows = 0
+
+  /// How many numbers have which unit or currency; the empty text counts those without.
+  private(set) var units: [String: Int] = [:]
+  private(set) var flags = 0
+  private(set) var flagLetters: Set<String> = []
+  /// How many cells had a word for a missing value, by the word.
+  private(set) var words: [String: Int] = [:]
+
+  /// How many numbers and dates need no rule: plain with a point, with a comma, ISO dates.
+  private var plainPoints = 0
+  private var plainCommas = 0
+  private var plainDates = 0
+  /// A word that gives the sign of another column: `CR`; nil if other texts stand here too.
+  private(set) var signWord: String?
+  private var hasOtherText = false
+
+  private(set) var openDates: [UInt8: Place] = [:]
+  private(set) var shownOrders: [UInt8: Set<DateOrder>] = [:]
+  private(set) var hasPointDates = false
+  /// Numbers as read with a point, with a comma: the extremes show a lone -999.
+  private var values: [Double] = []
+  private static let valueLimit = 20_000
+
+  private static let signWords: Set<String> = [
+    "cr", "dr", "c", "d", "s", "h", "soll", "haben", "credit", "debit", "af", "bij", "zu", "ab",
+  ]
+
+  /// Takes a cell.
+  mutating func take(
+    _ cell: TableCell, _ kind: CellKind, _ text: UnsafeBufferPointer<UInt8>, _ place: @autoclosure () -> Place,
+    _ given: MissingWords
+  ) {
+    rows += 1
+    switch kind {
+    case .empty: return
+    case .missing:
+      missing += 1
+      if !given.isGiven(text, cell.start, cell.end) { words[cell.text(in: text), default: 0] += 1 }
+    case .time: times += 1
+    case .text:
+      texts += 1
+      if !hasOtherText {
+        let word = cell.end - cell.start > 8 ? "" : cell.text(in: text)
+        if Self.signWords.contains(word.lowercased()) { signWord = signWord ?? word } else { hasOtherText = true }
+        if hasOtherText { signWord = nil }
+      }
+    case .date:
+      dates += 1
+      if DateText.seconds(UnsafeBufferPointer(rebasing: text[cell.start..<cell.end])) != nil { plainDates += 1 }
+      guard let date = DateScan(text, cell.start, cell.end) else { return }
+      switch date.form {
+      case .points: hasPointDates = true
+      case .open(let mark):
+        if let order = date.shownOrder {
+          shownOrders[mark, default: []].insert(order)
+        } else if date.first != date.second, openDates[mark] == nil {
+          openDates[mark] = place()
+        }
+      case .yearFirst, .named: break
+      }
+    case .number:
+      guard let scan = NumberScan(text, cell.start, cell.end) else { return }
+      take(scan, cell, text, place)
+    }
+  }
+
+  private mutating func take(
+    _ scan: NumberScan, _ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>, _ place: () -> Place
+  ) {
+    numbers += 1
+    if scan.affix.isEmpty, !scan.hasOtherMarks,
+      cell.end - cell.start == scan.core.count + scan.exponent.count + (scan.isNegative ? 1 : 0)
+        || scan.leadsWithSign(text, cell)
+    {
+      let marks = scan.points + scan.commas
+      if marks == 0 || scan.points == 1 && marks == 1 { plainPoints += 1 }
+      if marks == 0 || scan.commas == 1 && marks == 1 { plainCommas += 1 }
+    }
+    if scan.hasFlag(text) {
+      flags += 1
+      flagLetters.insert(String(decoding: UnsafeBufferPointer(rebasing: text[scan.affix]), as: UTF8.self))
+    } else if scan.affix.isEmpty {
+      units["", default: 0] += 1
+    } else {
+      let affix = String(decoding: UnsafeBufferPointer(rebasing: text[scan.affix]), as: UTF8.self)
+      units[TableUnits.symbol(affix) ?? affix, default: 0] += 1
+    }
+    let isWhole = scan.isBareWhole && scan.affix.isEmpty && !scan.isNegative && scan.core.count == cell.end - cell.start
+    if isWhole {
+      if wholes.wholeWidths.count < 2 { wholes.wholeWidths.insert(scan.core.count) }
+      if scan.leadsWithZero, scan.core.count > 1 { wholes.hasZeroFront = true }
+      if DateScan.digitDate(text, scan.core.lowerBound, scan.core.upperBound) != nil { wholes.digitDates += 1 }
+    } else {
+      wholes.allBareWhole = false
+    }
+    if scan.isAddress(text) {
+      wholes.addresses += 1
+      return
+    }
+    switch scan.evidence(text) {
+    case .none:
+      if scan.core.count > 3 { marks.hasLargeWhole = true } else { marks.smallWholes += 1 }
+    case .point:
+      marks.provesPoint = true
+    case .comma:
+      marks.provesComma = true
+      if cell.isQuoted { marks.hasQuotedComma = true }
+    case .openPoint: if marks.firstOpenPoint == nil { marks.firstOpenPoint = place() }
+    case .openComma:
+      if cell.isQuoted { marks.hasQuotedComma = true }
+      if marks.firstOpenComma == nil { marks.firstOpenComma = place() }
+    case .malformed: marks.malformed += 1
+    }
+    if values.count < Self.valueLimit,
+      let digits = scan.digits(text, point: marks.provesComma ? ASCII.comma : ASCII.point),
+      let value = NumberSigns.plainNumber(digits, point: ASCII.point), value.isFinite
+    {
+      values.append(value)
+    }
+  }
+
+  /// Whether cells are read by `rule` otherwise than plain numbers and ISO dates are.
+  func needsRules(_ rule: ColumnRule) -> Bool {
+    if rule.question != nil || areNames || rule.hasDigitDates || rule.isUnitInCells || rule.hasFlags { return true }
+    if rule.takesMissingWords, !words.isEmpty { return true }
+    switch rule.kind {
+    case .numbers: return numbers != (rule.point == ASCII.point ? plainPoints : plainCommas)
+    case .dates: return dates != plainDates
+    case .texts, .nothing: return false
+    }
+  }
+
+  /// Whether whole numbers of one width, of which one begins with 0, are names.
+  var areNames: Bool {
+    areAddresses || wholes.hasZeroFront && wholes.allBareWhole && wholes.wholeWidths.count == 1 && numbers > 0
+  }
+
+  /// Whether all numbers are wholes.addresses such as `192.168.100.200`.
+  var areAddresses: Bool { wholes.addresses > 0 && wholes.addresses == numbers }
+
+  /// Whether all values are eight digits that are days.
+  var areDigitDates: Bool { wholes.digitDates > 0 && wholes.digitDates == numbers && texts == 0 && dates == 0 }
+
+  /// Whether the column is one of numbers: nothing else stands in it but words for missing values.
+  var isOfNumbers: Bool { numbers > 0 && texts == 0 && dates == 0 && times == 0 }
+
+  /// Whether it seems meant as numbers, though some cell is none.
+  var isMeantAsNumbers: Bool { numbers > texts + dates + times }
+
+  /// The decimal mark that the column's own cells prove; nil if nothing does, or both.
+  var provenPoint: UInt8? {
+    if marks.provesPoint != marks.provesComma { return marks.provesPoint ? ASCII.point : ASCII.comma }
+    if marks.provesPoint { return nil }
+    guard let mark = openMark else { return nil }
+    let other = mark == ASCII.point ? ASCII.comma : ASCII.point
+    if marks.hasLargeWhole { return mark }
+    return marks.smallWholes >= 2 ? other : nil
+  }
+
+  /// The only mark of numbers such as `1.234`; nil if there is none, or if both are there.
+  var openMark: UInt8? {
+    guard (marks.firstOpenPoint != nil) != (marks.firstOpenComma != nil) else { return nil }
+    return marks.firstOpenPoint != nil ? ASCII.point : ASCII.comma
+  }
+
+  /// The first cell of numbers such as `1.234`.
+  var firstOpen: Place? { marks.firstOpenPoint ?? marks.firstOpenComma }
+
+  /// Whether points and commas are both proven: the column contradicts itself.
+  var isContradictory: Bool { marks.provesPoint && marks.provesComma }
+
+  /// A lone extreme such as -999 far beyond all other values, and how often it stands there; nil without one.
+  var loneExtreme: (value: Double, count: Int)? {
+    guard values.count >= 3, let least = values.min(), let greatest = values.max() else { return nil }
+    for value in [least, greatest] where Self.isMarker(value) {
+      let others = values.filter { $0 != value }
+      guard let low = others.min(), let high = others.max() else { continue }
+      let distance = value < low ? low - value : value - high
+      let beyond = 5 * max(high - low, others.count == 1 || low == high ? abs(high) : 0)
+      if distance >= beyond, distance > 0 { return (value, values.count - others.count) }
+    }
+    return nil
+  }
+
+  /// Whether a number is written with nines alone, and at least two of them.
+  private static func isMarker(_ value: Double) -> Bool {
+    var digits = "\(abs(value))"[...]
+    if let mark = digits.firstIndex(of: "e") { digits = digits[..<mark] }
+    if digits.hasSuffix(".0") { digits = digits.dropLast(2) }
+    let nines = digits.count { $0 == "9" }
+    return nines >= 2 && digits.allSatisfy { $0 == "9" || $0 == "." } || abs(value) >= 9e36
+  }
+}

@@ -1,0 +1,409 @@
+import DataSets
+import TextScanning
+
+extension TableForm {
+  /// As much of a text as decides, where no later row contradicts.
+  static let sampleBytes = 1 << 18
+
+  /// Decides how a text is read.
+  ///
+  /// - Parameters:
+  ///   - raw: The beginning of the text, or all of it.
+  ///   - isWhole: Whether nothing follows.
+  ///   - options: What is given.
+  /// - Throws: Why the text is no table, or which of several has to be chosen.
+  /// - Complexity: linear in the text, once for each delimiter that is in it.
+  init(_ raw: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions) throws(DelimitedProblem) {
+    decoding = TextDecoding(raw, isWhole: isWhole, chosen: options.choices.encoding)
+    var decoder = TextDecoder(decoding)
+    var bytes: [UInt8] = []
+    decoder.decode(
+      UnsafeBufferPointer(rebasing: raw[min(decoding.markLength, raw.count)...]), isLast: isWhole, into: &bytes)
+    dialect = TableDialect(delimiter: .comma)
+    comment = options.choices.comment.map { Array($0.utf8) }
+    footerRows = options.choices.footerRows
+    leavesOutBadRows = options.choices.badRows == .leaveOut
+    missing = MissingWords(options.missingMarks)
+    var form = self
+    // Typed throws do not pass through the closures of the library's pointers.
+    let result = bytes.withUnsafeBufferPointer { text -> Result<TableForm, DelimitedProblem> in
+      do throws(DelimitedProblem) {
+        try form.detect(text, isWhole: isWhole, options)
+        return .success(form)
+      } catch {
+        return .failure(error)
+      }
+    }
+    self = try result.get()
+  }
+
+  private mutating func detect(
+    _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
+  ) throws(DelimitedProblem) {
+    let hint = DelimiterHint(text)
+    if let hint {
+      start = hint.end
+      startLine = 2
+    }
+    let sample = try sample(text, isWhole: isWhole, options, hint)
+    dialect = sample.dialect
+    if sample.hasPadding { remarks.append("NUL bytes behind cells read as blanks") }
+    commentLines = sample.rows.count { $0.role == .comment }
+    var range = sample.rows.indices
+    if let lines = options.choices.skippedLines {
+      range = (sample.rows.firstIndex { $0.line > lines } ?? range.upperBound)..<range.upperBound
+    } else {
+      range = try sectionRange(sample, options) ?? range
+    }
+    if isWhole, sample.rows.count == 1, let cell = sample.cells.last, cell.isMalformed, cell.end == text.count {
+      let place = 1 + Self.characters(text, start, cell.start)
+      throw DelimitedProblem(.unterminatedQuote, line: startLine, column: place)
+    }
+    guard range.contains(where: { sample.rows[$0].role == .cells }) else { throw DelimitedProblem(.empty) }
+    shape = TableShape(sample, range)
+    if shape.width == 0 {
+      shape.width = range.lazy.filter { sample.rows[$0].role == .cells }.map { sample.rows[$0].cells.count }.max() ?? 1
+      shape = TableShape(oneColumn: sample, range, width: shape.width)
+    }
+    decideHeader(sample, range, options)
+    if columnCount > options.limits.columns {
+      throw DelimitedProblem(.tooManyColumns(limit: options.limits.columns), line: firstLine)
+    }
+    decideColumns(sample, range, options)
+    try refuseNULs(sample)
+  }
+
+  // MARK: Dialect
+
+  /// The rows by the delimiter that is given, or fits best.
+  private func sample(
+    _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions, _ hint: DelimiterHint?
+  ) throws(DelimitedProblem) -> TableSample {
+    func sample(_ dialect: TableDialect) -> TableSample {
+      TableSample(
+        text, from: start, line: startLine, isWhole: isWhole, dialect, comment: comment, missing: missing,
+        columnLimit: options.limits.columns)
+    }
+    if let delimiter = options.delimiter ?? hint?.delimiter {
+      return sample(TableDialect(delimiter: delimiter, isFramed: delimiter == .bar && Self.isFramed(text)))
+    }
+    var counts = [Int](repeating: 0, count: 256)
+    for byte in text { counts[Int(byte)] += 1 }
+    var best: (sample: TableSample, score: Double)?
+    for delimiter in [Delimiter.tab, .semicolon, .bar, .comma, .spaces] {
+      let occurs = counts[Int(delimiter.byte)] > 0 || delimiter == .spaces && counts[Int(ASCII.tab)] > 0
+      if !occurs, delimiter != .comma { continue }
+      let found = sample(TableDialect(delimiter: delimiter, isFramed: delimiter == .bar && Self.isFramed(text)))
+      let range = found.rows.indices
+      var shape = TableShape(found, range)
+      if shape.width < 2 {
+        if delimiter != .comma { continue }
+        shape = TableShape(oneColumn: found, range, width: 1)
+      }
+      // Words of a sentence are no columns.
+      if delimiter == .spaces, !shape.hasValues { continue }
+      let score = shape.score(found, range)
+      if score > best?.score ?? 0 { best = (found, score) }
+    }
+    return best?.sample ?? sample(TableDialect(delimiter: .comma))
+  }
+
+  /// Whether most lines with a bar begin and end with one.
+  private static func isFramed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let bar = UInt8(ascii: "|")
+    var (framed, others) = (0, 0)
+    var start = 0
+    while start < text.count {
+      var end = start
+      var hasBar = false
+      while end < text.count, text[end] != ASCII.lineFeed, text[end] != ASCII.carriageReturn {
+        if text[end] == bar { hasBar = true }
+        end += 1
+      }
+      if hasBar {
+        var (first, last) = (start, end - 1)
+        while first < last, TableSplitter.isBlank(text[first]) { first += 1 }
+        while last > first, TableSplitter.isBlank(text[last]) { last -= 1 }
+        if last > first, text[first] == bar, text[last] == bar { framed += 1 } else { others += 1 }
+      }
+      start = end + 1
+    }
+    return framed > others
+  }
+
+  // MARK: Tables
+
+  /// The rows of the table that was chosen; nil if there is only one.
+  private mutating func sectionRange(
+    _ sample: TableSample, _ options: DelimitedOptions
+  ) throws(DelimitedProblem) -> Range<Int>? {
+    let sections = TableSection.sections(sample)
+    let names = sections.map(\.name)
+    guard let chosen = TableSection.chosen(sections, options.choices.table) else {
+      if sections.isEmpty, options.choices.table == nil || options.choices.table == "1" { return nil }
+      throw DelimitedProblem(.severalTables(names: names, chosen: options.choices.table))
+    }
+    section = chosen
+    if names.count > 1 {
+      remarks.append("table '\(chosen.name)' of \(MessageText.list(names.lazy.map { "'\($0)'" }))")
+    }
+    switch chosen.place {
+    case .lines(let line):
+      let first = sample.rows.firstIndex { $0.line >= line } ?? 0
+      let end = sample.rows[first...].firstIndex { $0.role == .section } ?? sample.rows.count
+      return first..<end
+    case .labelled:
+      func begins(_ row: TableSample.Row) -> Bool {
+        row.role == .cells && sample.cells[row.cells.lowerBound].text(in: sample.text) == chosen.name
+      }
+      guard let first = sample.rows.firstIndex(where: begins), let last = sample.rows.lastIndex(where: begins) else {
+        return nil
+      }
+      return first..<last + 1
+    }
+  }
+
+  // MARK: Header
+
+  private mutating func decideHeader(_ sample: TableSample, _ range: Range<Int>, _ options: DelimitedOptions) {
+    let rows = range.filter { sample.rows[$0].role == .cells }
+    let first = rows.first ?? range.lowerBound
+    var body = shape.bodyStart(sample, range)
+    if body == nil, shape.hasValues == false { body = first }
+    // A text that is all header.
+    var start = body ?? first
+    var header = TableHeader()
+    header.rows = start..<start
+    if start > first {
+      header = TableHeader(sample, above: start, from: range.lowerBound, shape, options)
+      if header.units == nil, header.processingLine == nil, isFullHeader(first, sample, upTo: start) {
+        // The rows between the names and the first row that fits are mistaken, not part of a preamble.
+        let second = rows.first { $0 > first } ?? start
+        header = TableHeader()
+        header.names = sample.texts(sample.rows[first])
+        header.rowCount = 1
+        header.rows = first..<second
+        start = second
+      }
+    }
+    if header.names.isEmpty, start == first || options.hasHeader == true || (options.choices.headerRows ?? 0) > 0 {
+      // The first row that fits may hold years, or be a header over texts.
+      let chosen = options.hasHeader ?? options.choices.headerRows.map { $0 > 0 }
+      let hasHeader =
+        chosen ?? HeaderFinding(layoutSample(sample, rows.filter { $0 >= start }), NumberSigns()).hasHeader
+      if hasHeader,
+        let second = rows.first(where: { $0 > start })
+          ?? (body == nil || chosen == true || !shape.hasValues ? sample.rows.count : nil)
+      {
+        header.names = sample.texts(sample.rows[start])
+        header.rowCount = 1
+        header.rows = start..<second
+        start = second
+      }
+    }
+    names = header.names
+    headerRows = header.rowCount
+    hasUnitsRow = header.units != nil
+    let firstRow = header.rowCount > 0 ? header.rows.lowerBound : start
+    firstLine = sample.rows.indices.contains(firstRow) ? sample.rows[firstRow].line : startLine
+    bodyLine =
+      sample.rows.indices.contains(start) ? sample.rows[start].line : (sample.rows.last?.line ?? 0) + 1
+    if header.rowCount > 0 {
+      let lowest = (firstRow..<start).last { row in
+        sample.rows[row].role == .cells && sample.texts(sample.rows[row]).count == header.names.count
+          && sample.rows[row].line != header.processingLine
+          && (header.units == nil || sample.texts(sample.rows[row]) != header.units)
+      }
+      headerCells = lowest.map { sample.texts(sample.rows[$0]) } ?? []
+    }
+    if let line = header.processingLine { remarks.append("line \(line) skipped: kinds of processing") }
+    // A row with more cells than the header is refused: its numbers may have moved.
+    columnCount = names.isEmpty ? shape.width : names.count
+    decideUnits(header)
+  }
+
+  /// Whether a row names all columns, and rows of the same length follow up to the body.
+  private func isFullHeader(_ row: Int, _ sample: TableSample, upTo body: Int) -> Bool {
+    // Of few columns a preamble may look alike, but none of its rows fits, and a single row between is a mistaken one.
+    let hasFit = (row + 1..<body).contains { shape.fit(sample.kinds[sample.rows[$0].cells]) == .fits }
+    guard shape.width > 2 || body - row == 2 || hasFit,
+      (row..<body).allSatisfy({ sample.rows[$0].role == .cells && sample.rows[$0].cells.count == shape.width })
+    else { return false }
+    let cells = sample.rows[row].cells
+    return sample.kinds[cells].allSatisfy { $0 == .text } && Set(sample.texts(sample.rows[row])).count == shape.width
+  }
+
+  private mutating func decideUnits(_ header: TableHeader) {
+    units = Array(repeating: nil, count: columnCount)
+    for (column, text) in (header.units ?? []).enumerated() where column < columnCount {
+      units[column] = TableUnits.symbol(text)
+      if text.contains(where: { $0.isNumber && $0.isASCII }), Int(text) != nil {
+        remarks.append("'\(text)' in the row of units of '\(title(column))' is not applied")
+      }
+    }
+    for (column, name) in names.enumerated() where units[column] == nil {
+      units[column] = HeaderUnit(name)?.symbol
+    }
+  }
+
+  private func layoutSample(_ sample: TableSample, _ rows: [Int]) -> LayoutSample {
+    let rows = rows.prefix(100).map { sample.rows[$0].cells }
+    return LayoutSample(
+      delimiter: dialect.delimiter,
+      rows: rows.map { row in row.map { Array(sample.cells[$0].text(in: sample.text).utf8) } },
+      areQuoted: rows.map { row in row.map { sample.cells[$0].isQuoted } })
+  }
+
+  // MARK: Columns
+
+  private mutating func decideColumns(_ sample: TableSample, _ range: Range<Int>, _ options: DelimitedOptions) {
+    let body = range.filter { sample.rows[$0].line >= bodyLine }
+    hasTotalWords =
+      sample.isCut
+      || body.contains { row in
+        sample.rows[row].role != .blank
+          && sample.rows[row].cells.first { !sample.cells[$0].isEmpty }
+            .map { TableRowFilter.isTotalWord(sample.cells[$0], sample.text) } == true
+      }
+    var evidence = [ColumnEvidence](repeating: ColumnEvidence(), count: columnCount)
+    // Sums are compared by the marks that all fitting rows show.
+    if hasTotalWords {
+      for row in body where sample.rows[row].role == .cells && shape.fit(sample.kinds[sample.rows[row].cells]) == .fits
+      {
+        gather(sample, row, into: &evidence)
+      }
+      columns = rules(evidence, options)
+      evidence = [ColumnEvidence](repeating: ColumnEvidence(), count: columnCount)
+    }
+    var filter = TableRowFilter(self, header: headerCells)
+    var waiting: [Int] = []
+    for row in body {
+      let cells = sample.rows[row].cells
+      switch filter.take(
+        sample.cells[cells], sample.kinds[cells], sample.rows[row].role, sample.text, line: sample.rows[row].line)
+      {
+      case .row, .bad:
+        for earlier in waiting { gather(sample, earlier, into: &evidence) }
+        waiting.removeAll()
+        gather(sample, row, into: &evidence)
+      case .pending(.row), .pending(.bad): waiting.append(row)
+      case .pending(.title), .pending(.blank), .leftOut, .skipped: break
+      }
+    }
+    filter.finish()
+    // What a delimiter at the end makes is no column.
+    while let last = evidence.last, columnCount > 1,
+      last.numbers + last.texts + last.dates + last.times + last.missing == 0,
+      names.last == ""
+    {
+      evidence.removeLast()
+      columnCount -= 1
+      units.removeLast()
+      if !names.isEmpty { names.removeLast() }
+    }
+    columns = rules(evidence, options)
+    remark(on: evidence)
+    sampleNeedsRules = zip(evidence, columns).contains { $0.needsRules($1) }
+    needsRewriting = !isPlainText(sample, range)
+    sampleLeftOut = filter.leftOut
+    sampleRows = sample.isCut ? nil : filter.rowCount
+  }
+
+  /// Whether the rows can be read as they stand: nothing is skipped, and all have as many cells as there are columns.
+  private func isPlainText(_ sample: TableSample, _ range: Range<Int>) -> Bool {
+    guard decoding.method == .utf8, !dialect.isFramed, dialect.delimiter != .spaces, headerRows <= 1, !hasUnitsRow,
+      section == nil, comment == nil, (footerRows ?? 0) == 0, range == sample.rows.indices, !sample.hasPadding
+    else { return false }
+    for row in sample.rows {
+      switch row.role {
+      case .blank: if !row.cells.isEmpty, row.cells.count > 1 { return false }
+      case .cells, .section: if row.cells.count != columnCount || row.line < firstLine { return false }
+      case .rule, .comment, .unframed: return false
+      }
+    }
+    return !hasLoneReturn(sample.text)
+  }
+
+  private func hasLoneReturn(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while index < text.count {
+      if text[index] == ASCII.carriageReturn, index + 1 < text.count, text[index + 1] != ASCII.lineFeed { return true }
+      index += 1
+    }
+    return false
+  }
+
+  private func gather(_ sample: TableSample, _ row: Int, into evidence: inout [ColumnEvidence]) {
+    let line = sample.rows[row].line
+    var place = 1
+    let first = sample.rows[row].cells.lowerBound
+    for (column, index) in sample.rows[row].cells.enumerated() where column < columnCount {
+      let cell = sample.cells[index]
+      func located() -> ColumnEvidence.Place {
+        place =
+          1 + Self.characters(sample.text, sample.cells[first].start, cell.start)
+          + (sample.cells[first].isQuoted ? 1 : 0)
+        return ColumnEvidence.Place(
+          text: cell.text(in: sample.text), line: line, column: max(1, place - (cell.isQuoted ? 1 : 0)))
+      }
+      evidence[column].take(cell, sample.kinds[index], sample.text, located(), missing)
+    }
+  }
+
+  private static func characters(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+    start < end ? text[start..<end].count { $0 & 0xC0 != 0x80 } : 0
+  }
+
+  /// Refuses a NUL inside of a cell: the text is binary.
+  private func refuseNULs(_ sample: TableSample) throws(DelimitedProblem) {
+    for row in sample.rows where row.role == .cells {
+      for index in row.cells {
+        let cell = sample.cells[index]
+        var offset = cell.start
+        while offset < cell.end {
+          if sample.text[offset] == 0 { throw DelimitedProblem(.nul, line: row.line) }
+          offset += 1
+        }
+      }
+    }
+  }
+}
+
+extension TableShape {
+  /// The shape of a text whose rows have one cell each.
+  init(oneColumn sample: TableSample, _ range: Range<Int>, width: Int) {
+    self.init()
+    self.width = width
+    var tally: [CellKind: Int] = [:]
+    for row in sample.rows[range] where row.role == .cells && row.cells.count == 1 {
+      let kind = sample.kinds[row.cells.lowerBound]
+      if kind != .empty && kind != .missing { tally[kind, default: 0] += 1 }
+    }
+    let order: [CellKind] = [.number, .date, .time, .text]
+    let most = tally.values.max() ?? 0
+    kinds = Array(repeating: .empty, count: width)
+    if let kind = order.first(where: { tally[$0] == most }), most > 0, width > 0 { kinds[0] = kind }
+  }
+}
+
+/// The unit at the end of a column's name: `Betrag (EUR)`, `bed [°C]`.
+struct HeaderUnit {
+  /// The name without it.
+  var name: String
+  var symbol: String
+
+  /// Nil if the name ends in no unit.
+  init?(_ title: String) {
+    guard let last = title.last, last == ")" || last == "]",
+      let open = title.lastIndex(of: last == ")" ? "(" : "[")
+    else { return nil }
+    let inside = String(title[title.index(after: open)...].dropLast())
+    var name = title[..<open]
+    while name.last == " " { name.removeLast() }
+    // A single letter in parentheses is part of the name: `team (A)`.
+    guard !name.isEmpty, last == "]" || inside.count > 1 || !inside.allSatisfy(\.isLetter),
+      let symbol = TableUnits.symbol(inside)
+    else { return nil }
+    (self.name, self.symbol) = (String(name), symbol)
+  }
+}

@@ -1,0 +1,71 @@
+import TextScanning
+
+extension TableForm {
+  /// Whether the text is plain, so that it is read as it stands.
+  var isPlain: Bool { !needsRewriting && !sampleNeedsRules && sampleLeftOut.count == 0 && remarks.isEmpty }
+
+  /// Whether a text that is plain is laid out as the form says.
+  func agrees(with layout: DelimitedLayout?) -> Bool {
+    guard let layout else { return false }
+    let points = Set(columns.filter { $0.kind == .numbers && $0.hasMarks }.map(\.point))
+    return layout.delimiter == dialect.delimiter && layout.hasHeader == (headerRows > 0)
+      && layout.columnCount == columnCount && points.count <= 1 && points.allSatisfy { $0 == layout.signs.point }
+  }
+
+  /// What was decided: "read as Windows-1252 (assumed), ';', decimal comma, 6 lines skipped, header in line 7, 7 rows".
+  ///
+  /// What is plain is left out. `leftOut` are the rows that reading left out, and `rows` is how many it found.
+  func sentence(rows: Int?, leftOut: LeftOutRows) -> String {
+    let number = { (count: Int, noun: String) in MessageText.counted(count, noun) }
+    let skipped = firstLine - 1 - commentLinesAbove
+    let parts: [String?] = [
+      decoding.title ?? (needsRewriting ? "UTF-8" : nil),
+      columnCount == 1 || dialect.delimiter == .comma ? nil : dialect.delimiter.sign,
+      point == ASCII.comma ? "decimal comma" : nil,
+      dateOrder.map { "dates \($0.words)" },
+      skipped > 0 ? "\(number(skipped, "line")) skipped" : nil,
+      commentLines > 0 ? number(commentLines, "comment line") : nil,
+      headerRows == 0
+        ? "no header"
+        : firstLine == 1 && headerRows == 1
+          ? nil
+          : headerRows == 1 ? "header in line \(firstLine)" : "header of \(headerRows) rows from line \(firstLine)",
+      hasUnitsRow ? "units row" : nil,
+      number(columnCount, "column"),
+      rows.map { number($0, "row") },
+    ]
+    let read = "read as " + parts.compactMap(\.self).joined(separator: ", ")
+    return leftOut.sentence.map { "\(read); \($0)" } ?? read
+  }
+
+  /// The decisions and everything else that is to be said, one sentence each.
+  func sentences(rows: Int?, leftOut: LeftOutRows) -> [String] {
+    [sentence(rows: rows, leftOut: leftOut)] + remarks
+  }
+
+  /// The decisions that differ from plain text, beside those that were `given`, as a document stores them.
+  func choices(_ given: TableChoices) -> TableChoices {
+    var choices = given
+    choices.encoding = choices.encoding ?? decoding.encoding
+    let skipped = firstLine - 1
+    if skipped > 0, section == nil, commentLines == 0 { choices.skippedLines = choices.skippedLines ?? skipped }
+    if headerRows > 1 { choices.headerRows = headerRows }
+    if hasUnitsRow { choices.hasUnitsRow = true }
+    choices.dateOrder = choices.dateOrder ?? (dateOrder == .ymd ? nil : dateOrder)
+    if choices.table == nil, let section { choices.table = section.name }
+    return choices
+  }
+
+  /// How many of the lines above the table are comments.
+  private var commentLinesAbove: Int { min(commentLines, firstLine - 1) }
+}
+
+extension Delimiter {
+  /// The delimiter in messages: "';'", "tab".
+  var sign: String {
+    switch self {
+    case .comma, .semicolon, .bar: "'\(Character(UnicodeScalar(byte)))'"
+    case .tab, .spaces: name
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import TextScanning
+
+/// How a table is read: every decision that differs from plain delimited text, and what messages say of it.
+///
+/// It is decided once from a bounded sample of the text, or from all of it if a later row contradicts.
+struct TableForm: Hashable, Sendable {
+  var decoding: TextDecoding
+  var dialect: TableDialect
+  /// What a line that is no row begins with, if that was chosen.
+  var comment: [UInt8]?
+  /// Where the text of the table begins: behind a `sep=` line, in bytes of UTF-8.
+  var start = 0
+  /// The line at `start`.
+  var startLine = 1
+  /// The line of the first row of names, or of values without a header.
+  var firstLine = 1
+  /// The line of the first row of values.
+  var bodyLine = 1
+  /// How many rows hold names.
+  var headerRows = 0
+  var hasUnitsRow = false
+  var shape = TableShape()
+  var section: TableSection?
+  /// The names, one for each column; none without a header.
+  var names: [String] = []
+  /// The cells of the lowest row of names as they stand, which a repeated header repeats.
+  var headerCells: [String] = []
+  /// The units of the header or of a row of units; nil where there is none.
+  var units: [String?] = []
+  /// How each column is read.
+  var columns: [ColumnRule] = []
+  /// How many columns the table has.
+  var columnCount = 0
+  /// Whether some first cell begins with a word for a total, so that sums are kept.
+  var hasTotalWords = false
+  /// How many rows at the end are left out; nil to find totals and notes.
+  var footerRows: Int?
+  var leavesOutBadRows = false
+  var missing = MissingWords([])
+  /// How many comment lines the sample has.
+  var commentLines = 0
+  /// What the sample leaves out.
+  var sampleLeftOut = LeftOutRows()
+  /// How many rows there are; nil if the sample is not all.
+  var sampleRows: Int?
+  /// Whether some column is read otherwise than plain numbers and ISO dates are.
+  var sampleNeedsRules = false
+  /// Whether the rows are no plain text as they stand: of several lengths, or with line ends of a carriage return alone.
+  var needsRewriting = false
+  /// What is to be said besides the decisions, one sentence each.
+  var remarks: [String] = []
+
+  /// The mark that most columns of numbers have.
+  var point: UInt8 {
+    let numbers = columns.filter { $0.kind == .numbers && $0.question == nil }
+    let commas = numbers.count { $0.point == ASCII.comma }
+    return 2 * commas > numbers.count ? ASCII.comma : ASCII.point
+  }
+
+  /// The order that open dates have; nil without such dates.
+  var dateOrder: DateOrder?
+
+  /// What separates cells in the rewritten text.
+  var writtenDelimiter: Delimiter { dialect.delimiter == .spaces ? .tab : dialect.delimiter }
+
+  /// What numbers are read with.
+  var signs: NumberSigns {
+    var signs = NumberSigns(point: point, hasThousands: true)
+    signs.rules = columns
+    return signs
+  }
+
+  /// What a column is called in messages.
+  func title(_ column: Int) -> String {
+    names.indices.contains(column) && !names[column].isEmpty ? names[column] : "column \(column + 1)"
+  }
+}

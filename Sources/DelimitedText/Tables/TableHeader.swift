@@ -1,0 +1,112 @@
+import TextScanning
+
+/// The rows of names and units above the body of a table.
+struct TableHeader {
+  /// The names, one for each column; none without a header.
+  var names: [String] = []
+  /// How many rows hold names.
+  var rowCount = 0
+  /// The first row of names, and the one below the last of all.
+  var rows = 0..<0
+  /// What stands in the row of units; nil without one.
+  var units: [String]?
+  /// The line of a row such as `Avg Smp Max`; nil without one.
+  var processingLine: Int?
+
+  private static let processing: Set<String> = [
+    "avg", "smp", "max", "min", "std", "tot", "wvc", "med", "mom", "cov", "hst", "avg.", "mean", "sample",
+  ]
+
+  init() {}
+
+  /// The header directly above the row `body` of a sample.
+  ///
+  /// - Parameters:
+  ///   - sample: The rows.
+  ///   - body: The first row of values.
+  ///   - lowest: The first row that may belong to the header.
+  ///   - shape: What the columns hold.
+  ///   - options: What was chosen: a header or none, how many rows, a row of units or none.
+  init(_ sample: TableSample, above body: Int, from lowest: Int, _ shape: TableShape, _ options: DelimitedOptions) {
+    rows = body..<body
+    if options.hasHeader == false || options.choices.headerRows == 0 { return }
+    var next = Self.rowAbove(body, sample, from: lowest)
+    if let row = next {
+      let words = sample.texts(sample.rows[row]).filter { !$0.isEmpty }
+      if !words.isEmpty, words.allSatisfy({ Self.processing.contains($0.lowercased()) }), words.count > 1 {
+        processingLine = sample.rows[row].line
+        next = Self.rowAbove(row, sample, from: lowest)
+      }
+    }
+    if options.choices.hasUnitsRow != false, let row = next {
+      let texts = sample.texts(sample.rows[row])
+      if options.choices.hasUnitsRow == true || Self.areUnits(texts) {
+        units = texts
+        next = Self.rowAbove(row, sample, from: lowest)
+      }
+    }
+    let wanted = options.choices.headerRows
+    guard let row = next, wanted != nil || options.hasHeader == true || isHeader(row, sample, shape, body: body) else {
+      // Without names what looked like units is a name.
+      if let row = next == nil ? Self.rowAbove(body, sample, from: lowest) : nil, let texts = units {
+        units = nil
+        (names, rowCount, rows) = (texts, 1, row..<body)
+      }
+      return
+    }
+    names = sample.texts(sample.rows[row])
+    rowCount = 1
+    rows = row..<body
+    var top = row
+    while let upper = Self.rowAbove(top, sample, from: lowest), wanted.map({ rowCount < $0 }) ?? (rowCount < 2) {
+      let texts = sample.texts(sample.rows[upper])
+      if wanted == nil {
+        let given = texts.filter { !$0.isEmpty }
+        guard texts.count == names.count, given.count >= 2, texts.first?.isEmpty == true, shape.width > 2,
+          !sample.rows[upper].cells.contains(where: { sample.kinds[$0] == .number || sample.kinds[$0] == .date })
+        else { break }
+      }
+      names = names.indices.map { column in
+        [column < texts.count ? texts[column] : "", names[column]].filter { !$0.isEmpty }.joined(separator: " ")
+      }
+      rowCount += 1
+      top = upper
+      rows = upper..<body
+    }
+  }
+
+  /// The row of cells above another one; nil at a blank line, a comment or a line of another kind.
+  ///
+  /// Rules do not count.
+  private static func rowAbove(_ row: Int, _ sample: TableSample, from lowest: Int) -> Int? {
+    var above = row - 1
+    while above >= lowest, sample.rows[above].role == .rule { above -= 1 }
+    return above >= lowest && sample.rows[above].role == .cells ? above : nil
+  }
+
+  private static func areUnits(_ texts: [String]) -> Bool {
+    var units = 0
+    for text in texts where !text.isEmpty {
+      if TableUnits.symbol(text) != nil {
+        units += 1
+      } else if !TableUnits.isCount(text) {
+        return false
+      }
+    }
+    return units >= 2
+  }
+
+  /// Whether a row holds names: it has no values, or only years or numbers of channels above a row of units.
+  private func isHeader(_ row: Int, _ sample: TableSample, _ shape: TableShape, body: Int) -> Bool {
+    let cells = sample.rows[row].cells
+    if shape.width > 1, 2 * cells.count < shape.width || cells.count < 2 { return false }
+    let kinds = sample.kinds[cells]
+    let hasNumbers = kinds.contains { $0 == .number || $0 == .date || $0 == .time }
+    if !hasNumbers { return kinds.contains(.text) }
+    if units != nil { return true }
+    let texts = sample.texts(sample.rows[row])
+    return zip(texts, kinds).allSatisfy { text, kind in
+      kind != .date && kind != .time && (kind != .number || Int(text).map { 1500...2200 ~= $0 } == true)
+    }
+  }
+}

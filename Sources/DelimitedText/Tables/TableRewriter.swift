@@ -1,0 +1,182 @@
+import TextScanning
+
+/// Rewrites a table as plain delimited text, piece by piece: one header, rows alike, UTF-8, each row in its own line as before.
+///
+/// Lines that are no rows become blank lines. Cells keep their text: `ColumnRule` reads them.
+struct TableRewriter {
+  private let form: TableForm
+  private var decoder: TextDecoder
+  private var splitter: TableSplitter
+  private(set) var filter: TableRowFilter
+  /// UTF-8 that is not split yet.
+  private var text: [UInt8] = []
+  /// How many bytes have to be there before another try is worth it, so that long rows are not split again and again.
+  private var retryCount = 0
+  private var skipped = 0
+  private var line: Int
+  /// The line that the next byte of the output stands in.
+  private var outputLine = 1
+  /// Rows that a later one decides on, as they would be written.
+  private var pending: [(line: Int, bytes: [UInt8])] = []
+  private var held: [(line: Int, bytes: [UInt8])] = []
+  private var kinds: [CellKind] = []
+  private var markLeft: Int
+  /// Blank lines of a table of one column, which are missing values if a row follows.
+  private var blankLines: [Int] = []
+
+  init(_ form: TableForm) {
+    self.form = form
+    decoder = TextDecoder(form.decoding)
+    splitter = TableSplitter(form.dialect)
+    filter = TableRowFilter(form, header: form.headerCells)
+    line = form.startLine
+    markLeft = form.decoding.markLength
+  }
+
+  /// The header as it is written, behind the blank lines above it; empty without one.
+  var header: [UInt8] {
+    if form.headerRows == 0 { return [] }
+    var bytes = [UInt8](repeating: ASCII.lineFeed, count: form.firstLine - 1)
+    for (column, name) in form.names.enumerated() {
+      if column > 0 { bytes.append(form.writtenDelimiter.byte) }
+      bytes += DelimitedField.quoted(
+        Array(name.replacing("\n", with: " ").utf8), delimiter: form.writtenDelimiter.byte,
+        quotesEmpty: form.names.count == 1)
+    }
+    return bytes + [ASCII.lineFeed]
+  }
+
+  /// Takes the next piece of the text and appends what it becomes to `output`; without the header.
+  ///
+  /// - Complexity: linear in the piece.
+  mutating func rewrite(_ piece: UnsafeBufferPointer<UInt8>, isLast: Bool, into output: inout [UInt8]) {
+    if outputLine == 1, form.headerRows > 0 { outputLine = form.firstLine + 1 }
+    var piece = piece
+    if markLeft > 0 {
+      let dropped = min(markLeft, piece.count)
+      markLeft -= dropped
+      piece = UnsafeBufferPointer(rebasing: piece[dropped...])
+    }
+    decoder.decode(piece, isLast: isLast, into: &text)
+    if !isLast, text.count < retryCount { return }
+    var taken: [UInt8] = []
+    swap(&taken, &text)
+    let used = taken.withUnsafeBufferPointer { split($0, isLast: isLast, into: &output) }
+    taken.removeFirst(used)
+    text = taken
+    retryCount = used == 0 ? 2 * text.count : 0
+    if isLast { finish(into: &output) }
+  }
+
+  private mutating func split(_ text: UnsafeBufferPointer<UInt8>, isLast: Bool, into output: inout [UInt8]) -> Int {
+    var offset = 0
+    if skipped < form.start {
+      guard text.count >= form.start else { return 0 }
+      offset = form.start
+      skipped = form.start
+    }
+    while offset < text.count, let next = splitter.split(text, from: offset, isLast: isLast) {
+      if line >= form.bodyLine { take(text, from: offset, into: &output) }
+      line += splitter.lines
+      offset = next
+    }
+    return offset
+  }
+
+  private mutating func take(_ text: UnsafeBufferPointer<UInt8>, from start: Int, into output: inout [UInt8]) {
+    let cells = splitter.cells
+    kinds.removeAll(keepingCapacity: true)
+    for cell in cells { kinds.append(CellKind(cell, text, marks: form.missing)) }
+    let role = TableSample.role(splitter, text, start, comment: form.comment)
+    switch filter.take(cells[...], kinds[...], role, text, line: line) {
+    case .row:
+      resolve(into: &output)
+      write(row(text, isFilled: true), at: line, to: &output)
+    case .bad:
+      resolve(into: &output)
+      write(row(text, isFilled: false), at: line, to: &output)
+    case .pending(.title): break
+    case .pending(.row), .pending(.blank): pending.append((line, row(text, isFilled: true)))
+    case .pending(.bad): if !form.leavesOutBadRows { pending.append((line, row(text, isFilled: false))) }
+    case .leftOut: resolve(into: &output)
+    case .skipped: if role == .blank, form.columnCount == 1, filter.rowCount > 0 { blankLines.append(line) }
+    }
+  }
+
+  /// Writes what was pending, now that the table goes on.
+  private mutating func resolve(into output: inout [UInt8]) {
+    for row in pending { write(row.bytes, at: row.line, to: &output) }
+    pending.removeAll()
+  }
+
+  private mutating func finish(into output: inout [UInt8]) {
+    filter.finish()
+    for row in held { filter.leaveOut(row.line, .lastRows) }
+    held.removeAll()
+  }
+
+  private mutating func write(_ row: [UInt8], at line: Int, to output: inout [UInt8]) {
+    for blank in blankLines where blank < line { put([ASCII.quote, ASCII.quote], at: blank, to: &output) }
+    blankLines.removeAll()
+    guard let footer = form.footerRows, footer > 0 else { return put(row, at: line, to: &output) }
+    held.append((line, row))
+    if held.count > footer {
+      let first = held.removeFirst()
+      put(first.bytes, at: first.line, to: &output)
+    }
+  }
+
+  private mutating func put(_ row: [UInt8], at line: Int, to output: inout [UInt8]) {
+    while outputLine < line {
+      output.append(ASCII.lineFeed)
+      outputLine += 1
+    }
+    output.append(contentsOf: row)
+    output.append(ASCII.lineFeed)
+    outputLine += 1
+    for byte in row where byte == ASCII.lineFeed { outputLine += 1 }
+  }
+
+  /// A row as it is written: with as many cells as the table has columns if it is to be filled, else with its own.
+  private func row(_ text: UnsafeBufferPointer<UInt8>, isFilled: Bool) -> [UInt8] {
+    let delimiter = form.writtenDelimiter.byte
+    var bytes: [UInt8] = []
+    let cells = isFilled ? splitter.cells.prefix(form.columnCount) : splitter.cells[...]
+    bytes.reserveCapacity((cells.last?.end ?? 0) - (cells.first?.start ?? 0) + cells.count + 2)
+    for (column, cell) in cells.enumerated() {
+      if column > 0 { bytes.append(delimiter) }
+      if cell.isQuoted, cell.hasPadding || form.dialect.delimiter == .spaces {
+        bytes.append(ASCII.quote)
+        bytes.append(contentsOf: text[cell.start..<cell.end])
+        bytes.append(ASCII.quote)
+      } else if !cell.isQuoted, form.dialect.isFramed || form.dialect.delimiter == .spaces {
+        bytes.append(contentsOf: text[cell.start..<max(cell.start, cell.end)])
+      } else {
+        bytes.append(contentsOf: text[cell.paddedStart..<max(cell.paddedStart, cell.paddedEnd)])
+      }
+    }
+    if isFilled, cells.count < form.columnCount {
+      for _ in cells.count..<form.columnCount { bytes.append(delimiter) }
+    }
+    if bytes.isEmpty { return [ASCII.quote, ASCII.quote] }
+    return bytes
+  }
+}
+
+/// Rewrites the rows of a table that is not plain as its form says, piece by piece: what comes out is read by the same form.
+public struct DelimitedRowRewriter {
+  private var rewriter: TableRewriter
+
+  /// A rewriter at the beginning of the text; nil where the text is plain.
+  public init?(_ form: DelimitedRowForm) {
+    guard let table = form.table else { return nil }
+    rewriter = TableRewriter(table)
+  }
+
+  /// Appends what the next piece of the text becomes, without the header: whole rows.
+  ///
+  /// - Complexity: linear in the piece.
+  public mutating func rewrite(_ piece: UnsafeBufferPointer<UInt8>, isLast: Bool, into output: inout [UInt8]) {
+    rewriter.rewrite(piece, isLast: isLast, into: &output)
+  }
+}

@@ -1,0 +1,182 @@
+import TextScanning
+
+/// A cell of a table: a range of the text, without the quotes or blanks around it.
+struct TableCell {
+  var start: Int
+  var end: Int
+  /// Where the blanks before it begin, and those behind it end.
+  var paddedStart = 0
+  var paddedEnd = 0
+  /// Whether it stands in quotes, which `start` and `end` leave out.
+  var isQuoted = false
+  /// Whether quotes inside are doubled.
+  var hasDoubledQuotes = false
+  /// Whether it cannot be read as it stands: a quote that does not end it, or never ends.
+  var isMalformed = false
+  /// Whether NULs stand behind it.
+  var hasPadding = false
+
+  var isEmpty: Bool { start >= end }
+}
+
+/// What separates the cells of a table.
+struct TableDialect: Hashable {
+  var delimiter: Delimiter
+  /// Whether each row begins and ends with a delimiter that separates nothing.
+  var isFramed = false
+}
+
+/// Splits UTF-8 text into rows of cells: lines end with CRLF, LF or CR, and cells are quoted as RFC 4180 says.
+struct TableSplitter {
+  let dialect: TableDialect
+  private let delimiter: UInt8
+  private let isBlanks: Bool
+
+  /// The cells of the row that was split last.
+  private(set) var cells: [TableCell] = []
+  /// Whether the row that was split last lacks the frame that others have.
+  private(set) var lacksFrame = false
+  /// How many line ends that row has, the last one included.
+  private(set) var lines = 0
+  /// Where its line end begins.
+  private(set) var contentEnd = 0
+
+  init(_ dialect: TableDialect) {
+    self.dialect = dialect
+    delimiter = dialect.delimiter.byte
+    isBlanks = dialect.delimiter == .spaces
+  }
+
+  /// Splits the row that begins at `start`.
+  ///
+  /// - Returns: Where the next row begins; nil if the row goes on behind the text, which `isLast` excludes.
+  /// - Complexity: linear in the row.
+  mutating func split(_ text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool) -> Int? {
+    cells.removeAll(keepingCapacity: true)
+    lines = 0
+    lacksFrame = false
+    let count = text.count
+    var index = start
+    while true {
+      // A cell begins here.
+      if isBlanks { while index < count, text[index] == ASCII.space || text[index] == ASCII.tab { index += 1 } }
+      let first = index
+      var cell = TableCell(start: first, end: first)
+      if index < count, text[index] == ASCII.quote {
+        guard let close = closing(text, from: index + 1, &cell) else {
+          if !isLast { return nil }
+          // The quote never closes.
+          cell.isMalformed = true
+          cell.end = count
+          (cell.paddedStart, cell.paddedEnd) = (cell.start, count)
+          cells.append(cell)
+          contentEnd = count
+          return count
+        }
+        (cell.start, cell.end, cell.isQuoted) = (first + 1, close, true)
+        index = close + 1
+        let behind = index
+        cell.paddedStart = first
+        while index < count, text[index] == ASCII.space || text[index] == 0 {
+          if text[index] == 0 { cell.hasPadding = true }
+          index += 1
+        }
+        if index < count, !isEnd(text[index]) {
+          while index < count, !isEnd(text[index]) { index += 1 }
+          cell.isMalformed = true
+          (cell.start, cell.end, cell.isQuoted) = (first, index, false)
+          (cell.paddedStart, cell.paddedEnd) = (first, index)
+        } else if isBlanks {
+          index = behind
+        }
+        if !cell.isMalformed { cell.paddedEnd = index }
+      } else {
+        while index < count, !isEnd(text[index]) { index += 1 }
+        cell.end = index
+        trim(text, &cell)
+      }
+      if index >= count {
+        if !isLast { return nil }
+        finish(&cell, text, first: start)
+        contentEnd = count
+        lines += 1
+        return count
+      }
+      let byte = text[index]
+      if byte == ASCII.lineFeed || byte == ASCII.carriageReturn {
+        // Whether a line feed follows is not known yet.
+        if byte == ASCII.carriageReturn, index + 1 >= count, !isLast { return nil }
+        finish(&cell, text, first: start)
+        contentEnd = index
+        lines += 1
+        let isPair = byte == ASCII.carriageReturn && index + 1 < count && text[index + 1] == ASCII.lineFeed
+        return index + (isPair ? 2 : 1)
+      }
+      cells.append(cell)
+      index += 1
+    }
+  }
+
+  private mutating func finish(_ cell: inout TableCell, _ text: UnsafeBufferPointer<UInt8>, first: Int) {
+    // Blanks at the end of a line separate nothing.
+    if !(isBlanks && cell.isEmpty && !cell.isQuoted && !cells.isEmpty) { cells.append(cell) }
+    guard dialect.isFramed else { return }
+    if cells.count > 2, let front = cells.first, let back = cells.last, front.isEmpty, back.isEmpty {
+      cells.removeFirst()
+      cells.removeLast()
+    } else {
+      lacksFrame = true
+    }
+  }
+
+  @inline(__always)
+  private func isEnd(_ byte: UInt8) -> Bool {
+    byte == delimiter || byte == ASCII.lineFeed || byte == ASCII.carriageReturn || isBlanks && byte == ASCII.tab
+  }
+
+  private mutating func closing(_ text: UnsafeBufferPointer<UInt8>, from start: Int, _ cell: inout TableCell) -> Int? {
+    var index = start
+    while index < text.count {
+      let byte = text[index]
+      if byte == ASCII.quote {
+        guard index + 1 < text.count, text[index + 1] == ASCII.quote else { return index }
+        cell.hasDoubledQuotes = true
+        index += 1
+      } else if byte == ASCII.lineFeed {
+        lines += 1
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  private func trim(_ text: UnsafeBufferPointer<UInt8>, _ cell: inout TableCell) {
+    (cell.paddedStart, cell.paddedEnd) = (cell.start, cell.end)
+    while cell.start < cell.end, Self.isBlank(text[cell.start]) { cell.start += 1 }
+    while cell.end > cell.start, Self.isBlank(text[cell.end - 1]) || text[cell.end - 1] == 0 {
+      if text[cell.end - 1] == 0 { cell.hasPadding = true }
+      cell.end -= 1
+    }
+    if cell.hasPadding { cell.paddedEnd = cell.end }
+    if cell.start == cell.end { return }
+    // A byte order mark in the middle, where files were joined.
+    if text[cell.start] == 0xEF, cell.end - cell.start >= 3, text[cell.start + 1] == 0xBB, text[cell.start + 2] == 0xBF
+    {
+      cell.start += 3
+      cell.paddedStart = cell.start
+    }
+  }
+
+  @inline(__always)
+  static func isBlank(_ byte: UInt8) -> Bool { byte == ASCII.space || byte == ASCII.tab }
+}
+
+extension TableCell {
+  /// What the cell holds, doubled quotes made single.
+  func text(in bytes: UnsafeBufferPointer<UInt8>) -> String {
+    let content = UnsafeBufferPointer(rebasing: bytes[start..<max(start, end)])
+    guard hasDoubledQuotes else { return String(decoding: content, as: UTF8.self) }
+    return String(
+      decoding: DelimitedField.content(of: [ASCII.quote] + content + [ASCII.quote]), as: UTF8.self)
+  }
+}

@@ -1,0 +1,298 @@
+import TextScanning
+
+/// Rows that are left out of a table, and why.
+struct LeftOutRows: Hashable {
+  /// Why a row is left out.
+  enum Reason: String, CaseIterable, Hashable {
+    case pageTitle = "page title"
+    case repeatedHeader = "repeated header"
+    case total = "total row"
+    case footer = "below the table"
+    case badRow = "row that does not fit"
+    case otherPart = "subtotal"
+    case lastRows = "footer"
+  }
+
+  private(set) var count = 0
+  private(set) var reasons: [Reason] = []
+  /// The lines of the first few.
+  private(set) var lines: [Int] = []
+  private static let listed = 8
+
+  mutating func add(_ reason: Reason, line: Int) {
+    count += 1
+    if !reasons.contains(reason) { reasons.append(reason) }
+    if lines.count < Self.listed { lines.append(line) }
+  }
+
+  /// "1 row left out (total row, line 16)"; nil without rows.
+  var sentence: String? {
+    if count == 0 { return nil }
+    let why = reasons.map(\.rawValue).joined(separator: ", ")
+    let numbers = lines.map(String.init).joined(separator: ", ") + (count > lines.count ? ", …" : "")
+    let left = "\(MessageText.counted(count, "row")) left out"
+    return reasons.count == 1
+      ? "\(left) (\(why), \(count == 1 ? "line" : "lines") \(numbers))"
+      : "\(left) (\(why): \(count == 1 ? "line" : "lines") \(numbers))"
+  }
+}
+
+/// Decides row by row what belongs to the body of a table.
+struct TableRowFilter {
+  /// What becomes of a row.
+  enum Verdict: Hashable {
+    /// It is a row of the table; cells that it lacks at its end are missing.
+    case row
+    /// It does not fit, and reading it fails with its line.
+    case bad
+    /// It may belong to the table or to what follows it, which a later row decides.
+    case pending(Pending)
+    case leftOut
+    /// It is blank, a rule or a comment.
+    case skipped
+  }
+
+  /// What a row becomes if the table goes on behind it.
+  enum Pending: Hashable {
+    case title
+    /// A row whose cells are all empty.
+    case blank
+    case row
+    case bad
+  }
+
+  private let form: TableForm
+  private let header: [String]
+  private var hasGap = false
+  private var isOver = false
+  /// The lines of rows that are pending, and what they become.
+  private(set) var pending: [(line: Int, what: Pending)] = []
+  private(set) var leftOut = LeftOutRows()
+  private(set) var rowCount = 0
+  private var sums: [Double]
+  private var sumsSinceTotal: [Double]
+  private var lacksDate: [Bool]
+  private let keepsSums: Bool
+
+  private static let mostPending = 1_000
+
+  init(_ form: TableForm, header: [String]) {
+    self.form = form
+    self.header = header
+    keepsSums = form.hasTotalWords && form.footerRows == nil
+    sums = Array(repeating: 0, count: keepsSums ? form.columnCount : 0)
+    sumsSinceTotal = sums
+    lacksDate = Array(repeating: false, count: keepsSums ? form.columnCount : 0)
+  }
+
+  /// Decides on a row.
+  mutating func take(
+    _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ role: TableSample.Role,
+    _ text: UnsafeBufferPointer<UInt8>, line: Int
+  ) -> Verdict {
+    switch role {
+    case .blank where cells.count > 1 && form.section == nil && !isOver && rowCount > 0: return wait(.blank, line: line)
+    case .blank, .rule:
+      hasGap = true
+      return .skipped
+    case .comment: return .skipped
+    case .section where form.section != nil:
+      isOver = true
+      return .skipped
+    case .section, .cells, .unframed: break
+    }
+    if isOver {
+      if form.section == nil { leftOut.add(.footer, line: line) }
+      return .skipped
+    }
+    if let section = form.section, section.place == .labelled {
+      guard cells.count > 1, let first = cells.first, first.text(in: text) == section.name else { return .skipped }
+      switch cells[cells.startIndex + 1].text(in: text) {
+      case "Data": break
+      case "Header": return .skipped
+      case _:
+        leftOut.add(.otherPart, line: line)
+        return .leftOut
+      }
+    }
+    if isRepeatedHeader(cells, text) {
+      resolvePending()
+      leftOut.add(.repeatedHeader, line: line)
+      hasGap = false
+      return .leftOut
+    }
+    let isShort = 2 * cells.count < min(form.shape.width, form.columnCount)
+    if role == .unframed || isShort && !(form.shape.fit(kinds) == .fits && isWhole(cells, kinds)) {
+      return wait(.title, line: line)
+    }
+    if keepsSums, isTotal(cells, kinds, text) {
+      resolvePending()
+      leftOut.add(.total, line: line)
+      sumsSinceTotal = Array(repeating: 0, count: sumsSinceTotal.count)
+      return .leftOut
+    }
+    switch form.shape.fit(kinds) {
+    case .fits:
+      guard isWhole(cells, kinds) else { return hasGap ? wait(.bad, line: line) : bad(line) }
+    case .textsOnly: if hasGap { return wait(.row, line: line) }
+    case .misfit: return hasGap ? wait(.bad, line: line) : bad(line)
+    }
+    resolvePending()
+    hasGap = false
+    rowCount += 1
+    if keepsSums { add(cells, kinds, text) }
+    return .row
+  }
+
+  /// Ends the table: what is pending stands below it.
+  mutating func finish() {
+    for row in pending where row.what != .blank { leftOut.add(.footer, line: row.line) }
+    pending.removeAll()
+  }
+
+  /// Notes rows at the end that were left out by choice.
+  mutating func leaveOut(_ line: Int, _ reason: LeftOutRows.Reason) {
+    rowCount -= 1
+    leftOut.add(reason, line: line)
+  }
+
+  private mutating func bad(_ line: Int) -> Verdict {
+    if form.leavesOutBadRows {
+      leftOut.add(.badRow, line: line)
+      return .leftOut
+    }
+    resolvePending()
+    rowCount += 1
+    return .bad
+  }
+
+  private mutating func wait(_ what: Pending, line: Int) -> Verdict {
+    if form.footerRows != nil, what == .blank { return .row }
+    if form.footerRows != nil {
+      return what == .title
+        ? {
+          leftOut.add(.pageTitle, line: line)
+          return .leftOut
+        }() : .bad
+    }
+    hasGap = true
+    pending.append((line, what))
+    guard pending.count > Self.mostPending else { return .pending(what) }
+    finish()
+    isOver = true
+    return .skipped
+  }
+
+  /// The table goes on: titles are left out, and the rest belongs to it.
+  private mutating func resolvePending() {
+    for row in pending {
+      switch row.what {
+      case .title: leftOut.add(.pageTitle, line: row.line)
+      case .bad where form.leavesOutBadRows: leftOut.add(.badRow, line: row.line)
+      case .blank, .row, .bad: rowCount += 1
+      }
+    }
+    pending.removeAll()
+  }
+
+  /// Whether a row that lacks cells has all others in their columns, and none has more.
+  private func isWhole(_ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>) -> Bool {
+    if cells.count > form.columnCount {
+      return kinds.dropFirst(form.columnCount).allSatisfy { $0 == .empty }
+    }
+    if cells.count == form.columnCount || cells.count >= form.shape.width { return true }
+    for (kind, usual) in zip(kinds, form.shape.kinds) where usual == .number || usual == .date || usual == .time {
+      if kind != usual, kind != .empty, kind != .missing { return false }
+    }
+    return true
+  }
+
+  private func isRepeatedHeader(_ cells: ArraySlice<TableCell>, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard !header.isEmpty, cells.count == header.count, let first = cells.first(where: { !$0.isEmpty }),
+      let name = header.first(where: { !$0.isEmpty }), first.end - first.start >= name.utf8.count
+    else { return false }
+    return zip(cells, header).allSatisfy { $0.text(in: text) == $1 }
+  }
+
+  private static let totalWords: [[UInt8]] = [
+    "total", "sum", "summe", "gesamt", "gesamtsumme", "zwischensumme", "subtotal", "sub-total", "grand total", "somme",
+    "totale", "totaal", "suma", "razem", "saldo", "totals", "sous-total", "endsaldo", "balance", "closing balance",
+    "summa",
+    "totalt", "celkem", "összesen", "yhteensä", "i alt",
+  ].map { Array($0.utf8) }
+
+  /// Whether a cell begins with a word for a total.
+  static func isTotalWord(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let length = cell.end - cell.start
+    if length < 1 { return false }
+    if text[cell.start] == UInt8(ascii: "*") {
+      return length <= 3 && text[cell.start..<cell.end].allSatisfy { $0 == UInt8(ascii: "*") }
+    }
+    return totalWords.contains { word in
+      guard length >= word.count else { return false }
+      for index in word.indices {
+        let byte = text[cell.start + index]
+        if (UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte) != word[index] { return false }
+      }
+      if length == word.count { return true }
+      let next = text[cell.start + word.count]
+      return next < 0x80 && !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= next | 0x20)
+    }
+  }
+
+  private func isTotal(
+    _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard rowCount > 0, let first = cells.first(where: { !$0.isEmpty }), Self.isTotalWord(first, text) else {
+      return false
+    }
+    if hasGap { return true }
+    var (hasDate, column) = (false, 0)
+    var matches = 0
+    var (all, sinceLast) = (true, true)
+    for (cell, kind) in zip(cells, kinds) {
+      defer { column += 1 }
+      guard column < form.columnCount else { break }
+      let rule = form.columns.indices.contains(column) ? form.columns[column] : ColumnRule()
+      if rule.kind == .dates, !lacksDate[column], kind != .date { hasDate = true }
+      guard rule.kind == .numbers, kind == .number, let (value, digits) = number(cell, rule, text) else { continue }
+      matches += 1
+      if !Self.isSum(value, sums[column], digits) { all = false }
+      if !Self.isSum(value, sumsSinceTotal[column], digits) { sinceLast = false }
+    }
+    return hasDate || matches > 0 && (all || sinceLast)
+  }
+
+  private static func isSum(_ value: Double, _ sum: Double, _ digits: Int) -> Bool {
+    var unit = 1.0
+    for _ in 0..<min(digits, 12) { unit /= 10 }
+    let tolerance = max(1e-9 * abs(sum), digits > 0 ? 0.51 * unit : 1e-6)
+    return abs(value - sum) <= tolerance
+  }
+
+  /// A number and how many digits it has behind its mark.
+  private func number(
+    _ cell: TableCell, _ rule: ColumnRule, _ text: UnsafeBufferPointer<UInt8>
+  ) -> (Double, Int)? {
+    guard let scan = NumberScan(text, cell.start, cell.end), let digits = scan.digits(text, point: rule.point),
+      let value = NumberSigns.plainNumber(digits, point: ASCII.point)
+    else { return nil }
+    return (value, digits.lastIndex(of: ASCII.point).map { digits.count - 1 - $0 } ?? 0)
+  }
+
+  private mutating func add(
+    _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
+  ) {
+    var column = 0
+    for (cell, kind) in zip(cells, kinds) {
+      defer { column += 1 }
+      guard column < form.columnCount else { break }
+      if kind != .date { lacksDate[column] = true }
+      guard kind == .number, form.columns.indices.contains(column), form.columns[column].kind == .numbers,
+        let (value, _) = number(cell, form.columns[column], text)
+      else { continue }
+      sums[column] += value
+      sumsSinceTotal[column] += value
+    }
+  }
+}

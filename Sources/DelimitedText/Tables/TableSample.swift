@@ -1,0 +1,112 @@
+import TextScanning
+
+/// The first rows of a table, split by a dialect, each cell with what it is.
+struct TableSample {
+  /// A row of the sample.
+  struct Row {
+    /// The line that it begins in, from 1.
+    var line: Int
+    /// Its cells among those of the sample.
+    var cells: Range<Int>
+    var role: Role
+  }
+
+  /// What a row is by itself.
+  enum Role: Hashable {
+    case cells
+    case blank
+    /// A line of dashes or stars.
+    case rule
+    case comment
+    /// A line without the frame that the others have.
+    case unframed
+    /// A name of a section: `[Peak Table]`.
+    case section
+  }
+
+  let text: UnsafeBufferPointer<UInt8>
+  let dialect: TableDialect
+  private(set) var rows: [Row] = []
+  private(set) var cells: [TableCell] = []
+  private(set) var kinds: [CellKind] = []
+  /// Whether some cell has NULs behind it.
+  private(set) var hasPadding = false
+  /// Whether the text goes on behind the last row.
+  let isCut: Bool
+
+  /// Splits the rows from `start` on; the last one only if `isWhole`.
+  ///
+  /// - Complexity: linear in the text.
+  init(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, line: Int, isWhole: Bool, _ dialect: TableDialect,
+    comment: [UInt8]?, missing: MissingWords, columnLimit: Int
+  ) {
+    self.text = text
+    self.dialect = dialect
+    isCut = !isWhole
+    var splitter = TableSplitter(dialect)
+    var offset = start
+    var line = line
+    while offset < text.count, let next = splitter.split(text, from: offset, isLast: isWhole) {
+      let first = cells.count
+      cells.append(contentsOf: splitter.cells.prefix(columnLimit + 1))
+      for cell in cells[first...] {
+        kinds.append(CellKind(cell, text, marks: missing))
+        if cell.hasPadding { hasPadding = true }
+      }
+      let role = Self.role(splitter, text, offset, comment: comment)
+      rows.append(Row(line: line, cells: first..<cells.count, role: role))
+      line += splitter.lines
+      offset = next
+    }
+  }
+
+  /// What a row is by itself.
+  static func role(
+    _ splitter: TableSplitter, _ text: UnsafeBufferPointer<UInt8>, _ start: Int, comment: [UInt8]?
+  ) -> Role {
+    let cells = splitter.cells
+    var isBlank = true
+    var isRule = true
+    for cell in cells where !cell.isEmpty {
+      isBlank = false
+      if !Self.isRule(cell, text) { isRule = false }
+      if !isRule { break }
+    }
+    if isBlank { return .blank }
+    var first = start
+    while first < splitter.contentEnd, TableSplitter.isBlank(text[first]) { first += 1 }
+    let isComment =
+      if let comment {
+        splitter.contentEnd - first >= comment.count && zip(text[first...], comment).allSatisfy { $0 == $1 }
+      } else {
+        first < text.count && text[first] == ASCII.hash
+          && (cells.count == 1 || splitter.dialect.delimiter == .spaces)
+      }
+    if isComment { return .comment }
+    if isRule { return .rule }
+    if splitter.lacksFrame { return .unframed }
+    let isSection =
+      cells.count == 1 && text[first] == ASCII.leftBracket && text[splitter.contentEnd - 1] == ASCII.rightBracket
+      && !cells[0].isQuoted
+    return isSection ? .section : .cells
+  }
+
+  private static func isRule(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard cell.end - cell.start >= 4 else { return false }
+    let byte = text[cell.start]
+    guard
+      [ASCII.minus, ASCII.equals, ASCII.underscore, UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "~")].contains(
+        byte)
+    else { return false }
+    var index = cell.start
+    while index < cell.end {
+      if text[index] != byte, text[index] != UInt8(ascii: "+"), text[index] != ASCII.minus { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// The texts of a row's cells.
+  func texts(_ row: Row) -> [String] { row.cells.map { cells[$0].text(in: text) } }
+}

@@ -1,0 +1,126 @@
+import TextScanning
+
+/// How wide a table is, what its columns hold, and where its body begins.
+struct TableShape: Hashable {
+  /// How many cells most rows have.
+  var width = 0
+  /// What most rows of that width have in each column; numbers, dates, times or texts.
+  var kinds: [CellKind] = []
+
+  /// How a row fits the body.
+  enum Fit: Hashable {
+    case fits
+    /// No cell stands in a column of numbers, dates or times.
+    case textsOnly
+    case misfit
+  }
+
+  init() {}
+
+  /// The shape of the rows of a sample within `range`.
+  init(_ sample: TableSample, _ range: Range<Int>) {
+    var counts: [Int: Int] = [:]
+    for row in sample.rows[range] where row.role == .cells { counts[row.cells.count, default: 0] += 1 }
+    var best = 0
+    for (cells, rows) in counts {
+      let weight = rows * (cells - 1)
+      if weight > best || weight == best && cells > width {
+        (best, width) = (weight, cells)
+      }
+    }
+    if width == 0 { return }
+    var tallies = [[Int]](repeating: [0, 0, 0, 0], count: width)
+    for row in sample.rows[range] where row.role == .cells && row.cells.count == width {
+      for (column, index) in row.cells.enumerated() {
+        switch sample.kinds[index] {
+        case .number: tallies[column][0] += 1
+        case .date: tallies[column][1] += 1
+        case .time: tallies[column][2] += 1
+        case .text: tallies[column][3] += 1
+        case .empty, .missing: break
+        }
+      }
+    }
+    kinds = tallies.map { tally in
+      guard let most = tally.max(), most > 0 else { return .empty }
+      return tally[0] == most ? .number : tally[1] == most ? .date : tally[2] == most ? .time : .text
+    }
+  }
+
+  /// Whether some column holds numbers, dates or times.
+  var hasValues: Bool { kinds.contains { $0 == .number || $0 == .date || $0 == .time } }
+
+  /// How a row with cells of these kinds fits.
+  ///
+  /// - Complexity: linear in the cells.
+  func fit(_ row: ArraySlice<CellKind>) -> Fit {
+    var (good, bad) = (0, 0)
+    var hasNumberAsDate = false
+    var column = 0
+    for kind in row {
+      defer { column += 1 }
+      guard column < width else {
+        // One more, which is empty, comes of a delimiter at the end.
+        if kind != .empty { return .misfit }
+        continue
+      }
+      let usual = kinds[column]
+      guard usual == .number || usual == .date || usual == .time, kind != .empty else { continue }
+      if kind == usual || kind == .missing {
+        good += 1
+      } else {
+        bad += 1
+        if usual == .date, kind == .number { hasNumberAsDate = true }
+      }
+    }
+    if let first = row.first, first == .text {
+      if kinds.first == .number || kinds.first == .date && row.count < width { return .misfit }
+    }
+    if hasNumberAsDate { return .misfit }
+    if good + bad == 0 { return hasValues ? .textsOnly : .fits }
+    return good >= bad ? .fits : .misfit
+  }
+
+  /// The first row of the body in `range`: one that fits, after which at least half of the next five fit; nil if there is none.
+  func bodyStart(_ sample: TableSample, _ range: Range<Int>) -> Int? {
+    let rows = range.filter { sample.rows[$0].role == .cells }
+    let fits = rows.map { fit(sample.kinds[sample.rows[$0].cells]) == .fits }
+    for (place, row) in rows.enumerated() where fits[place] {
+      let next = fits[(place + 1)...].prefix(5)
+      if 2 * next.count(where: { $0 }) >= next.count { return row }
+    }
+    return nil
+  }
+
+  /// How well a dialect fits: see `TableForm`'s detection.
+  func score(_ sample: TableSample, _ range: Range<Int>) -> Double {
+    var (rows, fitting, wide) = (0, 0, 0)
+    var (cells, values) = (0, 0)
+    let delimiter = sample.dialect.delimiter
+    var undivided = 0
+    for index in range {
+      let row = sample.rows[index]
+      if row.role != .cells && row.role != .unframed { continue }
+      rows += 1
+      for cell in row.cells where sample.kinds[cell] != .empty {
+        cells += 1
+        if sample.kinds[cell] != .text {
+          values += 1
+        } else if delimiter != .tab, delimiter != .spaces, !sample.cells[cell].isQuoted,
+          sample.text[sample.cells[cell].start..<sample.cells[cell].end].contains(ASCII.tab)
+        {
+          undivided += 1
+        }
+      }
+      guard row.role == .cells, fit(sample.kinds[row.cells]) == .fits else { continue }
+      fitting += 1
+      if row.cells.count == width { wide += 1 }
+    }
+    if rows == 0 || fitting == 0 || cells == 0 { return 0 }
+    // A tab inside of a cell is hardly ever meant.
+    let share = Double(wide) / Double(rows) * Double(cells - undivided) / Double(cells)
+    // A text that is not divided at all fits anything.
+    if width == 1 { return 0.05 + share * Double(values) / Double(cells) }
+    return share * (0.3 + Double(values) / Double(cells)) * (sample.dialect.delimiter == .spaces ? 0.6 : 1)
+  }
+}

@@ -180,7 +180,7 @@ public struct DelimitedReader {
   private func rewrittenTable(
     of text: UnsafeBufferPointer<UInt8>, _ form: TableForm
   ) throws(DelimitedProblem) -> DelimitedTable {
-    let layout = DelimitedLayout(form, rows: form.sampleRows, leftOut: form.sampleLeftOut, options)
+    let layout = DelimitedLayout(form, rows: form.findings.rows, leftOut: form.findings.leftOut, options)
     var reader = try RowReader(layout, requests(layout), surveys: surveys, options, isRewritten: true)
     var rewriter = TableRewriter(form)
     var output = rewriter.header

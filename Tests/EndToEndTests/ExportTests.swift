@@ -48,12 +48,10 @@ struct ExportTests {
   func `limit picture-cells: a picture whose boxes alone are too large for it is refused by what they take at least`()
     throws
   {
-    let document = """
-      {"nodecalc": 1, "nodes": [
-        {"name": "a", "kind": "number", "value": 1},
-        {"name": "b", "kind": "number", "value": 2}
-      ], "layout": {"a": [0, 0], "b": [1000000, 1000000]}}
-      """
+    // Fewer nodes are arranged where they are too far apart.
+    let nodes = (0..<301).map { #"{"name": "n\#($0)", "kind": "number", "value": 1}"# }.joined(separator: ", ")
+    let places = (0..<301).map { #""n\#($0)": [\#($0 == 300 ? 1_000_000 : 0), \#($0 == 300 ? 1_000_000 : 4 * $0)]"# }
+    let document = #"{"nodecalc": 1, "nodes": [\#(nodes)], "layout": {\#(places.joined(separator: ", "))}}"#
     let refusal = """
       ! error: the picture would have at least 1000020 columns and 1000003 rows
       ! help: draw a part of it with '--size COLSxROWS'

@@ -70,7 +70,7 @@ struct WatchTests {
     try await wait(for: "3\n", in: "out")
     folder.write("v\n1\n5\n", to: "v.csv")
     try await wait(for: "3\n6\n", in: "out")
-    folder.write("v\n1\nx\n", to: "v.csv")
+    folder.write("v\n1\nq\n", to: "v.csv")
     try await wait(
       for: "error: t: waits for 's'\n", in: "err")
     folder.write("v\n7\n", to: "w.csv")

@@ -54,7 +54,7 @@ struct ComponentLineTests {
     ("±0.1 k=2 k=3", "k", "a second time"),
     ("±0.1 k=", "k", "nothing stands behind 'k='"),
     ("±5%", "5%", "in the unit of the value"),
-    ("about 3", "about", "neither readings nor ±"),
+    ("about 3", "about", "start with ± or 'readings'"),
     ("±0.1;", "±0.1;", "missing here"),
     ("±", "±", "missing behind ±"),
     ("\"a: ±1", "\"a: ±1", "not closed"),

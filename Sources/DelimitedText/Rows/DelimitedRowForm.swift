@@ -132,7 +132,7 @@ public struct DelimitedRowForm: Sendable {
     table = form
     delimiter = form.writtenDelimiter
     signs = form.signs
-    decisions = form.sentences(rows: form.sampleRows, leftOut: form.sampleLeftOut)
+    decisions = form.sentences(rows: form.findings.rows, leftOut: form.findings.leftOut)
     remark = decisions.joined(separator: "; ")
     let written = TableRewriter(form).header
     firstRow = written.count

@@ -20,10 +20,9 @@ extension TableForm {
     decoder.decode(
       UnsafeBufferPointer(rebasing: raw[min(decoding.markLength, raw.count)...]), isLast: isWhole, into: &bytes)
     dialect = TableDialect(delimiter: .comma)
-    comment = options.choices.comment.map { Array($0.utf8) }
-    footerRows = options.choices.footerRows
-    leavesOutBadRows = options.choices.badRows == .leaveOut
-    missing = MissingWords(options.missingMarks)
+    chosen = RowChoices(
+      comment: options.choices.comment.map { Array($0.utf8) }, footerRows: options.choices.footerRows,
+      leavesOutBadRows: options.choices.badRows == .leaveOut, missing: MissingWords(options.missingMarks))
     var form = self
     // Typed throws do not pass through the closures of the library's pointers.
     let result = bytes.withUnsafeBufferPointer { text -> Result<TableForm, DelimitedProblem> in
@@ -43,21 +42,21 @@ extension TableForm {
     let hint = DelimiterHint(text)
     if let hint {
       start = hint.end
-      startLine = 2
+      lines.start = 2
     }
     let sample = try sample(text, isWhole: isWhole, options, hint)
     dialect = sample.dialect
     if sample.hasPadding { remarks.append("NUL bytes behind cells read as blanks") }
-    commentLines = sample.rows.count { $0.role == .comment }
+    findings.commentLines = sample.rows.count { $0.role == .comment }
     var range = sample.rows.indices
-    if let lines = options.choices.skippedLines {
-      range = (sample.rows.firstIndex { $0.line > lines } ?? range.upperBound)..<range.upperBound
+    if let skipped = options.choices.skippedLines {
+      range = (sample.rows.firstIndex { $0.line > skipped } ?? range.upperBound)..<range.upperBound
     } else {
       range = try sectionRange(sample, options) ?? range
     }
     if isWhole, sample.rows.count == 1, let cell = sample.cells.last, cell.isMalformed, cell.end == text.count {
       let place = 1 + Self.characters(text, start, cell.start)
-      throw DelimitedProblem(.unterminatedQuote, line: startLine, column: place)
+      throw DelimitedProblem(.unterminatedQuote, line: lines.start, column: place)
     }
     guard range.contains(where: { sample.rows[$0].role == .cells }) else { throw DelimitedProblem(.empty) }
     shape = TableShape(sample, range)
@@ -67,7 +66,7 @@ extension TableForm {
     }
     decideHeader(sample, range, options)
     if columnCount > options.limits.columns {
-      throw DelimitedProblem(.tooManyColumns(limit: options.limits.columns), line: firstLine)
+      throw DelimitedProblem(.tooManyColumns(limit: options.limits.columns), line: lines.first)
     }
     decideColumns(sample, range, options)
     try refuseNULs(sample)
@@ -81,7 +80,8 @@ extension TableForm {
   ) throws(DelimitedProblem) -> TableSample {
     func sample(_ dialect: TableDialect) -> TableSample {
       TableSample(
-        text, from: start, line: startLine, isWhole: isWhole, dialect, comment: comment, missing: missing,
+        text, from: start, line: lines.start, isWhole: isWhole, dialect, comment: chosen.comment,
+        missing: chosen.missing,
         columnLimit: options.limits.columns)
     }
     if let delimiter = options.delimiter ?? hint?.delimiter {
@@ -205,8 +205,8 @@ extension TableForm {
     headerRows = header.rowCount
     hasUnitsRow = header.units != nil
     let firstRow = header.rowCount > 0 ? header.rows.lowerBound : start
-    firstLine = sample.rows.indices.contains(firstRow) ? sample.rows[firstRow].line : startLine
-    bodyLine =
+    lines.first = sample.rows.indices.contains(firstRow) ? sample.rows[firstRow].line : lines.start
+    lines.body =
       sample.rows.indices.contains(start) ? sample.rows[start].line : (sample.rows.last?.line ?? 0) + 1
     if header.rowCount > 0 {
       let lowest = (firstRow..<start).last { row in
@@ -257,7 +257,7 @@ extension TableForm {
   // MARK: Columns
 
   private mutating func decideColumns(_ sample: TableSample, _ range: Range<Int>, _ options: DelimitedOptions) {
-    let body = range.filter { sample.rows[$0].line >= bodyLine }
+    let body = range.filter { sample.rows[$0].line >= lines.body }
     hasTotalWords =
       sample.isCut
       || body.contains { row in
@@ -303,21 +303,22 @@ extension TableForm {
     }
     columns = rules(evidence, options)
     remark(on: evidence)
-    sampleNeedsRules = zip(evidence, columns).contains { $0.needsRules($1) }
+    findings.needsRules = zip(evidence, columns).contains { $0.needsRules($1) }
     needsRewriting = !isPlainText(sample, range)
-    sampleLeftOut = filter.leftOut
-    sampleRows = sample.isCut ? nil : filter.rowCount
+    findings.leftOut = filter.leftOut
+    findings.rows = sample.isCut ? nil : filter.rowCount
   }
 
   /// Whether the rows can be read as they stand: nothing is skipped, and all have as many cells as there are columns.
   private func isPlainText(_ sample: TableSample, _ range: Range<Int>) -> Bool {
     guard decoding.method == .utf8, !dialect.isFramed, dialect.delimiter != .spaces, headerRows <= 1, !hasUnitsRow,
-      section == nil, comment == nil, (footerRows ?? 0) == 0, range == sample.rows.indices, !sample.hasPadding
+      section == nil, chosen.comment == nil, (chosen.footerRows ?? 0) == 0, range == sample.rows.indices,
+      !sample.hasPadding
     else { return false }
     for row in sample.rows {
       switch row.role {
       case .blank: if !row.cells.isEmpty, row.cells.count > 1 { return false }
-      case .cells, .section: if row.cells.count != columnCount || row.line < firstLine { return false }
+      case .cells, .section: if row.cells.count != columnCount || row.line < lines.first { return false }
       case .rule, .comment, .unframed: return false
       }
     }
@@ -346,7 +347,7 @@ extension TableForm {
         return ColumnEvidence.Place(
           text: cell.text(in: sample.text), line: line, column: max(1, place - (cell.isQuoted ? 1 : 0)))
       }
-      evidence[column].take(cell, sample.kinds[index], sample.text, located(), missing)
+      evidence[column].take(cell, sample.kinds[index], sample.text, located(), chosen.missing)
     }
   }
 

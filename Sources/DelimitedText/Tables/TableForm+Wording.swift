@@ -2,7 +2,7 @@ import TextScanning
 
 extension TableForm {
   /// Whether the text is plain, so that it is read as it stands.
-  var isPlain: Bool { !needsRewriting && !sampleNeedsRules && sampleLeftOut.count == 0 && remarks.isEmpty }
+  var isPlain: Bool { !needsRewriting && !findings.needsRules && findings.leftOut.count == 0 && remarks.isEmpty }
 
   /// Whether a text that is plain is laid out as the form says.
   func agrees(with layout: DelimitedLayout?) -> Bool {
@@ -17,19 +17,19 @@ extension TableForm {
   /// What is plain is left out. `leftOut` are the rows that reading left out, and `rows` is how many it found.
   func sentence(rows: Int?, leftOut: LeftOutRows) -> String {
     let number = { (count: Int, noun: String) in MessageText.counted(count, noun) }
-    let skipped = firstLine - 1 - commentLinesAbove
+    let skipped = lines.first - 1 - commentLinesAbove
     let parts: [String?] = [
       decoding.title ?? (needsRewriting ? "UTF-8" : nil),
       columnCount == 1 || dialect.delimiter == .comma ? nil : dialect.delimiter.sign,
       point == ASCII.comma ? "decimal comma" : nil,
       dateOrder.map { "dates \($0.words)" },
       skipped > 0 ? "\(number(skipped, "line")) skipped" : nil,
-      commentLines > 0 ? number(commentLines, "comment line") : nil,
+      findings.commentLines > 0 ? number(findings.commentLines, "comment line") : nil,
       headerRows == 0
         ? "no header"
-        : firstLine == 1 && headerRows == 1
+        : lines.first == 1 && headerRows == 1
           ? nil
-          : headerRows == 1 ? "header in line \(firstLine)" : "header of \(headerRows) rows from line \(firstLine)",
+          : headerRows == 1 ? "header in line \(lines.first)" : "header of \(headerRows) rows from line \(lines.first)",
       hasUnitsRow ? "units row" : nil,
       number(columnCount, "column"),
       rows.map { number($0, "row") },
@@ -47,8 +47,10 @@ extension TableForm {
   func choices(_ given: TableChoices) -> TableChoices {
     var choices = given
     choices.encoding = choices.encoding ?? decoding.encoding
-    let skipped = firstLine - 1
-    if skipped > 0, section == nil, commentLines == 0 { choices.skippedLines = choices.skippedLines ?? skipped }
+    let skipped = lines.first - 1
+    if skipped > 0, section == nil, findings.commentLines == 0 {
+      choices.skippedLines = choices.skippedLines ?? skipped
+    }
     if headerRows > 1 { choices.headerRows = headerRows }
     if hasUnitsRow { choices.hasUnitsRow = true }
     choices.dateOrder = choices.dateOrder ?? (dateOrder == .ymd ? nil : dateOrder)
@@ -57,7 +59,7 @@ extension TableForm {
   }
 
   /// How many of the lines above the table are comments.
-  private var commentLinesAbove: Int { min(commentLines, firstLine - 1) }
+  private var commentLinesAbove: Int { min(findings.commentLines, lines.first - 1) }
 }
 
 extension Delimiter {

@@ -1,21 +1,48 @@
 import TextScanning
 
+/// What was chosen about the rows of a table.
+struct RowChoices: Hashable, Sendable {
+  /// What a line that is no row begins with.
+  var comment: [UInt8]?
+  /// How many rows at the end are left out; nil to find totals and notes.
+  var footerRows: Int?
+  var leavesOutBadRows = false
+  var missing = MissingWords([])
+}
+
+/// The lines in which the parts of a table begin, from 1.
+struct TableLines: Hashable, Sendable {
+  /// The first line, or the one behind a `sep=` line.
+  var start = 1
+  /// The first row of names, or of values without a header.
+  var first = 1
+  /// The first row of values.
+  var body = 1
+}
+
+/// What the sample shows from which a form is decided.
+struct SampleFindings: Hashable, Sendable {
+  var commentLines = 0
+  /// The rows that it leaves out.
+  var leftOut = LeftOutRows()
+  /// How many rows there are; nil if the sample is not all.
+  var rows: Int?
+  /// Whether some column is read otherwise than plain numbers and ISO dates are.
+  var needsRules = false
+}
+
 /// How a table is read: every decision that differs from plain delimited text, and what messages say of it.
 ///
 /// It is decided once from a bounded sample of the text, or from all of it if a later row contradicts.
 struct TableForm: Hashable, Sendable {
   var decoding: TextDecoding
   var dialect: TableDialect
-  /// What a line that is no row begins with, if that was chosen.
-  var comment: [UInt8]?
+  /// What was chosen about rows.
+  var chosen = RowChoices()
   /// Where the text of the table begins: behind a `sep=` line, in bytes of UTF-8.
   var start = 0
-  /// The line at `start`.
-  var startLine = 1
-  /// The line of the first row of names, or of values without a header.
-  var firstLine = 1
-  /// The line of the first row of values.
-  var bodyLine = 1
+  /// Where its parts begin.
+  var lines = TableLines()
   /// How many rows hold names.
   var headerRows = 0
   var hasUnitsRow = false
@@ -33,18 +60,8 @@ struct TableForm: Hashable, Sendable {
   var columnCount = 0
   /// Whether some first cell begins with a word for a total, so that sums are kept.
   var hasTotalWords = false
-  /// How many rows at the end are left out; nil to find totals and notes.
-  var footerRows: Int?
-  var leavesOutBadRows = false
-  var missing = MissingWords([])
-  /// How many comment lines the sample has.
-  var commentLines = 0
-  /// What the sample leaves out.
-  var sampleLeftOut = LeftOutRows()
-  /// How many rows there are; nil if the sample is not all.
-  var sampleRows: Int?
-  /// Whether some column is read otherwise than plain numbers and ISO dates are.
-  var sampleNeedsRules = false
+  /// What the sample shows.
+  var findings = SampleFindings()
   /// Whether the rows are no plain text as they stand: of several lengths, or with line ends of a carriage return alone.
   var needsRewriting = false
   /// What is to be said besides the decisions, one sentence each.

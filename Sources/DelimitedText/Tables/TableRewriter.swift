@@ -29,14 +29,14 @@ struct TableRewriter {
     decoder = TextDecoder(form.decoding)
     splitter = TableSplitter(form.dialect)
     filter = TableRowFilter(form, header: form.headerCells)
-    line = form.startLine
+    line = form.lines.start
     markLeft = form.decoding.markLength
   }
 
   /// The header as it is written, behind the blank lines above it; empty without one.
   var header: [UInt8] {
     if form.headerRows == 0 { return [] }
-    var bytes = [UInt8](repeating: ASCII.lineFeed, count: form.firstLine - 1)
+    var bytes = [UInt8](repeating: ASCII.lineFeed, count: form.lines.first - 1)
     for (column, name) in form.names.enumerated() {
       if column > 0 { bytes.append(form.writtenDelimiter.byte) }
       bytes += DelimitedField.quoted(
@@ -50,7 +50,7 @@ struct TableRewriter {
   ///
   /// - Complexity: linear in the piece.
   mutating func rewrite(_ piece: UnsafeBufferPointer<UInt8>, isLast: Bool, into output: inout [UInt8]) {
-    if outputLine == 1, form.headerRows > 0 { outputLine = form.firstLine + 1 }
+    if outputLine == 1, form.headerRows > 0 { outputLine = form.lines.first + 1 }
     var piece = piece
     if markLeft > 0 {
       let dropped = min(markLeft, piece.count)
@@ -76,7 +76,7 @@ struct TableRewriter {
       skipped = form.start
     }
     while offset < text.count, let next = splitter.split(text, from: offset, isLast: isLast) {
-      if line >= form.bodyLine { take(text, from: offset, into: &output) }
+      if line >= form.lines.body { take(text, from: offset, into: &output) }
       line += splitter.lines
       offset = next
     }
@@ -86,8 +86,8 @@ struct TableRewriter {
   private mutating func take(_ text: UnsafeBufferPointer<UInt8>, from start: Int, into output: inout [UInt8]) {
     let cells = splitter.cells
     kinds.removeAll(keepingCapacity: true)
-    for cell in cells { kinds.append(CellKind(cell, text, marks: form.missing)) }
-    let role = TableSample.role(splitter, text, start, comment: form.comment)
+    for cell in cells { kinds.append(CellKind(cell, text, marks: form.chosen.missing)) }
+    let role = TableSample.role(splitter, text, start, comment: form.chosen.comment)
     switch filter.take(cells[...], kinds[...], role, text, line: line) {
     case .row:
       resolve(into: &output)
@@ -97,7 +97,7 @@ struct TableRewriter {
       write(row(text, isFilled: false), at: line, to: &output)
     case .pending(.title): break
     case .pending(.row), .pending(.blank): pending.append((line, row(text, isFilled: true)))
-    case .pending(.bad): if !form.leavesOutBadRows { pending.append((line, row(text, isFilled: false))) }
+    case .pending(.bad): if !form.chosen.leavesOutBadRows { pending.append((line, row(text, isFilled: false))) }
     case .leftOut: resolve(into: &output)
     case .skipped: if role == .blank, form.columnCount == 1, filter.rowCount > 0 { blankLines.append(line) }
     }
@@ -118,7 +118,7 @@ struct TableRewriter {
   private mutating func write(_ row: [UInt8], at line: Int, to output: inout [UInt8]) {
     for blank in blankLines where blank < line { put([ASCII.quote, ASCII.quote], at: blank, to: &output) }
     blankLines.removeAll()
-    guard let footer = form.footerRows, footer > 0 else { return put(row, at: line, to: &output) }
+    guard let footer = form.chosen.footerRows, footer > 0 else { return put(row, at: line, to: &output) }
     held.append((line, row))
     if held.count > footer {
       let first = held.removeFirst()

@@ -79,7 +79,7 @@ struct TableRowFilter {
   init(_ form: TableForm, header: [String]) {
     self.form = form
     self.header = header
-    keepsSums = form.hasTotalWords && form.footerRows == nil
+    keepsSums = form.hasTotalWords && form.chosen.footerRows == nil
     sums = Array(repeating: 0, count: keepsSums ? form.columnCount : 0)
     sumsSinceTotal = sums
     lacksDate = Array(repeating: false, count: keepsSums ? form.columnCount : 0)
@@ -157,7 +157,7 @@ struct TableRowFilter {
   }
 
   private mutating func bad(_ line: Int) -> Verdict {
-    if form.leavesOutBadRows {
+    if form.chosen.leavesOutBadRows {
       leftOut.add(.badRow, line: line)
       return .leftOut
     }
@@ -167,8 +167,8 @@ struct TableRowFilter {
   }
 
   private mutating func wait(_ what: Pending, line: Int) -> Verdict {
-    if form.footerRows != nil, what == .blank { return .row }
-    if form.footerRows != nil {
+    if form.chosen.footerRows != nil, what == .blank { return .row }
+    if form.chosen.footerRows != nil {
       return what == .title
         ? {
           leftOut.add(.pageTitle, line: line)
@@ -188,7 +188,7 @@ struct TableRowFilter {
     for row in pending {
       switch row.what {
       case .title: leftOut.add(.pageTitle, line: row.line)
-      case .bad where form.leavesOutBadRows: leftOut.add(.badRow, line: row.line)
+      case .bad where form.chosen.leavesOutBadRows: leftOut.add(.badRow, line: row.line)
       case .blank, .row, .bad: rowCount += 1
       }
     }

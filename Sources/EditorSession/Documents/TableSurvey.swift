@@ -78,6 +78,12 @@ package enum TableSurvey {
     let bytes = Array(text.utf8)
     let survey = bytes.withUnsafeBufferPointer { try? DataFileSurvey($0, form: form, fileName: nil) }
     guard let survey, survey.columns.contains(where: { $0.content == .numbers }) else { return nil }
+    // Cells between spaces are words and numbers; a text of formulas has signs there.
+    if survey.decided?.delimiter == .spaces,
+      text.split(whereSeparator: \.isWhitespace).contains(where: { ["=", "+", "*", "/", "^"].contains($0) })
+    {
+      return nil
+    }
     let hasNames = survey.columns.contains { if case .name = $0.name { true } else { false } }
     guard survey.columns.count > 1 || hasNames else { return nil }
     return OfferedTable(.text(text), survey, isWhole: true)

@@ -43,12 +43,12 @@ import TextScanning
     let sign = form.dialect.delimiter == .semicolon || form.dialect.delimiter == .comma
     #expect((sign ? String(UnicodeScalar(form.dialect.delimiter.byte)) : form.dialect.delimiter.name) == read.delimiter)
     #expect((form.point == ASCII.comma ? "," : ".") == read.decimal)
-    #expect(form.firstLine - 1 - (read.comments ?? 0) == read.skippedBefore)
-    #expect(form.commentLines == read.comments ?? 0)
+    #expect(form.lines.first - 1 - (read.comments ?? 0) == read.skippedBefore)
+    #expect(form.findings.commentLines == read.comments ?? 0)
     #expect(form.headerRows == read.headerRows)
     #expect(form.hasUnitsRow == read.unitsRow)
-    #expect(form.sampleRows == read.rows)
-    #expect(form.sampleLeftOut.count == read.leftOut)
+    #expect(form.findings.rows == read.rows)
+    #expect(form.findings.leftOut.count == read.leftOut)
     #expect(form.dateOrder?.rawValue == read.dates)
     for column in table.columns {
       let place = form.names.isEmpty ? Int(column.name).map { $0 - 1 } : form.names.firstIndex(of: column.title)
@@ -56,7 +56,7 @@ import TextScanning
       if column.kind == "number" { #expect(form.columns[index].unit == column.unit, "\(column.name)") }
       if column.header != nil, column.unit != nil { #expect(HeaderUnit(form.names[index])?.name == column.name) }
     }
-    let said = form.sentences(rows: form.sampleRows, leftOut: form.sampleLeftOut).joined(separator: "\n")
+    let said = form.sentences(rows: form.findings.rows, leftOut: form.findings.leftOut).joined(separator: "\n")
     for word in table.mustMention where word != "V(out)" { #expect(said.contains(word), "\(said)") }
   }
 

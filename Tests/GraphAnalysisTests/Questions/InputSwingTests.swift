@@ -35,8 +35,11 @@ struct InputSwingTests {
     let squares = (0..<count).map { "q\($0) = multiply n\($0) n\($0)" }
     let parts = (0..<100).map { part in "s\(part) = add " + (0..<40).map { "q\(40 * part + $0)" }.joined(separator: " ")
     }
-    let wide = try TestGraph(
-      names.map { "\($0) = 1" } + squares + parts + ["y = add " + (0..<100).map { "s\($0)" }.joined(separator: " ")])
+    let halves = [
+      "h = add " + (0..<50).map { "s\($0)" }.joined(separator: " "),
+      "y = add h " + (50..<100).map { "s\($0)" }.joined(separator: " "),
+    ]
+    let wide = try TestGraph(names.map { "\($0) = 1" } + squares + parts + halves)
     let bounds = try names.map { (node: try wide.id($0), low: 0.0, high: 3.0) }
     let meter = EvaluationMeter { nil }
     let swings = InputSwing.all(of: try wide.id("y"), by: bounds, in: wide.graph, countedBy: meter)

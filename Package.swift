@@ -130,7 +130,7 @@ let effects: [Module] = [
     imports: [
       "CommandOutput", "Configuration", "CursesFrontEnd", "DocumentStorage", "GraphScene", "Narration",
       "PresentationModel", "DiagramModel", "EditorInput", "CharacterCanvas", "WorkbookGraphs", "Workbooks",
-      "GraphFiles", "GraphDocument", "EvaluationEngine", "DataSets", "Geometry", "TextScanning",
+      "GraphFiles", "GraphDocument", "EvaluationEngine", "DataSets", "DelimitedText", "Geometry", "TextScanning",
     ]),
   Module(
     name: "CommandRuns",

@@ -1,4 +1,5 @@
 package import DataSets
+import DelimitedText
 package import DocumentStorage
 import GraphDocument
 import GraphFiles

@@ -23,7 +23,7 @@ struct DisplayTests {
     #expect(preview?.sentence == "0.045 is shown as 0.05")
     walk.press("<C-u>percent<Enter>")
     #expect(walk.mode == "NORMAL")
-    #expect(walk.message == "'rate' is shown with percent: 4.5 %")
+    #expect(walk.message == "'rate' is shown as percent: 4.5 %")
     #expect(walk.node("rate")?.valueText == "4.5 %" && walk.node("rate")?.isValueRounded == false)
     #expect(walk.model.screen.toolDetail == "4.5 %")
     walk.press("/sum<Enter>%2 decimals grouped<Enter>")
@@ -49,7 +49,7 @@ struct DisplayTests {
 
   @Test func `it is chosen for all nodes selected together, in one step`() {
     walk.press("sa%2<Enter>")
-    #expect(walk.message == "3 nodes are shown with 2 decimals")
+    #expect(walk.message == "3 nodes are shown as 2 decimals")
     #expect(["rate", "sum", "sum2"].map { walk.node($0)?.valueText } == ["0.05", "1266.71", "2533.43"])
     #expect(walk.press("%").model.screen.prompt?.text == "2 decimals")
     walk.press("<Esc>u")
@@ -60,12 +60,12 @@ struct DisplayTests {
     walk.press("<Esc><Space>nnmind the gap<Enter>%")
     #expect(walk.message == "'note' has no value: only numbers are displayed in a way")
     walk.press("sa%2<Enter>")
-    #expect(walk.message == "3 nodes are shown with 2 decimals")
+    #expect(walk.message == "3 nodes are shown as 2 decimals")
   }
 
   @Test func `the document's display is that of all nodes without their own; nothing typed gives it up`() {
     walk.press("%percent<Enter><Space>%2 decimals grouped<Enter>")
-    #expect(walk.message == "numbers are shown 2 decimals grouped, unless their node says otherwise")
+    #expect(walk.message == "numbers are shown as 2 decimals grouped, unless their node says otherwise")
     #expect(["rate", "sum"].map { walk.node($0)?.valueText } == ["4.5 %", "1 266.71"])
     walk.press("%<C-u>")
     #expect(preview?.sentence == "Enter: document default (2 decimals grouped)")
@@ -110,7 +110,7 @@ struct DisplayTests {
     walk.press("%0")
     #expect(preview?.sentence == "0.045 is shown as 0 · \(sentence)")
     walk.press("<Enter>")
-    #expect(walk.message == "'rate' is shown 0: \(sentence)")
+    #expect(walk.message == "'rate' is shown as 0: \(sentence)")
     #expect(walk.node("rate")?.valueText == "0" && walk.node("rate")?.isValueRounded == true)
     #expect(walk.model.screen.toolDetail == "0.045 · \(sentence)")
     #expect(walk.press("i").model.screen.popup?.rows[2].text == sentence)
@@ -172,7 +172,7 @@ struct DisplayTests {
 
   @Test func `a failure, a set and text have nothing to write in another way, and keep the display`() {
     walk.press("=bad = 1 / 0<Enter>%percent<Enter>")
-    #expect(walk.message == "'bad' is shown with percent")
+    #expect(walk.message == "'bad' is shown as percent")
     #expect(walk.node("bad")?.valueText == "")
     walk.press("=list = 0.01, 0.25<Enter>%percent<Enter>")
     #expect(walk.node("list")?.valueText == "[1 %, 25 %]")

@@ -193,7 +193,12 @@ public struct DelimitedReader {
       output.removeAll(keepingCapacity: true)
       if start == text.count { break }
     }
-    return reader.table(DelimitedLayout(form, rows: reader.rowCount, leftOut: rewriter.filter.leftOut, options))
+    var table = reader.table(DelimitedLayout(form, rows: reader.rowCount, leftOut: rewriter.filter.leftOut, options))
+    for column in table.surveyed.indices where column < form.columns.count {
+      // A name that ends in its unit says it already.
+      if HeaderUnit(form.title(column)) == nil { table.surveyed[column].unit = form.columns[column].unit }
+    }
+    return table
   }
 
   /// How much of a text is rewritten at a time.

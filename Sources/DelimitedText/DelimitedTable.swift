@@ -9,7 +9,7 @@ public struct DelimitedTable: Hashable, Sendable {
   /// What was read for each request, in their order.
   public let read: [ReadColumn]
   /// What the fields of every column of the text are; none where that was not asked for.
-  public let surveyed: [SurveyedColumn]
+  public internal(set) var surveyed: [SurveyedColumn]
 
   /// Whether the text was read as plain by its beginning, and what follows shows that it has to be read as a whole.
   public internal(set) var isProvisional = false
@@ -36,4 +36,6 @@ public struct SurveyedColumn: Hashable, Sendable {
   public var firstNoNumber: DelimitedProblem?
   /// The first field that is there and no date, of a column without numbers.
   public var firstNoDate: DelimitedProblem?
+  /// The unit or currency of its numbers, as a symbol; nil without one, and where the name ends in it.
+  public var unit: String?
 }

@@ -79,6 +79,9 @@ import Testing
     #expect(shown("250000", 7) == "≈250000")
     #expect(shown("250000", 5) == "≈250k")
     #expect(shown("256789", 5) == "≈257k")
+    #expect(shown("0.0125", 5) == "≈13m")
+    // No digit is made up, as in `10m`; without space for the sign the digits stand alone.
+    #expect(shown("0.01", 4) == "0.01" && shown("0.01", 5) == "≈0.01")
   }
 
   @Test func `where not one digit fits the sign of what is cut off is left`() {

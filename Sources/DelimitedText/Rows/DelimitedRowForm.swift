@@ -131,8 +131,14 @@ public struct DelimitedRowForm: Sendable {
     self.isPointGiven = isPointGiven
     table = form
     delimiter = form.writtenDelimiter
-    signs = form.signs
-    decisions = form.sentences(rows: form.findings.rows, leftOut: form.findings.leftOut)
+    var signs = form.signs
+    var decisions = form.sentences(rows: form.findings.rows, leftOut: form.findings.leftOut)
+    for column in signs.rules.indices where signs.rules[column].isPercentage {
+      signs.rules[column].takesShares = true
+      decisions.append("'\(form.title(column))' is in percent: 4 % counts as 0.04")
+    }
+    self.signs = signs
+    self.decisions = decisions
     remark = decisions.joined(separator: "; ")
     let written = TableRewriter(form).header
     firstRow = written.count

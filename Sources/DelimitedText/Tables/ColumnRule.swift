@@ -20,6 +20,8 @@ struct ColumnRule: Hashable, Sendable {
   var unit: String?
   /// Whether the cells themselves have it, rather than the header.
   var isUnitInCells = false
+  /// Whether a percentage is the share that it means, `4 %` is 0.04: for numbers that replace those of a document.
+  var takesShares = false
   /// Whether letters behind a number are flags.
   var hasFlags = false
   /// Whether words that stand for a missing value by custom do so here.
@@ -34,6 +36,9 @@ struct ColumnRule: Hashable, Sendable {
   var hasAddresses = false
   /// A cell with two readings that nothing decides between; nil if all is certain.
   var question: DelimitedProblem?
+
+  /// Whether a percent sign stands behind its numbers.
+  var isPercentage: Bool { isUnitInCells && unit == "%" }
 
   /// The number that a cell is; nil if it is none, infinite if it is too large.
   ///
@@ -51,7 +56,12 @@ struct ColumnRule: Hashable, Sendable {
       return nil
     }
     guard let digits = scan.digits(bytes, point: point) else { return nil }
-    return NumberSigns.plainNumber(digits, point: ASCII.point)
+    guard takesShares else { return NumberSigns.plainNumber(digits, point: ASCII.point) }
+    // Moved in decimal, so that rounding happens once.
+    if digits.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) {
+      return NumberSigns.plainNumber(digits, point: ASCII.point).map { $0 / 100 }
+    }
+    return NumberSigns.plainNumber(digits + Array("e-2".utf8), point: ASCII.point)
   }
 
   /// Whether a cell is a number but for its unit.

@@ -96,7 +96,13 @@ struct TableShape: Hashable {
   func score(_ sample: TableSample, _ range: Range<Int>) -> Double {
     var (rows, fitting, wide) = (0, 0, 0)
     var (cells, values) = (0, 0)
-    let delimiter = sample.dialect.delimiter
+    // What divides other tables is hardly ever meant inside of a cell. A decimal comma is no better than what divides its row.
+    let dividers: [UInt8] =
+      switch sample.dialect.delimiter {
+      case .comma: [ASCII.tab, UInt8(ascii: ";"), UInt8(ascii: "|")]
+      case .semicolon, .bar: [ASCII.tab]
+      case .tab, .spaces: []
+      }
     var undivided = 0
     for index in range {
       let row = sample.rows[index]
@@ -106,8 +112,8 @@ struct TableShape: Hashable {
         cells += 1
         if sample.kinds[cell] != .text {
           values += 1
-        } else if delimiter != .tab, delimiter != .spaces, !sample.cells[cell].isQuoted,
-          sample.text[sample.cells[cell].start..<sample.cells[cell].end].contains(ASCII.tab)
+        } else if !dividers.isEmpty, !sample.cells[cell].isQuoted,
+          sample.text[sample.cells[cell].start..<sample.cells[cell].end].contains(where: { dividers.contains($0) })
         {
           undivided += 1
         }
@@ -117,7 +123,6 @@ struct TableShape: Hashable {
       if row.cells.count == width { wide += 1 }
     }
     if rows == 0 || fitting == 0 || cells == 0 { return 0 }
-    // A tab inside of a cell is hardly ever meant.
     let share = Double(wide) / Double(rows) * Double(cells - undivided) / Double(cells)
     // A text that is not divided at all fits anything.
     if width == 1 { return 0.05 + share * Double(values) / Double(cells) }

@@ -28,13 +28,16 @@ package enum ValueFit {
   ///   - text: A number, digits in groups or not, perhaps in per cent or with an SI prefix, or any other value's text.
   ///   - columns: The space there is.
   ///   - approximately: Stands before a number that lost digits.
+  ///   - isRounded: Whether the text is one of fewer digits already: no zero is made up for a prefix.
   ///   - glyphs: What the text is shown with.
   /// - Returns: The text itself where it fits; a number without groups, with an SI prefix or with an exponent, as it may be typed too; a
   ///   number with fewer digits; of other text its beginning. Where not one digit fits, the sign that something was cut off.
-  package static func fitted(_ text: String, columns: Int, approximately: String, glyphs: GlyphSet) -> String {
+  package static func fitted(
+    _ text: String, columns: Int, approximately: String, isRounded: Bool = false, glyphs: GlyphSet
+  ) -> String {
     if columns <= 0 { return "" }
     if CellText.columns(of: text, glyphs: glyphs) <= columns { return text }
-    guard let forms = forms(of: text) else { return CellText.truncated(text, toColumns: columns, glyphs: glyphs) }
+    guard let forms = forms(of: text, isRounded: isRounded) else { return CellText.truncated(text, toColumns: columns, glyphs: glyphs) }
     for form in forms {
       let shown = form.text(approximately)
       if CellText.columns(of: shown, glyphs: glyphs) <= columns { return shown }
@@ -50,21 +53,23 @@ package enum ValueFit {
   /// - Returns: The columns; all of them for other text.
   package static func leastColumns(of text: String, isRounded: Bool = false) -> Int {
     let whole = CellText.columns(of: text) + (isRounded ? 1 : 0)
-    guard let forms = forms(of: text) else { return whole }
+    guard let forms = forms(of: text, isRounded: isRounded) else { return whole }
     return forms.filter(\.isEnough).map { $0.text.utf8.count + (isRounded || $0.isRounded ? 1 : 0) }.reduce(whole, min)
   }
 
   /// The ways to write a number, the most digits first; nil for other text.
-  private static func forms(of text: String) -> [Form]? {
-    if let number = DecimalText(text) { return forms(of: number, unit: "") }
+  private static func forms(of text: String, isRounded: Bool) -> [Form]? {
+    if let number = DecimalText(text) { return forms(of: number, unit: "", isRounded: isRounded) }
     if let uncertain = UncertainText(text) { return forms(of: uncertain) }
     guard let unit = unit(of: text), let number = DecimalText(String(text.dropLast(unit.count))) else { return nil }
-    return forms(of: number, unit: unit)
+    return forms(of: number, unit: unit, isRounded: isRounded)
   }
 
   /// With a unit no SI prefix stands before it.
-  private static func forms(of number: DecimalText, unit: String) -> [Form] {
-    let prefixed = unit.isEmpty ? number.prefixed : nil
+  private static func forms(of number: DecimalText, unit: String, isRounded: Bool) -> [Form] {
+    // `0.01` of a longer number is not `10m`; of `250000` all digits are there.
+    let hasDigits = !isRounded || number.pointPosition > 0 || number.hasDigitsToPrefix
+    let prefixed = unit.isEmpty && hasDigits ? number.prefixed : nil
     var forms = [number.positional(fillsWithZeros: true), prefixed, number.scientific].compactMap {
       $0.map { Form(text: $0 + unit, isRounded: false, isEnough: true) }
     }
@@ -97,7 +102,7 @@ package enum ValueFit {
     }
     // With no space for the uncertainty the number has the sign of what lost digits.
     return forms
-      + Self.forms(of: uncertain.number, unit: uncertain.unit).map {
+      + Self.forms(of: uncertain.number, unit: uncertain.unit, isRounded: true).map {
         Form(text: $0.text, isRounded: true, isEnough: false)
       }
   }

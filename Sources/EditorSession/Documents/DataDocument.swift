@@ -83,10 +83,7 @@ package struct DataDocument {
           file.isStream
           ? DataSource.written(try writable(set))
           : .file(FileSource(path: source.name, columns: columns, form: stored(survey)))
-        let name = names.name(for: column.title)
-        _ = builder.addNode(
-          .data(.set(set)),
-          NodeAttributes(name: name, label: name == column.title ? nil : column.title, source: source))
+        _ = builder.addNode(.data(.set(set)), names.attributes(for: column.title, unit: column.unit, source))
       case .failure(.storage(let failure)): throw CommandFailure(failure)
       case .failure(.content(let problem)): problems[column.name] = problem
       }

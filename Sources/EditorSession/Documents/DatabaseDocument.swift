@@ -51,12 +51,8 @@ struct DatabaseDocument {
     for (index, column) in numbers.enumerated() {
       guard let points = loaded[index]?.points else { continue }
       let set = try reading { () throws(DataSourceProblem) in try points.get() }
-      let node = names.name(for: column.title)
-      _ = builder.addNode(
-        .data(.set(set)),
-        NodeAttributes(
-          name: node, label: node == column.title ? nil : column.title,
-          source: .database(DatabaseSource(path: name, query: query, columns: wanted[index]))))
+      let source = DataSource.database(DatabaseSource(path: name, query: query, columns: wanted[index]))
+      _ = builder.addNode(.data(.set(set)), names.attributes(for: column.title, source))
     }
     guard builder.count > 0, let contents = try? builder.finish() else {
       throw CommandFailure(

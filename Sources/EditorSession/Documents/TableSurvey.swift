@@ -133,5 +133,6 @@ extension OfferedTable.Column {
     self.init(
       name: column.name, title: column.title, content: column.content, sample: column.sample,
       problem: column.problem?.description, isWritable: TableSurvey.isWritable(column.title))
+    unit = column.unit
   }
 }

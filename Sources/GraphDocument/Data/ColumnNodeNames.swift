@@ -19,4 +19,11 @@ public struct ColumnNodeNames {
     }
     return name
   }
+
+  /// The attributes of the node of a column: a new name, and a label of what the name does not say of the title and the unit.
+  public mutating func attributes(for title: String, unit: String? = nil, _ source: DataSource) -> NodeAttributes {
+    let name = name(for: title)
+    let label = [name == title ? nil : title, unit].compactMap(\.self).joined(separator: ", ")
+    return NodeAttributes(name: name, label: label.isEmpty ? nil : label, source: source)
+  }
 }

@@ -14,6 +14,8 @@ public struct DataFileSurvey: Sendable {
     public let content: ColumnContent
     /// The first of its entries, and how far its numbers and dates reach.
     public let sample: ColumnSample
+    /// The unit or currency of its numbers, as a symbol; nil without one, and where its name ends in it.
+    public var unit: String?
     /// Of a column that is not all numbers or dates, but seems meant to be, the first entry that is none.
     public let problem: DataFileProblem?
 
@@ -112,10 +114,12 @@ public struct DataFileSurvey: Sendable {
       {
         return nil
       }
-      return Column(
+      var column = Column(
         name: layout.places.name(of: place), title: layout.title(place), found.tally, found.sample,
         firstNoNumber: found.firstNoNumber.map { DataFileProblem($0) },
         firstNoDate: found.firstNoDate.map { DataFileProblem($0) })
+      column.unit = found.unit
+      return column
     }
     var decided: DataFileForm?
     if layout.isDecided {

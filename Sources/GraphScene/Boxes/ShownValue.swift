@@ -19,9 +19,12 @@ struct ShownValue {
         // What lost digits on the way here says so, and has that much less space.
         let sign = signs.approximately
         let space = columns - CellText.columns(of: sign, glyphs: glyphs)
-        let shorter = ValueFit.fitted(valueText, columns: space, approximately: sign, glyphs: glyphs)
+        let shorter = ValueFit.fitted(
+          valueText, columns: space, approximately: sign, isRounded: true, glyphs: glyphs)
         let isWhole = shorter.first.map { $0.isNumber || $0 == "-" } ?? false
-        text = isWhole ? sign + shorter : shorter
+        // Where only the sign has no space, digits that are right say more than it.
+        let isSignAlone = !isWhole && !shorter.hasPrefix(sign)
+        text = isWhole ? sign + shorter : isSignAlone ? fitted : shorter
       } else {
         text = fitted
       }

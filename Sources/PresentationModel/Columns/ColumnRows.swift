@@ -61,7 +61,8 @@ struct ColumnRows: SearchedRows {
       case .dates: column.sample.dates.flatMap { Self.dates($0) }
       case .nothing, .texts, .unclear: nil as [String]?
       }
-    return column.content.words + (ends.map { " from \($0[0]) to \($0[1])" } ?? "")
+    let range = ends.map { " from \($0[0]) to \($0[1])" } ?? ""
+    return column.content.words + range + (column.unit.map { ", \($0)" } ?? "")
   }
 
   private static func dates(_ range: ClosedRange<Double>) -> [String]? {

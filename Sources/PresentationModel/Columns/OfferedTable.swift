@@ -23,6 +23,8 @@ public struct OfferedTable: Hashable, Sendable {
     public var content: ColumnContent
     /// The first of its entries, and how far its numbers and dates reach.
     public var sample: ColumnSample
+    /// The unit or currency of its numbers, as a symbol; nil without one, and where its title ends in it.
+    public var unit: String?
     /// Why it can be chosen for nothing but an annotation, or for nothing at all: a clause with its place in the table; nil for most.
     public var problem: String?
     /// Whether a document can hold its name.

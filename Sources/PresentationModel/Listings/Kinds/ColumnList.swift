@@ -57,10 +57,8 @@ struct ColumnList: ListingKind {
     var builder = DocumentBuilder()
     var names = ColumnNodeNames()
     for (point, data) in zip(points, data) {
-      let title = pick.table.columns[point.place].title
-      let name = names.name(for: title)
-      builder.appendNode(
-        .data(data.content), NodeAttributes(name: name, label: name == title ? nil : title, source: data.source))
+      let column = pick.table.columns[point.place]
+      builder.appendNode(.data(data.content), names.attributes(for: column.title, unit: column.unit, data.source))
     }
     guard builder.enterNames() == nil, let contents = try? builder.finish() else {
       throw .because("no nodes can be made of \(pick.table.name)")

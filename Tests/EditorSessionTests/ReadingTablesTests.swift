@@ -170,7 +170,8 @@ struct ReadingTablesTests {
 
   @Test(arguments: [
     ("a,b\n1,2\n", true), ("a\tb\n1\tx\n", true), ("amount\n1\n2\n", true), ("1,2\n3,4\n", true), ("1\n2\n", false),
-    ("a,b\nc,d\n", false), ("a,b\n1\n", true), ("x = 3\nx * 2\nx + 1\n", false), ("", false), ("words\nand more\n", false),
+    ("a,b\nc,d\n", false), ("a,b\n1\n", true), ("x = 3\nx * 2\nx + 1\n", false), ("", false),
+    ("words\nand more\n", false),
   ])
   func `text is a table where it has a column of numbers, and more than one column or a name`(text: String, isOne: Bool)
   {

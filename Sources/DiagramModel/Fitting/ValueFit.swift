@@ -37,7 +37,9 @@ package enum ValueFit {
   ) -> String {
     if columns <= 0 { return "" }
     if CellText.columns(of: text, glyphs: glyphs) <= columns { return text }
-    guard let forms = forms(of: text, isRounded: isRounded) else { return CellText.truncated(text, toColumns: columns, glyphs: glyphs) }
+    guard let forms = forms(of: text, isRounded: isRounded) else {
+      return CellText.truncated(text, toColumns: columns, glyphs: glyphs)
+    }
     for form in forms {
       let shown = form.text(approximately)
       if CellText.columns(of: shown, glyphs: glyphs) <= columns { return shown }

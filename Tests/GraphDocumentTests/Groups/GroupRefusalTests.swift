@@ -23,7 +23,8 @@ struct GroupRefusalTests {
     let sample = document("a = 1")
     #expect(refusal { () throws(EditRefusal) in try sample.define("sum", line()) }?.contains("operator") == true)
     #expect(refusal { () throws(EditRefusal) in try sample.define("pi", line()) }?.contains("constant") == true)
-    #expect(refusal { () throws(EditRefusal) in try sample.define("a b", line()) }?.contains("cannot contain spaces") == true)
+    #expect(
+      refusal { () throws(EditRefusal) in try sample.define("a b", line()) }?.contains("cannot contain spaces") == true)
     #expect(refusal { () throws(EditRefusal) in try sample.define("a", line()) } == nil)
     #expect(sample.contents.groups.names == ["a"] && sample.contents.checkInvariants() == [])
   }

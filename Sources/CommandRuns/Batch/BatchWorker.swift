@@ -84,11 +84,10 @@ final class BatchWorker {
   ) -> (reason: DelimitedProblem.Reason, line: Int) {
     let cell = String(decoding: text[fault.range].prefix(60), as: UTF8.self)
     let column = fault.number.map { batch.table.names[batch.wanted.numbers[$0]] } ?? ""
-    let comma = cell.lastIndex(of: ",")
+    // The last mark of a number is its decimal one.
+    let hasDecimalComma = cell.last { $0 == "," || $0 == "." } == ","
     return (
-      .otherMark(
-        column: column, text: cell,
-        hasDecimalComma: comma != nil && comma ?? cell.startIndex > cell.lastIndex(of: ".") ?? cell.startIndex),
+      .otherMark(column: column, text: cell, hasDecimalComma: hasDecimalComma),
       text[..<fault.range.lowerBound].count { $0 == ASCII.lineFeed }
     )
   }

@@ -67,8 +67,8 @@ public struct InputSwing: Hashable, Sendable {
         }
         values.append(graph.value(of: target).number ?? .nan)
       }
+      // What that changes back is computed together with what the next number changes.
       graph.setContent(present, of: input.node)
-      computed += graph.propagate(countedBy: meter).computed.count
     }
     return values
   }

@@ -29,6 +29,20 @@ struct ExportTests {
   }
 
   @Test
+  func `a page is the report without further flags`() throws {
+    let page = try Nodecalc.run("export", "-", "--to", "html", input: Self.document)
+    #expect(page.status == 0)
+    #expect(page.output == (try Nodecalc.run("report", "-", "--to", "html", input: Self.document).output))
+    #expect(
+      try Nodecalc.run("export", "-", "--to", "html", "--zoom", "full", input: Self.document).transcript == """
+        ! error: '--zoom' is for pictures, and '--to html' makes none
+        ! help: see 'nodecalc export --help'
+        [64]
+
+        """)
+  }
+
+  @Test
   func `the flags of pictures count`() throws {
     func width(_ arguments: String...) throws -> Substring {
       let all = ["export", "-", "--to", "svg"] + arguments

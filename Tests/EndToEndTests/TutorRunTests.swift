@@ -26,6 +26,17 @@ import Testing
       ])
   }
 
+  @Test func `the lessons begin in a session too, and end with another document`() throws {
+    func screen(_ keys: String) throws -> String {
+      try Nodecalc.run("--example", "shop", "--keys", keys, "--print", "screen", "--size", "80x24").output
+    }
+    #expect(try screen(":tutor<Enter>").contains("── Lesson 1 of 12: Move about"))
+    #expect(try screen("<C-p>learn<Enter>").contains("── Lesson 1 of 12: Move about"))
+    #expect(try !screen(":tutor<Enter><Space>xdecay<Enter>").contains("── Lesson"))
+    let refused = try screen("=z = 1<Enter>:tutor<Enter>")
+    #expect(refused.contains("there are unsaved changes") && !refused.contains("── Lesson"))
+  }
+
   @Test func `the smallest screen keeps a canvas beside the lesson`() throws {
     #expect(
       try lesson("", size: "40x12") == [

@@ -56,6 +56,8 @@ struct UsageTests {
   @Test(arguments: [
     ("cat", "'nodecalc render FILE' draws a document"),
     ("rendr", "did you mean 'render'?"),
+    ("version", "'nodecalc --version' prints the version"),
+    ("evla", "'nodecalc FILE --eval' computes without the editor"),
   ])
   func `commands of other programs are told by ours`(word: String, help: String) throws {
     let expected = "! error: no command and no file is named '\(word)'\n! help: \(help)\n[64]\n"
@@ -71,7 +73,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    ("--json", "write --format json"), ("--csv", "write --format csv"), ("--precision", "write --digits COUNT"),
+    ("-V", "write --version"), ("--json", "write --format json"), ("--csv", "write --format csv"), ("--precision", "write --digits COUNT"),
     ("--var=x", "write --set NAME=VALUE"), ("--param", "write --set NAME=VALUE"),
   ])
   func `flags of other programs are told by ours`(flag: String, help: String) throws {

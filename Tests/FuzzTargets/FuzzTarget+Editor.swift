@@ -78,6 +78,7 @@ extension FuzzTarget {
     case .listRecent: model.listedRecent([RecentFile(path: "/x.nodecalc", isThere: true)])
     case .editOutside(let text): _ = model.editedOutside(text + "1")
     case .open(let path): model.openingFailed("there is no '\(path)'")
+    case .openTutor: model.take(.basics)
     case .openExample(let name): model.openingFailed("there is no '\(name)'")
     case .survey(let path): model.offeringFailed("there is no '\(path)'")
     case .importDocument(let name, let path): model.addImport(name, path: path)

@@ -63,6 +63,7 @@ struct RandomTellingTests {
     case .editOutside: model.editingOutsideFailed("there is no editor")
     case .open(let path): model.openingFailed("there is no '\(path)'")
     case .survey(let path): model.offeringFailed("there is no '\(path)'")
+    case .openTutor: model.take(.basics)
     case .openExample(let name): model.openingFailed("there is no example '\(name)'")
     case .copy, .surveyTable, .importDocument, .allowReading, .readAgain, .theme, .recovered, .discard, .claim,
       .examineHolder, .quit, .suspend, .repaint:

@@ -86,6 +86,12 @@ struct FormulaTests {
         == "'totl' is no node, so its port is open: did you mean 'total'?")
   }
 
+  @Test(arguments: ["=x = 12 +- 0.05<Enter>", "=12 +- 0.05<Enter>", "=x = 1 + a<Enter>e<C-u>12 +- 0.05<Enter>"])
+  func `a formula that means otherwise than some would think says so when it is made`(keys: String) {
+    #expect(
+      Walk().press(keys).message == "write 12 ± … (or +/-) for an uncertainty: '+-' adds a negative number", "\(keys)")
+  }
+
   static let previews: [(keys: String, preview: String)] = [
     ("=growth + 1", "= 170"), ("=x = rate^2", "= 144"), ("=3(2)", "= 3.0 ± 2.0"),
     ("=growth + ", "! a value is missing beside '+' | growth +[] "),
@@ -95,7 +101,7 @@ struct FormulaTests {
     ("=nobody + 1", "'nobody' is no node yet: its port stays open"),
     ("=grwoth + 1", "'grwoth' is no node yet: its port stays open, did you mean 'growth'?"),
     ("=growth + 10%", "= 169.1 · 10% is 0.1, not a share of what stands before it: write growth * (1 + 10%) for that"),
-    ("=2+-4", "= -2 · '+-' adds a negative number: write 2 ± … or 2 +/- … for an uncertainty"), ("=5 +1 -3", "= 3"),
+    ("=2+-4", "= -2 · write 2 ± … (or +/-) for an uncertainty: '+-' adds a negative number"), ("=5 +1 -3", "= 3"),
     ("=5 (+1 -3)", "= 5.0 (+1.0 −3.0)"),
     ("=1 / (rate - 12)", "fails: division by zero"),
     ("e<Home>growth + ", "! 'growth' cannot mention itself"), ("e + 1", "= 170"),

@@ -158,7 +158,7 @@ private final class KeyRecord {
     case .listRecent: model.listedRecent([RecentFile(path: "/x.nodecalc", isThere: true)])
     case .editOutside(let text): return model.editedOutside(text + " + 1") ?? []
     case .open(let path): model.openingFailed("there is no '\(path)'")
-    case .openExample: model.opened(DocumentContents(), name: nil, saying: "opened")
+    case .openExample, .openTutor: model.opened(DocumentContents(), name: nil, saying: "opened")
     case .survey(let path): model.offeringFailed("there is no '\(path)'")
     case _: break
     }

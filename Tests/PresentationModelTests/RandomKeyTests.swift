@@ -142,6 +142,7 @@ struct RandomKeyTests {
         _ = walk.model.editedOutside(Bool.random(using: &generator) ? nil : text + "1")
       }
     case .open(let path): walk.model.openingFailed("there is no '\(path)'")
+    case .openTutor: walk.model.take(.basics)
     case .openExample:
       walk.model.opened(walk.document.root, name: nil, saying: "opened")
       start = text(walk)

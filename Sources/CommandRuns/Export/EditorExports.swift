@@ -14,7 +14,7 @@ package enum EditorExports {
   }
 
   private static let formats: [Format] =
-    [of(.svg, "svg"), report(.html, "html"), of(.workbook, "xlsx"), of(.csv, "csv"), of(.tsv, "tsv")]
+    [of(.svg, "svg"), of(.html, "html"), of(.workbook, "xlsx"), of(.csv, "csv"), of(.tsv, "tsv")]
     + [of(.markdown, "md"), of(.json, "json"), of(.jsonLines, "jsonl"), of(.formulas, "txt")]
     + GraphFormat.all.map { of(.ofGraphs($0), $0.name == "mermaid" ? "mmd" : $0.endings.first ?? $0.name) }
     + [of(.ansi, "ansi")]
@@ -38,12 +38,6 @@ package enum EditorExports {
   private static func of(_ format: ExportFormat, _ ending: String) -> Format {
     Format(ending: ending, summary: format.summary) { contents, request throws(CommandFailure) in
       try format.write(contents, request).bytes
-    }
-  }
-
-  private static func report(_ format: ReportFormat, _ ending: String) -> Format {
-    Format(ending: ending, summary: "a report: " + format.summary) { contents, _ throws(CommandFailure) in
-      ReportRun(source: .new, format: format).answer(of: contents).bytes
     }
   }
 }

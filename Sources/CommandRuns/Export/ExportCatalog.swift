@@ -6,7 +6,7 @@ import TextScanning
 /// The formats of `export`, in the order of the help.
 package enum ExportCatalog {
   package static let all: [ExportFormat] =
-    [.svg, .text, .ansi, .native, .formulas] + GraphFormat.all.map(ExportFormat.ofGraphs)
+    [.svg, .html, .text, .ansi, .native, .formulas] + GraphFormat.all.map(ExportFormat.ofGraphs)
     + [.csv, .tsv, .json, .jsonLines, .markdown, .workbook, .sql]
 
   /// The format of that name.

@@ -15,6 +15,13 @@ extension ExportFormat {
 }
 
 extension ExportFormat {
+  /// What `report --to html` writes without further flags.
+  static let html = ExportFormat(
+    name: ReportFormat.html.name, summary: "a report: \(ReportFormat.html.summary)", isPicture: false
+  ) { contents, request throws(CommandFailure) in
+    .data(ReportRun(source: .standardInput, format: .html).answer(of: contents, countedBy: request.meter).bytes)
+  }
+
   /// The calculation as people write it down; what it cannot hold is reported on standard error.
   static let formulas = ExportFormat(
     name: "formulas", summary: "plain text, 'name = formula' a line, as 'import --from formulas' reads it",

@@ -22,7 +22,7 @@ extension ExportFormat {
   static let tsv = ofValues("tsv", "the same table with tabs between fields", hasCells: true) { $0.tsv }
 
   /// The values of all nodes as objects.
-  static let jsonLines = ofValues("jsonl", "an object a node on a line of its own, with its value or why it has none") {
+  static let jsonLines = ofValues("jsonl", "one JSON object per node and line, with its value or why it has none") {
     $0.jsonLines
   }
 

@@ -38,13 +38,13 @@ package struct ReportRun {
 
   /// Writes the report; outputs without a value and assertions that fail end it with a failure, as they do an evaluation.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
-    try answer(of: source.contents(reading: data)).print(output)
+    try answer(of: source.contents(reading: data), countedBy: data.meter).print(output)
   }
 
-  /// The report on a document, and how it ended.
-  func answer(of contents: DocumentContents) -> Answer {
+  /// The report on a document, and how it ended; `meter` counts the work that uncertainties take.
+  func answer(of contents: DocumentContents, countedBy meter: EvaluationMeter?) -> Answer {
     let writer = ReportWriter(
-      contents, digits: digits, themes: format.themes, countedBy: data.meter, drawsPictures: true)
+      contents, digits: digits, themes: format.themes, countedBy: meter, drawsPictures: true)
     let report = writer.report(title: contents.title ?? usualTitle, details: [author, date].compactMap(\.self))
     var answer = Answer(data: Array(format.write(report).utf8), status: .success)
     let asked = Set(contents.outputs())

@@ -220,6 +220,7 @@ package final class EditorSession: ScreenProgram {
       case .editOutside(let text): editOutside(text)
       case .open(let name): open(UserEnvironment.path(typed: name))
       case .openExample(let name): openExample(name)
+      case .openTutor: openTutor()
       case .survey(let name): survey(UserEnvironment.path(typed: name))
       case .surveyTable(let name, let table): survey(table, of: UserEnvironment.path(typed: name))
       case .importDocument(let name, let path):
@@ -387,6 +388,11 @@ package final class EditorSession: ScreenProgram {
   private func openExample(_ name: String) {
     guard let example = Example.find(name) else { return model.openingFailed("there is no example '\(name)'") }
     take(Array(example.text.utf8), from: nil, saying: "opened the example \(name)")
+  }
+
+  private func openTutor() {
+    take(Array(Example.tutor.text.utf8), from: nil, saying: "the lessons begin: each ends by itself when it is done")
+    model.take(.basics)
   }
 
   private func use(themeNamed name: String) {

@@ -170,7 +170,7 @@ extension Formula {
     else { return nil }
     let number = text(ofStep: arguments[0])
     return FormulaNote(
-      sentence: "'+\(sign)' adds a negative number: write \(number) ± … or \(number) +/- … for an uncertainty",
+      sentence: "write \(number) ± … (or +/-) for an uncertainty: '+\(sign)' adds a negative number",
       span: right.lowerBound - 1..<right.lowerBound + sign.utf8.count)
   }
 

@@ -88,6 +88,23 @@ extension FormulaParser {
     return name.isEmpty || name.count > 40 || reader[name.upperBound] == UInt8(ascii: "(") ? "…" : reader.text(name)
   }
 
+  /// What to write in place of a range of a spreadsheet's cells, as in `SUM(A1:A3)`.
+  private static let cellRangeMend = "list the nodes, as in sum([a, b, c]): there are no cells"
+
+  /// Whether the sign at the offset is a colon between two cells of a spreadsheet.
+  private var isInCellRange: Bool {
+    guard reader[offset] == UInt8(ascii: ":") else { return false }
+    let next = reader.afterBlanks(offset + 1)
+    return Self.isCell(reader.text(lastToken)) && Self.isCell(reader.text(dottedSpan(at: next)))
+  }
+
+  /// Whether a word names a cell: up to three letters and then digits, as `A1` or `AB120`.
+  private static func isCell(_ word: String) -> Bool {
+    let letters = word.utf8.prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
+    let digits = word.utf8.dropFirst(letters.count)
+    return (1...3).contains(letters.count) && !digits.isEmpty && digits.allSatisfy(\.isDigit)
+  }
+
   func unexpected() -> FormulaProblem {
     let plusMinus = reader.plusMinus(at: offset)
     if plusMinus > 0 {
@@ -96,7 +113,7 @@ extension FormulaParser {
     }
     if let (length, mend) = ForeignSign.find(reader, at: offset) {
       let span = offset..<offset + length
-      return FormulaProblem(.foreignSign(reader.text(span), mend: mend), at: span)
+      return FormulaProblem(.foreignSign(reader.text(span), mend: isInCellRange ? Self.cellRangeMend : mend), at: span)
     }
     let (scalar, length) = reader.scalar(at: offset) ?? ("\u{FFFD}", 0)
     return FormulaProblem(.unexpectedCharacter(scalar), at: offset..<offset + length)

@@ -11,8 +11,17 @@ extension Command {
   static let openExample = Command(
     "open-example", "example", "Open an example (save first)",
     argument: .example,
-    aliases: ["demo", "sample", "template", "tutorial"]
+    aliases: ["demo", "sample", "template"]
   ) { editor, _ throws(Rejection) in try editor.beginOpening(ExamplePrompt()) }
+
+  /// By name alone, and on the command line.
+  static let tutor = Command(
+    "tutor", "lessons", "Learn the editor by doing (save first)",
+    aliases: ["tutorial", "lessons"],
+    outcome: { editor, _ throws(Rejection) in
+      try editor.requireSaved()
+      return .effects([.openTutor])
+    })
 
   /// `Ctrl-S`, `:w` as in Vim; without a file it opens a line for a name, after changes by others it asks.
   public static let save = Command(

@@ -261,7 +261,7 @@ extension Command {
     .takeAsErrors,
     .takeAsAnnotations,
     .open,
-    .openExample,
+    .openExample, .tutor,
     .save,
     .saveAs,
     .export,

@@ -20,6 +20,11 @@ struct CommandSearch {
       case _: self = word.last == "$" ? .end(String(word.dropLast())) : .fuzzy(String(word))
       }
     }
+
+    /// Whether it says nothing of what is looked for, as `as` in `save as picture`.
+    var isFiller: Bool {
+      if case .fuzzy(let word) = self { CommandSearch.fillers.contains(word) } else { false }
+    }
   }
 
   /// What is worth most comes first.
@@ -35,6 +40,11 @@ struct CommandSearch {
     case sentence
     case letters
   }
+
+  /// Words of a sentence that need not be met, where another word is: they say nothing of what is looked for.
+  private static let fillers: Set<String> = [
+    "a", "an", "and", "as", "do", "for", "how", "i", "in", "is", "it", "my", "of", "on", "the", "to", "what", "which", "with",
+  ]
 
   private let text: String
   private let words: [Word]
@@ -61,11 +71,18 @@ struct CommandSearch {
     let (name, sentence) = (name.lowercased(), sentence.lowercased())
     if text == name { return Worth.whole.rawValue }
     var worst = Worth.nameStart.rawValue
+    var isMet = false
     for word in words {
-      guard let worth = worth(of: word, name: name, aliases: aliases, sentence: sentence) else { return nil }
-      worst = max(worst, worth.rawValue)
+      if let worth = worth(of: word, name: name, aliases: aliases, sentence: sentence) {
+        worst = max(worst, worth.rawValue)
+        isMet = isMet || !word.isFiller
+      } else if word.isFiller {
+        worst = max(worst, Worth.initials.rawValue)
+      } else {
+        return nil
+      }
     }
-    return worst
+    return isMet || words.allSatisfy { !$0.isFiller } || worst < Worth.initials.rawValue ? worst : nil
   }
 
   private func worth(of word: Word, name: String, aliases: [String], sentence: String) -> Worth? {

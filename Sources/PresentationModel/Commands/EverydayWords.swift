@@ -159,7 +159,7 @@ enum EverydayWords {
     ("box", "boxplot box-plot whiskers"),
     (
       ":export :save-as",
-      "export svg png pdf html image screenshot picture print printing xlsx ods publish report convert"
+      "export svg png pdf html image screenshot picture print printing xlsx ods publish report convert save"
     ),
     (":export :read :save-as", "excel csv tsv"),
     (":read", "sqlite database jsonl parquet datafile bank statement"),
@@ -171,7 +171,7 @@ enum EverydayWords {
       ":solve",
       "goal goalseek goal-seek backwards backward target solver inverse optimise optimize breakeven break-even"
     ),
-    (":tornado", "worst worst-case worstcase best corner extremes sensitivity whatif what-if impact drivers"),
+    (":tornado", "worst worst-case worstcase best corner extremes sensitivity whatif what-if impact drivers drives influence"),
     (":sample", "montecarlo monte-carlo simulation simulate sampling"),
     (":components :inspect", "expanded coverage tolerance errorbar plusminus confidence readings certificate"),
     (":inspect", "details properties info why explain budget"),
@@ -207,7 +207,8 @@ enum EverydayWords {
     (":show-hints", "jump hop easymotion"),
     (":set-mark", "bookmark pin"),
     (":table", "spreadsheet rows listing"),
-    (":open-example", "demo examples template tutorial samples"),
+    (":tutor", "tutorial lesson lessons learn teach course introduction"),
+    (":open-example", "demo examples template samples"),
     (":declare-input", "argument parameter"),
     (":declare-output", "result answer"),
     (":import", "library include"),

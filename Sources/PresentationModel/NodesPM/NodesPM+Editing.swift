@@ -44,7 +44,7 @@ extension NodesPM {
       (attributes.place, moves) = (space.place, space.moves)
     }
     try add(NodeCreation(formula: formula, attributes: attributes), pushing: moves)
-    sayOpenName(of: formula)
+    sayNote(on: formula)
     sayPrefix(forName: attributes.name)
   }
 

@@ -30,10 +30,14 @@ extension NodesPM {
 
   /// Asks for a document's name, unless something would be lost.
   func beginOpening(_ kind: some PromptKind) throws(Rejection) {
-    guard !document.isModified else {
-      throw .because("there are unsaved changes: \(keyName(.save)) saves them, then another document can be opened")
-    }
+    try requireSaved()
     open(kind)
+  }
+
+  /// - Throws: where another document would take the place of unsaved changes.
+  func requireSaved() throws(Rejection) {
+    guard document.isModified else { return }
+    throw .because("there are unsaved changes: \(keyName(.save)) saves them, then another document can be opened")
   }
 
   /// The document that was asked for is here; `name` is its file's, nil where it has none.
@@ -42,6 +46,8 @@ extension NodesPM {
     diagram.endMarks()
     table.endComparison()
     file = DocumentFile(name: name)
+    tutorial = nil
+    sharesChanged()
     document.state = contents
     say(sentence)
   }

@@ -276,17 +276,18 @@ extension NodesPM {
     try apply(.setFormula(node, formula))
     enter(.normal)
     select(node)
-    sayOpenName(of: formula)
+    sayNote(on: formula)
     return .done
   }
 
-  /// Reports what a name that is no node's was probably meant to be.
-  func sayOpenName(of formula: Formula) {
+  /// Reports what a formula that was just typed means otherwise than some would think: a name that is no node's, else its first note.
+  func sayNote(on formula: Formula) {
     var nearNames = NearNames(in: contents, budget: PromptContext.comparedNames)
     for name in formula.names where contents.node(named: name) == nil {
       guard let near = nearNames.name(near: name) else { continue }
       return say("'\(name)' is no node, so its port is open: did you mean '\(near)'?")
     }
+    if let note = formula.notes.first { say(note.sentence) }
   }
 
   /// Reports that numbers keep their SI prefix though a node has come to have its name.

@@ -30,6 +30,8 @@ public enum Effect: Hashable, Sendable {
   case open(path: String)
   /// The same of a document that comes with the program.
   case openExample(name: String)
+  /// Open the document that the lessons begin with, and show the lessons beside it.
+  case openTutor
   /// Find out what columns that file has; the session answers with `NodesPM.offer(_:)` or `NodesPM.offeringFailed(_:)`.
   ///
   /// Of a database with several tables it answers with `NodesPM.offer(tables:of:)`.

@@ -9,6 +9,7 @@ enum FirstWord {
     "cat": "'nodecalc render FILE' draws a document",
     "eval": "'nodecalc FILE --eval' computes without the editor", "calc": "'nodecalc -e FORMULA' computes a formula",
     "edit": "'nodecalc FILE' opens the editor", "open": "'nodecalc FILE' opens the editor",
+    "version": "'nodecalc --version' prints the version",
   ]
 
   /// Why `word` can be neither: it is no command, no file of that name exists, and it is not like a path.
@@ -45,6 +46,7 @@ enum FirstWord {
       foreign[word.lowercased()]
       ?? (word.contains { "=+*^;".contains($0) } ? "'nodecalc -e FORMULA' computes a formula" : nil)
       ?? Suggestion.question(for: word, among: RootCommand.commands.map { $0.name })
+      ?? Suggestion.nearest(to: word.lowercased(), among: foreign.keys.sorted()).flatMap { foreign[$0] }
       ?? "'nodecalc --help' lists the commands; './\(word)' is a new document of that name"
     return CommandFailure(.usage, "no command and no file is named '\(word)'", help: help)
   }

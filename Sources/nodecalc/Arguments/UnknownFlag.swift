@@ -16,6 +16,7 @@ enum UnknownFlag {
     (["theme-name", "colors"], "--theme", " NAME"),
     (["no-color", "no-colour", "no-colors"], "--color", " never"),
     (["why", "trace"], "--explain", " NAME"),
+    (["v"], "--version", ""),
     (["expr", "expression", "calc"], "-e", " FORMULA"),
   ]
 

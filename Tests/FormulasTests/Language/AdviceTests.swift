@@ -111,6 +111,8 @@ import Testing
       "3 + 4i",
       "there are no complex numbers: give the real and the imaginary part a node each, or write 4*i to multiply"
     ),
+    ("SUM(A1:A3)", "list the nodes, as in sum([a, b, c]): there are no cells"),
+    ("ab12 : AB120", "list the nodes, as in sum([a, b, c]): there are no cells"),
     ("1..10", "there are no sequences: write the numbers as a list, [1, 2, 3]"),
     ("5 km in m", "units are not computed: multiply or divide by the factor, as in 5 * 1000 for 5 km in m"),
     ("7 div 2", "write trunc(a / b)"),

@@ -18,8 +18,8 @@ struct FormulaNoteTests {
       "200 * 10 % + 5", "%",
       "'%' apart from its number is a remainder: write 10% without a blank for a hundredth"
     ),
-    ("1.99+-0.02", "+-", "'+-' adds a negative number: write 1.99 ± … or 1.99 +/- … for an uncertainty"),
-    ("3 +- 0.1", "+-", "'+-' adds a negative number: write 3 ± … or 3 +/- … for an uncertainty"),
+    ("1.99+-0.02", "+-", "write 1.99 ± … (or +/-) for an uncertainty: '+-' adds a negative number"),
+    ("3 +- 0.1", "+-", "write 3 ± … (or +/-) for an uncertainty: '+-' adds a negative number"),
     (
       "2024-01-01", "2024-01-01",
       "2024-01-01 is a difference and no date: write 2024 - 01 - 01 with blanks if that is meant"
@@ -40,7 +40,7 @@ struct FormulaNoteTests {
       "2 + sum([not(a)/2, 1])", "not(a)/2",
       "'not' applies to all of (a)/2: write (not (a))/2 if it applies to the brackets alone"
     ),
-    ("a * (3 +-.5)", "+-", "'+-' adds a negative number: write 3 ± … or 3 +/- … for an uncertainty"),
+    ("a * (3 +-.5)", "+-", "write 3 ± … (or +/-) for an uncertainty: '+-' adds a negative number"),
   ]) func `where a sign may have been meant otherwise that is noted`(
     text: String, part: String, sentence: String
   )

@@ -181,7 +181,7 @@ class Result(Mapping[str, Any]):
     def __getitem__(self, name: str) -> Any:
         if name not in self._values:
             if not isinstance(name, str):
-                raise TypeError(f"{name!r} is no name")
+                raise TypeError(f"{name!r} is not a valid name")
             self._compute([name])
         if self._errors == "raise when asked":
             self._check(name, 1)
@@ -215,7 +215,7 @@ class Uncertainties(Mapping[str, Any]):
     def __getitem__(self, name: str) -> Any:
         if name not in self._found:
             if not isinstance(name, str):
-                raise TypeError(f"{name!r} is no name")
+                raise TypeError(f"{name!r} is not a valid name")
             self._found[name] = self._result._uncertainty(name)
         return self._found[name]
 
@@ -274,7 +274,7 @@ class Document:
         :param values: More inputs by name, also those called like a parameter of this method.
         :param get: The nodes asked for, in place of the document's outputs.
         :param errors: "raise" for a `CalculationError` where some value has no number, "nan" for a NaN there. Without either, rows have a
-            NaN, and a single value raises when it is asked for; `Result.failures` tells why in all cases.
+            NaN, and a single value raises when it is asked for; `Result.failures` says why in all cases.
         :param threads: How many threads compute many rows.
         :raises UnknownName: where the document has no such input or node, or none that is a number.
         :raises ValueError: where arrays differ in length, or an uncertainty is negative or not finite.
@@ -290,7 +290,7 @@ class Document:
         given.update(inputs)
         for name in given:
             if not isinstance(name, str):
-                raise TypeError(f"{name!r} is no name of an input")
+                raise TypeError(f"{name!r} is not a valid name of an input")
         names = [get] if isinstance(get, str) else list(get or ())
         # What names of inputs mean is judged before what they are given.
         data = {name: given.pop(name) for name in list(given) if name in self.inputs and self.inputs[name].kind == "data"}
@@ -307,7 +307,7 @@ class Document:
         :raises UnknownName: where it has no such group.
         """
         if not isinstance(name, str):
-            raise TypeError(f"{name!r} is no name of a group")
+            raise TypeError(f"{name!r} is not a valid name of a group")
         return Document(self._handle.group(name), f"{self._name}#{name}")
 
     def _holding(self, data: Mapping[str, Any]) -> Document:
@@ -365,7 +365,7 @@ def open(path: str | bytes | os.PathLike[Any]) -> Document:
 
     :raises UnknownName: where the document has no such group.
     :raises OSError: where the file cannot be read, `FileNotFoundError` where there is none.
-    :raises DocumentError: where it is no document, with line and column.
+    :raises DocumentError: where it is not a document, with line and column.
     """
     name = os.fsdecode(path)
     file, sign, group = name.rpartition("#")
@@ -377,7 +377,7 @@ def open(path: str | bytes | os.PathLike[Any]) -> Document:
 def loads(text: str | bytes, folder: str | bytes | os.PathLike[Any] | None = None) -> Document:
     """The document of a text; files that it names lie in `folder` or below, in the current one where none is given.
 
-    :raises DocumentError: where it is no document, with line and column.
+    :raises DocumentError: where it is not a document, with line and column.
     """
     if isinstance(text, str):
         try:

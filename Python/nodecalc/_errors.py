@@ -6,7 +6,7 @@ class NodecalcError(Exception):
 
 
 class DocumentError(NodecalcError, ValueError):
-    """A text that is no document, or a use that the document does not allow."""
+    """A text that is not a document, or a use that the document does not allow."""
 
 
 class UnknownName(NodecalcError, KeyError):

@@ -54,7 +54,7 @@ extension DataProblem: CustomStringConvertible {
     case .fitWithoutFreedom(let count):
       "the fit has as many parameters as there are points, \(count), and no degree of freedom: "
         + "give more points, or a lower degree"
-    case .fitTooLarge: "what the fit comes to is too large for a 64-bit float: give x or values in a larger unit"
+    case .fitTooLarge: "the result of the fit is too large for a 64-bit float: give x or values in a larger unit"
     case .binCount(let count):
       "there cannot be \(count) bins: give a whole number from 1 to \(Bins.largestCount)"
     case .binRange(let low, let high):

@@ -19,7 +19,7 @@ extension DelimitedProblem.Reason {
     case .raggedRow(let fields, let expected):
       "this row has \(MessageText.counted(fields, "field")), the first has \(expected): is there text above the header?"
     case .notANumber(let column, let text):
-      "'\(text)' is no number (\(column)): \(Self.mend(text))"
+      "'\(text)' is not a number (\(column)): \(Self.mend(text))"
     case .tooLarge(let column, let text): "'\(text)' is too large (\(column)): write a number up to 1.797e308"
     case .notADate(let column, let text):
       "'\(text)' is no date (\(column)): \(DateShape(text) == .yearFirst ? "there is no such day or time" : "write \(Self.dates)")"

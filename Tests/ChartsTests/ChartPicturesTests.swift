@@ -37,7 +37,7 @@ import Testing
     let shown = try Self.pictures(chart)
     if ProcessInfo.processInfo.environment["NODECALC_RECORD_PICTURES"] != nil {
       try shown.write(to: file, atomically: true, encoding: .utf8)
-      Issue.record("recorded anew: \(file.lastPathComponent)")
+      Issue.record("recorded again: \(file.lastPathComponent)")
       return
     }
     let expected = try String(contentsOf: file, encoding: .utf8)

@@ -53,10 +53,10 @@ struct BatchRunTests {
   }
 
   @Test(arguments: [
-    ("'2026-11-28' is no number", "'2026-11-28' is a date, or the calculation 2026 - 11 - 28: there are no dates yet"),
-    ("'28.11.2026' is no number", "'28.11.2026' is a date: there are no dates yet"),
-    ("'1.250' is no number", "say whether numbers have a decimal comma"),
-    ("'1,250' is no number", "say whether numbers have a decimal comma"), ("'x' is no number", nil),
+    ("'2026-11-28' is not a number", "'2026-11-28' is a date, or the calculation 2026 - 11 - 28: there are no dates yet"),
+    ("'28.11.2026' is not a number", "'28.11.2026' is a date: there are no dates yet"),
+    ("'1.250' is not a number", "say whether numbers have a decimal comma"),
+    ("'1,250' is not a number", "say whether numbers have a decimal comma"), ("'x' is not a number", nil),
     ("no value", nil),
   ])
   func `a cell that is a date or has two readings is told to be so`(reason: String, advice: String?) {
@@ -86,7 +86,7 @@ struct BatchRunTests {
     #expect(
       try run(rows, get: ["root"], errors: true) == """
         id,a,b,root,error
-        1,q,2,,a: 'q' is no number
+        1,q,2,,a: 'q' is not a number
         2,,2,,a: no value
         3,,,,a: no value
         4,8,0,,ratio: division by zero
@@ -151,7 +151,7 @@ struct BatchRunTests {
       try run(rows, from: "jsonl", get: ["ratio"], errors: true) == """
         {"id": "x\\ny", "a": 8, "b": 2, "ratio": 4, "error": null}
         { "b":0.25,"a":1.50, "id":null, "ratio": 6, "error": null}
-        {"id": [1, {"c": 2}], "a": "8", "b": 2, "ratio": null, "error": "a: '\\"8\\"' is no number"}
+        {"id": [1, {"c": 2}], "a": "8", "b": 2, "ratio": null, "error": "a: '\\"8\\"' is not a number"}
         {"id": true, "a": null, "ratio": null, "error": "a: no value"}
         {"id": 1, "a": 2, "b": 3, "c": 4, "ratio": null, "error": "the first row has no 'c': give it each member that some row has, null where it has no value"}
         {"ratio": null, "error": "column 1: expected '{', not 'n'"}

@@ -64,7 +64,7 @@ struct BudgetRunTests {
   }
 
   @Test func `what rests on nothing uncertain says so, and a level that is none is refused`() throws {
-    #expect(try run("shop", ["cost"]).text.contains("rests on nothing uncertain"))
+    #expect(try run("shop", ["cost"]).text.contains("depends on nothing uncertain"))
     for level in ["0", "100%", "1.5", "x", "0.9 ± 0.1"] {
       let failure = #expect(throws: CommandFailure.self, "\(level)") { try run("end_gauge", ["d"], level: level) }
       #expect(failure?.status == .usage)

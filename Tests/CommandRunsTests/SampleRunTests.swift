@@ -60,8 +60,8 @@ struct SampleRunTests {
       #expect(try SampleRequest(written: written, seed: nil).count == count)
     }
     for (written, reason) in [
-      ("1.5", "--samples: '1.5' is no number of samples"), ("many", "--samples: 'many' is no number of samples"),
-      ("9 ± 1", "--samples: '9 ± 1' is no number of samples"), ("1e99", "--samples: '1e99' is no number of samples"),
+      ("1.5", "--samples: '1.5' is not a number of samples"), ("many", "--samples: 'many' is not a number of samples"),
+      ("9 ± 1", "--samples: '9 ± 1' is not a number of samples"), ("1e99", "--samples: '1e99' is not a number of samples"),
       ("0", "--samples: 0 samples tell nothing"),
       ("1e12", "--samples: 1000000000000 are more than the 10000000 samples that are kept in memory"),
     ] {

@@ -87,7 +87,7 @@ struct SolveRunTests {
     #expect(solve("total=abc", by: "price").hasSuffix("[64]\n"))
     #expect(
       solve("total=1", by: "whole").contains(
-        "'whole' is no number that could be varied: vary a number that it rests on, as 'price'"))
+        "'whole' is not a number that could be varied: vary a number that it depends on, as 'price'"))
     #expect(solve("total=1", by: "price=5").contains("write the two ends of a range, as 0:100"))
     #expect(solve("total=1", by: "price=9:2").contains("write 2 before 9"))
     #expect(solve("total=1", by: "price=2:2").contains("two different ends"))

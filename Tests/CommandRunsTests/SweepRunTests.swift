@@ -122,11 +122,11 @@ struct SweepRunTests {
     ("totl=1,2", "--sweep: no node is named 'totl'\nhelp: did you mean 'total'?"),
     (
       "root=1,2",
-      "--sweep: 'root' is a formula, which computes its value\nhelp: sweep a number that it rests on: 'a', 'b'"
+      "--sweep: 'root' is a formula, which computes its value\nhelp: sweep a number that it depends on: 'a', 'b'"
     ),
     (
       "total=1,2",
-      "--sweep: 'total' is an operator, which computes its value\nhelp: sweep a number that it rests on: 'a', 'b'"
+      "--sweep: 'total' is an operator, which computes its value\nhelp: sweep a number that it depends on: 'a', 'b'"
     ),
     ("a=1:9", "--sweep 'a=1:9': '1:9' has no step\nhelp: write '1:9:STEP'"),
     (

@@ -49,7 +49,7 @@ struct TornadoRunTests {
     let fixed = """
       {"nodecalc": 1, "nodes": [{"name": "a", "kind": "number", "value": 3}, {"name": "y", "kind": "formula", "formula": "a + 1"}]}
       """
-    #expect(tornado("y", in: fixed).contains("'y' rests on no number that has a range or an uncertainty"))
+    #expect(tornado("y", in: fixed).contains("'y' depends on no number that has a range or an uncertainty"))
     #expect(tornado("y", in: fixed).hasSuffix("[1]\n"))
     #expect(tornado("z", in: fixed).hasSuffix("[64]\n"))
   }

@@ -141,7 +141,7 @@ struct UserConfigurationTests {
       configuration.problems.map { "\($0.place): \($0.message)" } == [
         "1:13: ']' is missing behind the name of the table",
         "3:6: '=' is missing behind the name",
-        "4:8: '<F5>' is no value",
+        "4:8: '<F5>' is not a value",
         "5:8: this text does not end",
         "6:7: a value is missing here",
         "7:5: '=' is missing behind the name",

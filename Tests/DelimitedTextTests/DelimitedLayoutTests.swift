@@ -45,14 +45,14 @@ import Testing
     #expect(
       try read(Array("1,5\n".utf8), [], comma).layout.summary == "one column, no header (detected), decimal comma")
     let point = DelimitedOptions(hasDecimalComma: false)
-    #expect(refusal("a;b\n1,5;2\n", "n", point).hasPrefix("2:1: '1,5' is no number (a)"))
+    #expect(refusal("a;b\n1,5;2\n", "n", point).hasPrefix("2:1: '1,5' is not a number (a)"))
   }
 
   @Test func `a first line that names the delimiter is no row`() throws {
     let table = try read(Array("\u{FEFF}sep=;\r\na,1;b\r\n1;2\r\n".utf8), requests("nn"))
     #expect(table.layout.summary == "semicolon-separated (detected), a header (detected), 2 columns")
     #expect(table.columns == [.numbers([1]), .numbers([2])])
-    #expect(refusal("sep=|\n1|2\nq|3\n", "n") == "3:1: 'q' is no number (column 1): write a number like 1.5 or 1e3")
+    #expect(refusal("sep=|\n1|2\nq|3\n", "n") == "3:1: 'q' is not a number (column 1): write a number like 1.5 or 1e3")
     #expect(refusal("sep=;\n", "t") == "the text is empty: it needs a header or a row")
     #expect(try columns("sep=x\n", "t", DelimitedOptions(hasHeader: false)) == [.texts(["sep=x"])])
   }
@@ -98,7 +98,7 @@ import Testing
     let surveyed = try reader.finish().surveyed
     #expect(surveyed.map(\.tally.content) == [.numbers, .numbers, .unclear])
     #expect(
-      surveyed[2].firstNoNumber?.description == "30001:5: 'x' is no number (last): write a number like 1.5 or 1e3")
+      surveyed[2].firstNoNumber?.description == "30001:5: 'x' is not a number (last): write a number like 1.5 or 1e3")
   }
 
   @Test func `columns can be chosen as soon as the layout is known`() throws {

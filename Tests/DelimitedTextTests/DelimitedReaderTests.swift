@@ -47,9 +47,9 @@ import Testing
     let comma = DelimitedOptions(hasDecimalComma: true)
     #expect(try columns("x;y\n1,5;2\n-0,25e1;3\n", "nn", comma) == [.numbers([1.5, -2.5]), .numbers([2, 3])])
     #expect(
-      refusal("x;y\n1.5;2\n1,5;2\n", "n") == "3:1: '1,5' is no number (x): ask for decimal commas, or write a point")
+      refusal("x;y\n1.5;2\n1,5;2\n", "n") == "3:1: '1,5' is not a number (x): ask for decimal commas, or write a point")
     #expect(try columns("x,y\n\"1,5\",2\n3,\"-2,5\"\n", "nn", comma) == [.numbers([1.5, 3]), .numbers([2, -2.5])])
-    #expect(refusal("x;y\n1.5;2\n", "n", comma) == "2:1: '1.5' is no number (x): write a number like 1.5 or 1e3")
+    #expect(refusal("x;y\n1.5;2\n", "n", comma) == "2:1: '1.5' is not a number (x): write a number like 1.5 or 1e3")
   }
 
   @Test(arguments: [
@@ -59,9 +59,9 @@ import Testing
     ("a,b\n\"1\"x,2\n", "2:4: text follows a closing quote: write a quote inside a quoted field as two"),
     ("a,b\n1,1e999\n", "2:3: '1e999' is too large (b): write a number up to 1.797e308"),
     ("a,b\n1,NaN\n1,2\n", "read"),
-    ("a,b\n1,--5\n", "2:3: '--5' is no number (b): write a number like 1.5 or 1e3"),
-    ("a,b\n\"ü\nü\",\"0x1F\"\n", "3:4: '0x1F' is no number (b): write a number like 1.5 or 1e3"),
-    ("a,b\n1,inf\n", "2:3: 'inf' is no number (b): write a number like 1.5 or 1e3"),
+    ("a,b\n1,--5\n", "2:3: '--5' is not a number (b): write a number like 1.5 or 1e3"),
+    ("a,b\n\"ü\nü\",\"0x1F\"\n", "3:4: '0x1F' is not a number (b): write a number like 1.5 or 1e3"),
+    ("a,b\n1,inf\n", "2:3: 'inf' is not a number (b): write a number like 1.5 or 1e3"),
     ("", "the text is empty: it needs a header or a row"),
     ("\n\r\n\n", "the text is empty: it needs a header or a row"),
     ("a,b\n1,2\0\n", "read"),

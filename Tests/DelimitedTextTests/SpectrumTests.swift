@@ -95,12 +95,12 @@ import Testing
       ("v\n\"1\"x\n", "n", "2:4: text follows a closing quote: write a quote inside a quoted field as two"),
       ("v\n1e999\n", "n", "2:1: '1e999' is too large (v): write a number up to 1.797e308"),
       ("v\n1\nNaN\n", "n", "read"),
-      ("v\n1\n--5\n", "n", "3:1: '--5' is no number (v): write a number like 1.5 or 1e3"),
+      ("v\n1\n--5\n", "n", "3:1: '--5' is not a number (v): write a number like 1.5 or 1e3"),
       ("v;w\n1,5;3\n", "nn", "read"),
-      ("v;w\n1.5;2\n1,5;3\n", "nn", "3:1: '1,5' is no number (v): ask for decimal commas, or write a point"),
-      ("v;w\n1.5;2\n1.234,50;3\n", "n", "3:1: '1.234,50' is no number (v): leave out what sets off thousands"),
+      ("v;w\n1.5;2\n1,5;3\n", "nn", "3:1: '1,5' is not a number (v): ask for decimal commas, or write a point"),
+      ("v;w\n1.5;2\n1.234,50;3\n", "n", "3:1: '1.234,50' is not a number (v): leave out what sets off thousands"),
       ("v\n1\n1'234\n", "n", "read"),
-      ("v\n1\ninf\n", "n", "3:1: 'inf' is no number (v): write a number like 1.5 or 1e3"),
+      ("v\n1\ninf\n", "n", "3:1: 'inf' is not a number (v): write a number like 1.5 or 1e3"),
       ("v\r1\r2", "n", "read"),
     ])
   func `an awkward text is read, or refused with its place and a mend`(text: String, kinds: String, sentence: String) {

@@ -116,7 +116,7 @@ import Testing
     var loader = loader()
     #expect(
       told(loader.load(["s": source("a.csv", .name("amount"))])["s"])
-        == "a.csv:3:12: 'q' is no number (amount): write a number like 1.5 or 1e3")
+        == "a.csv:3:12: 'q' is not a number (amount): write a number like 1.5 or 1e3")
   }
 
   @Test func `two nodes that use the same file read it once, each with its own columns`() {
@@ -139,7 +139,7 @@ import Testing
       "a": source("t.csv", .name("a")), "b": source("t.csv", .name("b")), "c": source("t.csv", .name("c")),
     ])
     #expect(told(loaded["a"]) == "[1.0, 2.0]")
-    #expect(told(loaded["b"]) == "t.csv:2:3: 'x' is no number (b): write a number like 1.5 or 1e3")
+    #expect(told(loaded["b"]) == "t.csv:2:3: 'x' is not a number (b): write a number like 1.5 or 1e3")
     #expect(told(loaded["c"]) == "t.csv: there is no column 'c': there are a, b")
   }
 

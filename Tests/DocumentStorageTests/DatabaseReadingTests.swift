@@ -138,15 +138,15 @@ import Testing
       ("SELECT ?", "the query has places for values (? or :name): write the values themselves"),
       (
         "SELECT word FROM words WHERE word = 'many'",
-        "row 1: 'many' is no number (word): select CAST(word AS REAL) where it is one written as a text"
+        "row 1: 'many' is not a number (word): select CAST(word AS REAL) where it is one written as a text"
       ),
       (
         "SELECT word FROM words",
-        "row 1: '12' is no number (word): select CAST(word AS REAL) where it is one written as a text"
+        "row 1: '12' is not a number (word): select CAST(word AS REAL) where it is one written as a text"
       ),
       (
         "SELECT word FROM words WHERE word = x'FF00'",
-        "row 1: a run of bytes is no number (word): select CAST(word AS REAL) where it is one written as a text"
+        "row 1: a run of bytes is not a number (word): select CAST(word AS REAL) where it is one written as a text"
       ),
       ("SELECT 9e999", "value at index 0 is not a finite number: give a number, or leave it out"),
     ])
@@ -280,7 +280,7 @@ import Testing
         == "sales.db: row 2: 5 is no date (x): give 2024-03-01 or 2024-03-01T12:30Z, as in the rows before")
     #expect(
       answer("SELECT 1 AS v, x'00' AS t", PointColumns(value: .name("v"), annotation: .name("t")))
-        == "sales.db: row 1: what is in 't' is no text: select another column")
+        == "sales.db: row 1: what is in 't' is not text: select another column")
   }
 
   @Test func `what is no database is told as such`() {

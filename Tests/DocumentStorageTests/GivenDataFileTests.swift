@@ -39,7 +39,7 @@ import Testing
     #expect(try file.read(wanted("v"))[0].count == Self.rows)
     #expect(
       file.readApart(wanted("w", "v")).map(told) == [
-        "300002:8: 'q' is no number (w): write a number like 1.5 or 1e3", "400000 points from 0.0 to 399999.0",
+        "300002:8: 'q' is not a number (w): write a number like 1.5 or 1e3", "400000 points from 0.0 to 399999.0",
       ])
     #expect(!chunks.isWhole && chunks.beginning.count < Self.text.utf8.count / 2)
   }

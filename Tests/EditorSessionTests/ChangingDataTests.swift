@@ -33,7 +33,7 @@ struct ChangingDataTests {
     let editor = try editor()
     folder.write("v\n1\n2\n4\n", to: "a.csv")
     #expect(editor.wait { editor.value("total") == "7.0" })
-    #expect(editor.message == "data of 's' read anew: 3 values; 1 node revalued")
+    #expect(editor.message == "data of 's' read again: 3 values; 1 node revalued")
     #expect(editor.takeEvents() == ["read: s = [1, 2, 4], total = 7.0"])
     #expect(editor.model.idleTimeout != nil)
     #expect(!editor.model.document.isModified && !editor.model.document.canUndo)
@@ -50,7 +50,7 @@ struct ChangingDataTests {
     let writer = Writer(folder.file("a.csv"))
     Thread.detachNewThread { writer.write() }
     #expect(editor.wait(within: .seconds(120)) { editor.value("total") == "3240.0" })
-    #expect(editor.message == "data of 's' read anew: 80 values; 1 node revalued")
+    #expect(editor.message == "data of 's' read again: 80 values; 1 node revalued")
     if writer.longestGap < Self.surelyDoubted {
       #expect(editor.messages.allSatisfy { !$0.contains("lost") }, "\(editor.messages)")
     }
@@ -66,7 +66,7 @@ struct ChangingDataTests {
     #expect(rmdir(folder.file("a.csv")) == 0)
     folder.write("v\n8\n", to: "a.csv")
     #expect(editor.wait { editor.value("total") == "8.0" })
-    #expect(editor.message == "data of 's' read anew: 1 value; 1 node revalued")
+    #expect(editor.message == "data of 's' read again: 1 value; 1 node revalued")
   }
 
   @Test func `a file deleted and made again at once was not lost, one that stays away is`() throws {
@@ -108,7 +108,7 @@ struct ChangingDataTests {
     #expect(editor.message == "changed on disk: 1 node revalued")
     folder.write("v\n20\n", to: "b.csv")
     #expect(editor.wait { editor.value("total") == "20.0" })
-    #expect(editor.message == "changed on disk: 1 node revalued; data of 's' read anew: 1 value; 1 node revalued")
+    #expect(editor.message == "changed on disk: 1 node revalued; data of 's' read again: 1 value; 1 node revalued")
     // The file from before is followed no more.
     folder.write("v\n7\n", to: "a.csv")
     #expect(!editor.wait(within: .milliseconds(300)) { editor.value("total") != "20.0" })

@@ -38,7 +38,7 @@ struct ChangingImportsTests {
     #expect(editor.value("sum") == "53.0")
     write("x * 100 + y")
     #expect(editor.wait { editor.value("sum") == "503.0" })
-    #expect(editor.message.hasPrefix("import 'lib' read anew"), "\(editor.message)")
+    #expect(editor.message.hasPrefix("import 'lib' read again"), "\(editor.message)")
     #expect(!editor.model.document.isModified && !editor.model.document.canUndo)
     #expect(editor.model.document.root.checkInvariants() == [])
   }

@@ -185,7 +185,7 @@ struct ReadingTablesTests {
         == .success([["Ada", "Bob"]]))
     let long = String(repeating: "a", count: 5_000)
     for (text, reason) in [
-      ("who,v\nAda,x\n", "2:5: 'x' is no number"), ("who,v\n\(long),1\n", "more than 4096 bytes"),
+      ("who,v\nAda,x\n", "2:5: 'x' is not a number"), ("who,v\n\(long),1\n", "more than 4096 bytes"),
     ] {
       guard case .failure(let problem) = TableSurvey.points(ofText: text, [columns]) else {
         Issue.record("no problem")

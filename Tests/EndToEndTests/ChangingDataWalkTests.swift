@@ -24,10 +24,10 @@ struct ChangingDataWalkTests {
 
     folder.write("v\n1\n2\n4\n", to: "a.csv")
     try await session.wait("the new points") {
-      $0.contains("data of 'rates' read anew: 3 values; 1 node revalued") && $0.contains("7 ●")
+      $0.contains("data of 'rates' read again: 3 values; 1 node revalued") && $0.contains("7 ●")
     }
     folder.write("v\n10\n", to: "a.csv")
-    try await session.wait("its end") { $0.contains("read anew: 1 value; 1 node revalued") && $0.contains("10 ●") }
+    try await session.wait("its end") { $0.contains("read again: 1 value; 1 node revalued") && $0.contains("10 ●") }
 
     #expect(unlink(folder.file("a.csv")) == 0)
     try await session.wait("the loss") {
@@ -37,7 +37,7 @@ struct ChangingDataWalkTests {
     try await session.wait("the folder") { $0.contains("data of 'rates' lost: a.csv: it is a folder; name a file") }
     #expect(rmdir(folder.file("a.csv")) == 0)
     folder.write("v\n20\n", to: "a.csv")
-    try await session.wait("the file again") { $0.contains("read anew: 1 value") && $0.contains("20 ●") }
+    try await session.wait("the file again") { $0.contains("read again: 1 value") && $0.contains("20 ●") }
 
     // A line that is being typed stays, and what was read is said behind it.
     try session.type(":ren")
@@ -46,7 +46,7 @@ struct ChangingDataWalkTests {
       $0.contains("30 ●") && $0.rows.last?.contains(": ren") == true
     }
     try session.send("Escape")
-    try await session.wait("the word") { $0.contains("read anew: 1 value; 1 node revalued") }
+    try await session.wait("the word") { $0.contains("read again: 1 value; 1 node revalued") }
 
     // The document names another file, and back by undo.
     folder.write("v\n5\n", to: "b.csv")

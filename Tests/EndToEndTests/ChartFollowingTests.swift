@@ -35,7 +35,7 @@ struct ChartFollowingTests {
     try await session.wait("the whole screen") { $0.contains("point 1: 40 (1 of 3)") || $0.contains("1: 40 (1 of 3)") }
     try write(7, 14)
     let last = try await session.wait("other bars") {
-      $0.contains("data of 'kg' read anew: 2 values") && $0.rows.contains { $0.hasSuffix("█ 14") }
+      $0.contains("data of 'kg' read again: 2 values") && $0.rows.contains { $0.hasSuffix("█ 14") }
     }
     #expect(last.rows.contains { $0.hasSuffix(" 7") })
   }

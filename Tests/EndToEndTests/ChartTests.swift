@@ -121,7 +121,7 @@ struct ChartTests {
       try Self.chart("bar", ":kgs", input: lines).transcript
         == "! error: standard input: there is no column 'kgs'\n! help: did you mean 'kg'?\n[64]\n")
     #expect(
-      try Self.chart("bar", ":n", input: lines).transcript.hasPrefix("! standard input:1:"), "a text is no number")
+      try Self.chart("bar", ":n", input: lines).transcript.hasPrefix("! standard input:1:"), "a text is not a number")
   }
 
   @Test func `a query of a database gives columns, and only reads`() throws {
@@ -147,7 +147,7 @@ struct ChartTests {
     #expect(try chart("bar", file, "--query", "select * from log", "--size", "36x2", "--ascii") == bars)
     #expect(
       try chart("bar", file, "--query", "select day as names, kg from log", "--x", "kg", "--ascii")
-        .contains("row 1: '2024-01-01' is no number"))
+        .contains("row 1: '2024-01-01' is not a number"))
     #expect(try chart("bar", file, "--query", "select day from log where kg = 0").hasSuffix("[1]\n"))
     #expect(try chart("bar", file, "--query", "select kgs from log").contains("no such column: kgs"))
     #expect(
@@ -188,7 +188,7 @@ struct ChartTests {
     (["bar", ":kgs"], "! error: standard input: there is no column 'kgs'\n! help: did you mean 'kg'?\n[64]\n"),
     (["bar", ":9"], "! error: standard input: there is no column '9'\n"),
     (["pie", ":kg", ":eur"], "! error: 'pie' takes values and has got 2 columns\n"),
-    (["bar", ":fruit"], "! standard input:2:1: 'apples' is no number (fruit): "),
+    (["bar", ":fruit"], "! standard input:2:1: 'apples' is not a number (fruit): "),
     (["bar", "/nowhere/x.csv"], "! error: cannot read '/nowhere/x.csv': no such file or folder\n[66]\n"),
     (["bar", "-", "--ascii", "--glyphs", "blocks"], "! error: '--ascii' and '--glyphs blocks' exclude each other\n"),
     (["bar", "-", "--theme", "dark"], "! error: '--theme' needs '--ansi' or '--to'\n"),

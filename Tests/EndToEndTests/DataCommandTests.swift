@@ -244,7 +244,7 @@ struct DataCommandTests {
     #expect(result.status == 1)
     #expect(
       result.errors == """
-        error: bad: bad.csv:3:1: 'q' is no number (v): write a number like 1.5 or 1e3
+        error: bad: bad.csv:3:1: 'q' is not a number (v): write a number like 1.5 or 1e3
         error: far: ../other.csv: \(refusal)
         error: gone: gone.csv: no such file or folder
 
@@ -252,7 +252,7 @@ struct DataCommandTests {
     #expect(try run(file, "--eval", "--get", "far", "--allow-read", folder.path).transcript == "4\n")
     let check = try run("check", file, "--allow-read", folder.path)
     #expect(check.status == 1)
-    #expect(check.output.contains("p.nodecalc:4:14: error: node 'bad': bad.csv:3:1: 'q' is no number"))
+    #expect(check.output.contains("p.nodecalc:4:14: error: node 'bad': bad.csv:3:1: 'q' is not a number"))
     #expect(!check.output.contains("'far'"))
   }
 

@@ -53,8 +53,8 @@ struct EditorExportTests {
   @Test func `a document is never saved in silence under an ending that says something else`() throws {
     for (ending, help) in [("svg", "x.svg"), ("csv", "x.csv"), ("txt", "x.txt"), ("png", "x.svg"), ("pdf", "x.html")] {
       let played = try play("=1<Enter>:w x.\(ending)<Enter>")
-      #expect(played.output.contains(" not saved: '.\(ending)' is no document: ':export \(help)' exports"))
-      #expect(played.errors.contains("error: '.\(ending)' is no document"))
+      #expect(played.output.contains(" not saved: '.\(ending)' is not a document: ':export \(help)' exports"))
+      #expect(played.errors.contains("error: '.\(ending)' is not a document"))
       #expect(played.status == 73)
       #expect(read("x.\(ending)") == "")
     }

@@ -150,7 +150,7 @@ struct FormulaCommandTests {
     let imported = try CommandResult.of(
       [Nodecalc.path(), "import", "--from", "formulas"], input: "total = 3\nb = totl * 2\nc = other\n")
     #expect(imported.status == 0)
-    #expect(imported.errors == "note: b: 'totl' is no node, so its port is open: did you mean 'total'?\n")
+    #expect(imported.errors == "note: b: 'totl' is not a node, so its port is open: did you mean 'total'?\n")
     #expect(try output("-e", "2*PI").hasSuffix("! help: did you mean 'pi'?\n[65]\n"))
   }
 
@@ -183,7 +183,7 @@ struct FormulaCommandTests {
       "a = b + 1; b = a", "1:16: error: the links run in a loop: a → b → a; leave this name out of the formula",
       "a = b + 1; b = a", "               ^", ""
     ),
-    ("2x = 3; 4", "1:1: error: '2x' is no name for a node: a name begins with a letter or _", "2x = 3; 4", "^^", ""),
+    ("2x = 3; 4", "1:1: error: '2x' is not a valid name for a node: a name begins with a letter or _", "2x = 3; 4", "^^", ""),
     (
       "a = 3\u{200B}; a", "1:6: error: malformed formula: unexpected character U+200B (zero width space)",
       "a = 3\u{FFFD}; a", "     ^", ""

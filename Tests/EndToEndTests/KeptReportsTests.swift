@@ -23,7 +23,7 @@ struct KeptReportsTests {
   @Test(arguments: names, [("html", "html"), ("markdown", "md")])
   func `reports are, byte for byte, those that are kept`(name: String, format: (name: String, ending: String)) throws {
     let result = try run(name, format.name)
-    #expect(result.output == (try kept("\(name).\(format.ending)")), "Scripts/update-reports writes them anew")
+    #expect(result.output == (try kept("\(name).\(format.ending)")), "Scripts/update-reports writes them again")
     #expect(result.status == (name == "failing" ? 1 : 0))
     #expect(result.errors == (name == "failing" ? try kept("failing.errors") : ""))
   }

@@ -66,14 +66,14 @@ struct SweepTests {
         """)
     let unused = try Nodecalc.run("d.nodecalc", "--eval", "--sweep", "b=1,2", "--get", "a", in: folder)
     #expect(unused.output == "b,a\n1,6\n2,6\n")
-    #expect(unused.errors.hasSuffix("note: nothing that is asked for rests on 'b'\n") && unused.status == 0)
+    #expect(unused.errors.hasSuffix("note: nothing that is asked for depends on 'b'\n") && unused.status == 0)
   }
 
   @Test func `wrong usage is refused with what would mend it`() throws {
     #expect(
       try Nodecalc.run("d.nodecalc", "--eval", "--sweep", "ratio=1,2", in: folder).transcript == """
         ! error: --sweep: 'ratio' is an operator, which computes its value
-        ! help: sweep a number that it rests on: 'a', 'b'
+        ! help: sweep a number that it depends on: 'a', 'b'
         [64]
 
         """)

@@ -108,7 +108,7 @@ struct UsageTests {
     (["--example", "shop", "--keys", "j", "--print", "values", "--sweep", "price=1,2"], "'--sweep' needs '--eval'"),
     (
       ["--example", "shop", "--eval", "--errors"],
-      "'--errors' needs '--sweep': a value that fails is told with its reason"
+      "'--errors' needs '--sweep': a value that fails is reported with its reason"
     ),
     (
       ["--example", "shop", "--eval", "--chart"], "'--chart' needs '--sweep': 'nodecalc chart' draws nodes and columns"
@@ -123,7 +123,7 @@ struct UsageTests {
     ),
     (
       ["--example", "shop", "--eval", "--sweep", "price=1,2", "--explain", "price"],
-      "'--explain' tells of one value: leave out '--sweep'"
+      "'--explain' reports one value: leave out '--sweep'"
     ),
     (
       ["x.nodecalc", "--eval", "--sweep", "price=1,2", "--watch"], "'--watch' and '--sweep' exclude each other"

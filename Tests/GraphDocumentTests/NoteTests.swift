@@ -78,7 +78,7 @@ struct NoteTests {
           NodeCreation(content: .operator(.add), attributes: NodeAttributes(name: "b"), inputs: [a, why])),
         "'why' is a note and feeds nothing"
       ),
-      (.setUncertainty(why, StandardUncertainty(0.5)), "'why' is no number: only numbers have an uncertainty"),
+      (.setUncertainty(why, StandardUncertainty(0.5)), "'why' is not a number: only numbers have an uncertainty"),
       (.setBypassed(why, true), "'why' is a note and has no input to pass on: only operators can be bypassed"),
     ]
     for (edit, sentence) in refused {

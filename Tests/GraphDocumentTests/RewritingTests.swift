@@ -61,7 +61,7 @@ struct RewritingTests {
         return error.sentence
       }
     }
-    #expect(expansion("a") == "'a' is no formula: only formulas are expanded")
+    #expect(expansion("a") == "'a' is not a formula: only formulas are expanded")
     #expect(expansion("f") == "'f' only passes 'a' on: there is nothing to expand")
     #expect(collapse("a", "b") == "select operators, or an operator: they become one formula")
     #expect(collapse("add", "two") == "both 'add' and 'two' are results: select nodes that lead to one")

@@ -64,7 +64,7 @@ struct ScenarioTests {
     let remarks = sample.contents.scenarioRemarks(on: high).map { $0.sentence }
     #expect(
       remarks == [
-        "scenario 'high': 'cost' is no number, so its value does nothing",
+        "scenario 'high': 'cost' is not a number, so its value does nothing",
         "scenario 'high': no number is named 'rate', so its value does nothing",
       ])
     #expect(sample.contents.edits(applying: high).isEmpty)

@@ -28,7 +28,7 @@ struct DefinitionTextTests {
   static let refusals: [(text: String, verdict: String)] = [
     ("a = 1\nb 2", "2:1: this is no definition; write name = formula"),
     ("a = 1\n\n b = 2 +", "3:9: malformed formula: a value is missing beside '+'"),
-    ("a = 1; 2b = 3", "1:8: '2b' is no name for a node: a name begins with a letter or _"),
+    ("a = 1; 2b = 3", "1:8: '2b' is not a valid name for a node: a name begins with a letter or _"),
     ("a = 1\na = 2", "2:1: the name 'a' is taken at 1:1 already; rename one of the two nodes"),
     ("a =", "1:4: malformed formula: the formula is empty; write a formula like 2 * (3 + 4)"),
     ("a = b\nb = 1 + c\nc = 2 * a", "3:9: the links run in a loop: a → c → b → a; leave this name out of the formula"),
@@ -203,7 +203,7 @@ struct DefinitionTextTests {
     ("f(x, x) = x", "1:6: malformed formula: "),
     ("f(2x) = 1", "1:3: malformed formula: "),
     ("f(x = ) = x", "1:7: malformed formula: "),
-    ("f(ans) = 1", "1:3: 'ans' is no name for a node: "),
+    ("f(ans) = 1", "1:3: 'ans' is not a valid name for a node: "),
     ("f(x) = x\nf(y) = y", "2:1: the function 'f' is defined at 1:1 already; give one of the two another name"),
     ("f(x) = f(x) + 1", "1:1: the groups contain one another: f → f; a group cannot be part of itself"),
     ("f(x) = x +", "1:11: malformed formula: a value is missing beside '+'"),

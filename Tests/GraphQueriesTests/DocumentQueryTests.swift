@@ -146,7 +146,7 @@ struct DocumentQueryTests {
             CASE WHEN typeof(t."x") IN ('real', 'integer') OR typeof(t."x") = 'text' AND CAST(t."x" AS REAL) = t."x" \
         THEN nullif(nullif(CAST(t."x" AS REAL), 9e999), -9e999) END AS "x",
             CASE WHEN t."x" IS NULL THEN 'x: no value' WHEN (CASE WHEN typeof(t."x") IN ('real', 'integer') \
-        OR typeof(t."x") = 'text' AND CAST(t."x" AS REAL) = t."x" THEN nullif(nullif(CAST(t."x" AS REAL), 9e999), -9e999) END) IS NULL THEN 'x: ''' || CAST(t."x" AS TEXT) || ''' is no number' END AS "x error"
+        OR typeof(t."x") = 'text' AND CAST(t."x" AS REAL) = t."x" THEN nullif(nullif(CAST(t."x" AS REAL), 9e999), -9e999) END) IS NULL THEN 'x: ''' || CAST(t."x" AS TEXT) || ''' is not a number' END AS "x error"
           FROM "loans" AS t
           LIMIT -1
         ),
@@ -211,8 +211,8 @@ struct DocumentQueryTests {
     #expect(
       rows == [
         [.number(1), .number(2), .nothing],
-        [.number(2), .nothing, .text("x: 'many' is no number")],
-        [.number(3), .nothing, .text("x: 'Inf' is no number")],
+        [.number(2), .nothing, .text("x: 'many' is not a number")],
+        [.number(3), .nothing, .text("x: 'Inf' is not a number")],
         [.number(4), .nothing, .text("x: no value")],
         [.number(5), .nothing, .text("z: root of a negative number")],
         [.number(6), .number(3), .nothing],

@@ -63,7 +63,7 @@ import Testing
     let full = sketch()
     full.act("<Drag:22,4,30,6>")
     #expect(
-      full.message?.text == "'monthly_rate' has no free port: a link let go on a port replaces the wire there")
+      full.message?.text == "'monthly_rate' has no free port: a link dropped on a port replaces the wire there")
     #expect(full.mode == .normal && !full.document.isModified)
   }
 
@@ -153,7 +153,7 @@ import Testing
   @Test func `a link let go on its own node or where it would close a loop is not made`() {
     let model = sketch()
     model.act("<Drag:22,10,8,10>")
-    #expect(model.mode == .normal && model.message?.text == "'twelve' was let go on nothing: no link is made")
+    #expect(model.mode == .normal && model.message?.text == "'twelve' was dropped on nothing: no link is made")
     model.act("<Drag:22,10,10,7>")
     #expect(model.message?.kind == .refusal && model.message?.text.contains("is a number and takes no inputs") == true)
     model.act("<Drag:73,7,26,7>")

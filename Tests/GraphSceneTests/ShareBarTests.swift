@@ -73,7 +73,7 @@ import Testing
   @Test func `of a node without an uncertainty, and of one that is uncertain by itself, the key says so`() {
     let model = editor()
     model.play("/c<Enter>z%")
-    #expect(model.message?.text == "'c' is no number that rests on anything uncertain")
+    #expect(model.message?.text == "'c' is not a number that depends on anything uncertain")
     model.play("/a<Enter>z%")
     #expect(model.message?.text == "'a' is uncertain by itself")
     #expect(shares(model).isEmpty)

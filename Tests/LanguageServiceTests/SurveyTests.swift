@@ -20,7 +20,7 @@ struct SurveyTests {
       "a = 1\nb = 2 +\nc = a * 3\n2x = 4\nd = 3 * (a\n",
       [
         "2:8: malformed formula: a value is missing beside '+'",
-        "4:1: '2x' is no name for a node: a name begins with a letter or _",
+        "4:1: '2x' is not a valid name for a node: a name begins with a letter or _",
         "5:9: malformed formula: the bracket is not closed; write ) where it ends",
       ], "a = 1\nc = a * 3\n"
     ),

@@ -112,7 +112,7 @@ struct NarratorTests {
     #expect(full.hasPrefix("full: every port") && full.contains("total"), "\(full)")
     #expect(telling.press("<M-t>").hasPrefix("brief: names and values are told\ntotal, 60\n"))
     telling.press("=2")
-    #expect(telling.press("<M-t>").contains("usual: neighbours are told too"))
+    #expect(telling.press("<M-t>").contains("usual: neighbours are announced too"))
     #expect(
       telling.press("<Esc>").contains("total, formula price times 3, 60") && telling.model.readingDetail == .usual)
   }

@@ -196,7 +196,7 @@ struct ColumnTests {
     #expect(walk.message == "'name' is text: value must be numbers")
     #expect(walk.press("x").message == "'name' is text: x must be numbers or dates")
     walk.press("Gv")
-    #expect(walk.message.contains("3:7: 'q' is no number"), "\(walk.message)")
+    #expect(walk.message.contains("3:7: 'q' is not a number"), "\(walk.message)")
     #expect(walk.rows.last?.contains("of several kinds") == true)
     #expect(walk.walk.mode == "COLUMNS" && walk.walk.graph == "")
     // Nothing is taken for values, and what is under the cursor cannot be.
@@ -341,7 +341,7 @@ struct ColumnTests {
     let walk = TableWalk().paste("n,m\n1,2\n3,q\n")
     #expect(walk.walk.mode == "COLUMNS")
     walk.press("Gv")
-    #expect(walk.message.contains("'q' is no number") && walk.walk.graph == "")
+    #expect(walk.message.contains("'q' is not a number") && walk.walk.graph == "")
   }
 
   @Test

@@ -83,7 +83,7 @@ struct FormulaTests {
   @Test func `a name that is near to a node's is asked about when its port stays open`() {
     #expect(
       Walk().press("=total = 3<Enter>=x = totl + 1<Enter>").message
-        == "'totl' is no node, so its port is open: did you mean 'total'?")
+        == "'totl' is not a node, so its port is open: did you mean 'total'?")
   }
 
   @Test(arguments: ["=x = 12 +- 0.05<Enter>", "=12 +- 0.05<Enter>", "=x = 1 + a<Enter>e<C-u>12 +- 0.05<Enter>"])
@@ -98,8 +98,8 @@ struct FormulaTests {
     ("=y = 2rate", "! a sign is missing between two values: write 2*rate | y = [2]rate"),
     ("=sine(rate)", "! unknown function 'sine': did you mean 'sin'? | [sine](rate)"),
     ("=rate = 5", "= 5 · Enter asks whether to set 'rate'"),
-    ("=nobody + 1", "'nobody' is no node yet: its port stays open"),
-    ("=grwoth + 1", "'grwoth' is no node yet: its port stays open, did you mean 'growth'?"),
+    ("=nobody + 1", "'nobody' is not a node yet: its port stays open"),
+    ("=grwoth + 1", "'grwoth' is not a node yet: its port stays open, did you mean 'growth'?"),
     ("=growth + 10%", "= 169.1 · 10% is 0.1, not a share of what stands before it: write growth * (1 + 10%) for that"),
     ("=2+-4", "= -2 · write 2 ± … (or +/-) for an uncertainty: '+-' adds a negative number"), ("=5 +1 -3", "= 3"),
     ("=5 (+1 -3)", "= 5.0 (+1.0 −3.0)"),
@@ -270,6 +270,6 @@ struct RewritingTests {
     #expect(
       Walk().press("=1<Enter><Space>=").message == "select operators, or an operator: they become one formula")
     #expect(
-      Walk().press("=1<Enter><Space>e").message == "'number' is no formula: only formulas are expanded")
+      Walk().press("=1<Enter><Space>e").message == "'number' is not a formula: only formulas are expanded")
   }
 }

@@ -38,7 +38,7 @@ struct ReadingAgainTests {
   @Test func `what changed is said and flashes, and nothing is to be saved or undone for it`() throws {
     let walk = try walk("s", "t", keys: "=sum(s)<Enter>=mean(s)<Enter>=sum(t)<Enter>")
     try read(walk, [("s", [1, 2, .nan, 6]), ("t", [1, 2])])
-    #expect(walk.message == "data of 's' read anew: 3 values, 1 missing; 2 nodes revalued")
+    #expect(walk.message == "data of 's' read again: 3 values, 1 missing; 2 nodes revalued")
     #expect(walk.value("s") == "[1, 2, 6, 1 missing]")
     #expect(["s", "t"].map { walk.node($0)?.highlight } == [.changed, NodeVO.Highlight.none])
     #expect(!walk.document.isModified)
@@ -60,7 +60,7 @@ struct ReadingAgainTests {
     #expect(walk.model.message?.kind == .refusal)
     #expect(walk.node("s")?.highlight == .changed && walk.node("double")?.highlight == .changed)
     try read(walk, [("s", [5])])
-    #expect(walk.message == "data of 's' read anew: 1 value; 2 nodes revalued")
+    #expect(walk.message == "data of 's' read again: 1 value; 2 nodes revalued")
     #expect(walk.model.message?.kind == .information)
   }
 
@@ -83,22 +83,22 @@ struct ReadingAgainTests {
     let walk = Walk(document.contents, fileName: "x.nodecalc")
     walk.press("=a = lib(200, 0.1)<Enter>=b = lib(7)<Enter>")
     walk.model.readAgain([:], walk.document.setImported(["lib": try library(["r", "p"], ["net", "tax"])]))
-    #expect(walk.message == "import 'lib' read anew; 2 formulas follow new interfaces")
+    #expect(walk.message == "import 'lib' read again; 2 formulas follow new interfaces")
     #expect(walk.value("a") == "20" && walk.value("b") == "3.5")
     walk.model.readAgain([:], walk.document.setImported(["lib": try library(["p"], ["net", "tax"])]))
     #expect(
       walk.message
-        == "import 'lib' read anew; 1 formula follows its new interface; 'a' lost its argument 'r'; 1 node revalued")
+        == "import 'lib' read again; 1 formula follows its new interface; 'a' lost its argument 'r'; 1 node revalued")
   }
 
   @Test func `several files are told together, those lost first`() throws {
     let walk = try walk("s", "t", "u", keys: "=a = sum(s)<Enter>=b = sum(t) + sum(u)<Enter>")
     try read(walk, [("s", [4]), ("t", [4])])
-    #expect(walk.message == "data of 2 nodes read anew; 2 nodes revalued")
+    #expect(walk.message == "data of 2 nodes read again; 2 nodes revalued")
     try read(walk, [("s", [5]), ("t", nil), ("u", nil)])
     #expect(
       walk.message
-        == "data of 2 nodes lost, of 't': t.csv: there is no such file; data of 's' read anew: 1 value; 1 node revalued, 1 waits"
+        == "data of 2 nodes lost, of 't': t.csv: there is no such file; data of 's' read again: 1 value; 1 node revalued, 1 waits"
     )
   }
 
@@ -110,9 +110,9 @@ struct ReadingAgainTests {
     let document = "changed on disk: 1 node entered"
     #expect(walk.message == document)
     try read(walk, [("s", [5])])
-    #expect(walk.message == document + "; data of 's' read anew: 1 value; 1 node revalued")
+    #expect(walk.message == document + "; data of 's' read again: 1 value; 1 node revalued")
     try read(walk, [("s", [6])])
-    #expect(walk.message == document + "; data of 's' read anew: 1 value; 1 node revalued")
+    #expect(walk.message == document + "; data of 's' read again: 1 value; 1 node revalued")
     // Then it is old.
     walk.press("l")
     try read(walk, [("s", nil)])
@@ -150,8 +150,8 @@ struct ReadingAgainTests {
     #expect(walk.value("total") == "5")
     #expect(walk.mode == mode && walk.model.screen.prompt?.text == prompt?.text)
     walk.press("<Esc>")
-    if walk.message != "data of 's' read anew: 1 value; 1 node revalued" { walk.press("<Esc>") }
-    #expect(walk.message == "data of 's' read anew: 1 value; 1 node revalued")
+    if walk.message != "data of 's' read again: 1 value; 1 node revalued" { walk.press("<Esc>") }
+    #expect(walk.message == "data of 's' read again: 1 value; 1 node revalued")
     walk.press("zz")
     #expect(walk.message == nil)
   }
@@ -178,6 +178,6 @@ struct ReadingAgainTests {
     let mode = walk.mode
     try read(walk, [("s", [5])])
     #expect(walk.value("total") == "5" && walk.mode == mode)
-    #expect(walk.message == "data of 's' read anew: 1 value; 1 node revalued")
+    #expect(walk.message == "data of 's' read again: 1 value; 1 node revalued")
   }
 }

@@ -154,7 +154,7 @@ struct SetInspectorTests {
     #expect(shown.contains("layout: comma-separated (detected)"))
     // A computed set tells what it rests on, and Enter goes there.
     walk.press("<Esc>=twice = s * 2<Enter>i")
-    #expect(rows(walk).contains("rests on: s: sales.csv, read 2026-01-01 01:00:00 +01:00"))
+    #expect(rows(walk).contains("depends on: s: sales.csv, read 2026-01-01 01:00:00 +01:00"))
     walk.press("/rests<Enter><Enter>")
     #expect(walk.model.screen.popup?.title == "s")
   }

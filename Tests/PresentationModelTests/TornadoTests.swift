@@ -52,10 +52,10 @@ struct TornadoTests {
     walk.press("=a = 2<Enter>=y = a + 1<Enter>/y<Enter><Space>dw")
     #expect(
       walk.message
-        == "'y' rests on no number that has a range or an uncertainty: Space d r gives one a range, and 4 ± 0.1 an uncertainty",
+        == "'y' depends on no number that has a range or an uncertainty: Space d r gives one a range, and 4 ± 0.1 an uncertainty",
       "\(walk.message ?? "")")
     walk.press("/a<Enter><Space>dw")
-    #expect(walk.message == "'a' rests on no number that has a range or an uncertainty")
+    #expect(walk.message == "'a' depends on no number that has a range or an uncertainty")
     walk.press("=s = [1, 2]<Enter>/s<Enter><Space>dw")
     #expect(walk.message == "'s' has no number that could move")
   }
@@ -82,7 +82,7 @@ struct TornadoTests {
   }
 
   @Test func `what rests on too much is told, and of many numbers those that move it most are listed`() throws {
-    #expect(rows(try sum(of: 1_500)).first?.contains("rests on too much") == true)
+    #expect(rows(try sum(of: 1_500)).first?.contains("depends on too much") == true)
     let rows = rows(try sum(of: 300))
     #expect(rows.count == 202 && rows.last == ": not shown: 100 numbers that move it less", "\(rows.last ?? "")")
   }

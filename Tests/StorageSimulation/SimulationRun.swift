@@ -409,7 +409,7 @@ struct SimulatedSession: SimulatedStory {
     // What a power cut may leave is another question.
     seen = [bytes]
     if let attributes, bytes != nil, disk.attributes(of: path) != attributes {
-      throw BrokenPromise(sentence: "the file has lost its attributes, and nobody was told")
+      throw BrokenPromise(sentence: "the file has lost its attributes, and nobody was reported")
     }
     if let mode = disk.mode(of: path), mode & ~self.mode != 0 {
       throw BrokenPromise(

@@ -159,7 +159,7 @@ struct WorkbookReaderTests {
     #expect(problem(in: [0x50, 0x4B, 3, 4])?.contains("damaged or cut off") == true)
     #expect(
       problem(in: ZipWriter().finish())
-        == "part 'xl/workbook.xml': the workbook lacks it; save it anew in the program that made it")
+        == "part 'xl/workbook.xml': the workbook lacks it; save it again in the program that made it")
     #expect(problem(in: PackedParts(rows: "").bytes) == "the workbook has no sheet of cells")
     var parts = PackedParts(rows: "<row>")
     #expect(problem(in: parts.bytes)?.hasPrefix("part 'xl/worksheets/sheet1.xml': line 1: no XML: ") == true)
@@ -210,7 +210,7 @@ struct WorkbookReaderTests {
     for change in [-1, 1] {
       var changed = bytes
       changed[entry + 24] = UInt8(truncatingIfNeeded: Int(changed[entry + 24]) + change)
-      #expect(problem(in: changed) == "part '_rels/.rels': its bytes are damaged; copy the workbook anew")
+      #expect(problem(in: changed) == "part '_rels/.rels': its bytes are damaged; copy the workbook again")
     }
   }
 

@@ -163,7 +163,7 @@ struct BatchNotes {
   /// What a person may have meant by the cell in a reason why a row failed, where that is a date or a number with two readings; nil otherwise.
   static func advice(for reason: String) -> String? {
     guard let start = reason.firstRange(of: ": '")?.upperBound,
-      let end = reason[start...].firstRange(of: "' is no number")?.lowerBound
+      let end = reason[start...].firstRange(of: "' is not a number")?.lowerBound
     else { return nil }
     let cell = reason[start..<end]
     do throws(NumberProblem) {
@@ -188,8 +188,8 @@ struct BatchNotes {
       notes.append("note: no column is called like \(what), so every row gives the same: \(there)")
     }
     note(
-      carried, "is carried along: the node of that name is no number, and computes its value",
-      "are carried along: the nodes of these names are no numbers, and compute their values")
+      carried, "is carried along: the node of that name is not a number, and computes its value",
+      "are carried along: the nodes of these names are not numbers, and compute their values")
     note(
       undeclared, "is carried along: the number of that name is no input of the document",
       "are carried along: the numbers of these names are no inputs of the document")

@@ -44,7 +44,7 @@ package struct TornadoRun {
     let (value, swings) = (found.value, found.swings)
     if swings.isEmpty {
       throw CommandFailure(
-        .failed, "'\(target)' rests on no number that has a range or an uncertainty",
+        .failed, "'\(target)' depends on no number that has a range or an uncertainty",
         help: found.fixed.isEmpty
           ? nil
           : "give one a range, as with ':range', or write it as 4 ± 0.1: \(BatchNotes.list(found.fixed.map { contents.name(of: $0) }))"

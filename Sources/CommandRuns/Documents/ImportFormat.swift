@@ -26,7 +26,7 @@ package struct ImportFormat: Sendable {
       ImportFormat(name: "formulas", summary: "plain text, 'name = formula' a line", endings: ["txt"], isTyped: true) {
         bytes throws(DocumentProblem) in GraphIntake(contents: try DefinitionText.read(bytes))
       },
-      ImportFormat(name: "native", summary: "a document, which is checked and written anew", endings: ["nodecalc"]) {
+      ImportFormat(name: "native", summary: "a document, which is checked and written again", endings: ["nodecalc"]) {
         bytes throws(DocumentProblem) in GraphIntake(contents: try NativeFormat.read(bytes))
       },
     ] + DataFileFormat.allCases.map(ofTables) + [ofWorkbooks] + GraphFormat.all.compactMap(ofGraphs)
@@ -49,7 +49,7 @@ package struct ImportFormat: Sendable {
       return format
     }
     throw CommandFailure(
-      .usage, "the form of '\(MessageText.shortened(file))' cannot be told from its name",
+      .usage, "the form of '\(MessageText.shortened(file))' is not clear from its name",
       help: "write --from FORMAT: \(all.map(\.name).joined(separator: ", "))")
   }
 

@@ -132,7 +132,7 @@ package struct RecoverRun {
     do throws(DocumentProblem) {
       recovered = try reading.contents(upTo: step)
     } catch {
-      throw CommandFailure(.invalidData, "what the journal of '\(name)' begins with is no document: \(error.message)")
+      throw CommandFailure(.invalidData, "what the journal of '\(name)' begins with is not a document: \(error.message)")
     }
     guard recovered.steps == step ?? reading.steps.count else {
       let reason = recovered.problem.map { ": \($0.message)" } ?? ""

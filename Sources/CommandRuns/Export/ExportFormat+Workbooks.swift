@@ -5,7 +5,7 @@ import WorkbookGraphs
 extension ExportFormat {
   /// A workbook of a spreadsheet; what it cannot hold is reported on standard error.
   static let workbook = ExportFormat(
-    name: "xlsx", summary: "a workbook with a row for each node, whose formulas a spreadsheet computes anew",
+    name: "xlsx", summary: "a workbook with a row for each node, whose formulas a spreadsheet computes again",
     isPicture: false
   ) { contents, request throws(CommandFailure) in
     let (bytes, leftOut) = WorkbookExport.write(contents)

@@ -39,7 +39,7 @@ package struct QueryWords {
     }
     guard let name = TableName(table) else {
       throw CommandFailure(
-        .usage, "--table '\(table)' is no name of a table",
+        .usage, "--table '\(table)' is not a valid name of a table",
         help: "write 'table' or 'schema.table'; a part with a point in it stands in double quotes")
     }
     guard let columns else {

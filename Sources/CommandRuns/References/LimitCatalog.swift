@@ -64,7 +64,7 @@ package enum LimitCatalog {
       "an edit is refused, a document with the place", in: "GraphDocument/Contents/DocumentLimits.swift"),
     StatedLimit(
       "journal-bytes", .documents, JournalReading.byteLimit, "bytes",
-      "a journal is made short, and where that is not enough its edits are not kept, which is told; one that is found is not read",
+      "a journal is made short, and where that is not enough its edits are not kept, which is reported; one that is found is not read",
       in: "GraphFiles/Journal/JournalReading.swift"),
     StatedLimit(
       "journals", .documents, JournalFolder.entryLimit, "files in the folder of journals", "the others are not listed",
@@ -253,7 +253,7 @@ package enum LimitCatalog {
   private static let editor = [
     StatedLimit(
       "undo-bytes", .editor, UndoBudget.standard, "bytes",
-      "the oldest steps of undo are let go, which is told once and stands in the history",
+      "the oldest undo steps are discarded, as one message and the history say",
       in: "GraphDocument/Views/History.swift"),
     StatedLimit(
       "line-characters", .editor, LineEditor.limit, "characters typed in a line", "what is beyond is left out",
@@ -266,7 +266,7 @@ package enum LimitCatalog {
       in: "CursesFrontEnd/Keys/KeyDecoder.swift"),
     StatedLimit(
       "pasted-text-bytes", .editor, PastedText.byteLimit, "bytes",
-      "a pasted text that is no document is refused whole", in: "PresentationModel/Pasting/PastedText.swift"),
+      "a pasted text that is not a document is refused whole", in: "PresentationModel/Pasting/PastedText.swift"),
     StatedLimit(
       "pasted-definitions", .editor, PastedText.definitionLimit, "pasted lines of definitions",
       "they are refused together", in: "PresentationModel/Pasting/PastedText.swift"),
@@ -275,7 +275,7 @@ package enum LimitCatalog {
       "the terminal's clipboard stays as it is; the editor's own has the copy",
       in: "CursesFrontEnd/Output/ClipboardSequence.swift"),
     StatedLimit(
-      "count", .editor, Invocation.countLimit, "times a command is given by a count", "it is given so often",
+      "count", .editor, Invocation.countLimit, "repetitions by a count", "it runs that many times",
       in: "PresentationModel/Commands/Command.swift"),
     StatedLimit(
       "edited-points", .editor, PointPane.limit, "points of a set edited in a pane", "the pane does not open",
@@ -296,7 +296,7 @@ package enum LimitCatalog {
       in: "EditorSession/Documents/RecentFiles.swift"),
     StatedLimit(
       "surveyed-bytes", .editor, TableSurvey.wholeBytes, "bytes",
-      "the columns of a file are told by its beginning", in: "EditorSession/Documents/TableSurvey.swift"),
+      "columns are detected from the beginning of a file", in: "EditorSession/Documents/TableSurvey.swift"),
     StatedLimit(
       "surveyed-seconds", .editor, Int(TableSurvey.databaseTime.components.seconds), "seconds",
       "the columns of a database's table are not listed", in: "EditorSession/Documents/TableSurvey.swift"),
@@ -319,19 +319,19 @@ package enum LimitCatalog {
       "language-documents", .languageServer, LanguageServer.documentLimit, "documents open at once",
       "the next one is not opened, which a message says", in: "CommandRuns/LanguageServer/LanguageServer.swift"),
     StatedLimit(
-      "told-problems", .languageServer, DocumentSurvey.mostProblems, "mistaken definitions told of one text",
+      "reported-problems", .languageServer, DocumentSurvey.mostProblems, "mistaken definitions reported for one text",
       "the others are left out", in: "GraphFiles/Outline/DocumentSurvey.swift"),
     StatedLimit(
-      "problem-readings", .languageServer, DocumentSurvey.mostReadings, "problems told of one native text",
-      "those behind them are told when these are mended", in: "GraphFiles/Outline/DocumentSurvey.swift"),
+      "problem-readings", .languageServer, DocumentSurvey.mostReadings, "problems reported for one native text",
+      "the rest are reported once these are corrected", in: "GraphFiles/Outline/DocumentSurvey.swift"),
     StatedLimit(
       "reread-bytes", .languageServer, DocumentSurvey.rereadBytes, "bytes of a native text",
-      "its first problem alone is told", in: "GraphFiles/Outline/DocumentSurvey.swift"),
+      "its first problem alone is reported", in: "GraphFiles/Outline/DocumentSurvey.swift"),
     StatedLimit(
-      "told-diagnostics", .languageServer, TextAnalysis.mostDiagnostics, "diagnostics of one text",
+      "reported-diagnostics", .languageServer, TextAnalysis.mostDiagnostics, "diagnostics of one text",
       "those behind them are left out", in: "LanguageService/Answers/TextAnalysis+Diagnostics.swift"),
     StatedLimit(
-      "told-completions", .languageServer, Completions.most, "completions told at once",
+      "offered-completions", .languageServer, Completions.most, "completions offered at once",
       "the others come with more letters", in: "LanguageService/Answers/TextAnalysis+Completion.swift"),
   ]
 
@@ -375,7 +375,7 @@ package enum LimitCatalog {
       "configuration-nesting", .configuration, TOMLReader.depthLimit, "lists and tables inside each other",
       "the file is refused with the place", in: "Configuration/TOML/TOMLReader.swift"),
     StatedLimit(
-      "configuration-problems", .configuration, UserConfiguration.problemLimit, "problems told",
+      "configuration-problems", .configuration, UserConfiguration.problemLimit, "problems reported",
       "the others are left out", in: "Configuration/UserConfiguration.swift"),
     StatedLimit(
       "key-sequence", .configuration, KeyMap.sequenceLimit, "keys of a sequence", "the keys stay as they are",

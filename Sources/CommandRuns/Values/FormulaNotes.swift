@@ -59,7 +59,7 @@ enum FormulaNotes {
   ) -> [String] {
     formula.names.compactMap { name in
       guard contents.node(named: name) == nil, let near = nearNames.name(near: name) else { return nil }
-      return "'\(name)' is no node, so its port is open: did you mean '\(near)'?"
+      return "'\(name)' is not a node, so its port is open: did you mean '\(near)'?"
     }
   }
 }

@@ -42,7 +42,7 @@ extension TOMLFault {
     case .missingEquals:
       ("'=' is missing behind the name", "write name = value; names but of letters, digits, - and _ stand in quotes")
     case .missingValue: ("a value is missing here", "write text in quotes, true, false, or a list as [\"a\", \"b\"]")
-    case .bareWord(let word): ("'\(word)' is no value", "write text in quotes: \"\(word)\"")
+    case .bareWord(let word): ("'\(word)' is not a value", "write text in quotes: \"\(word)\"")
     case .openString: ("this text does not end", "close it with the quote that it begins with, on the same line")
     case .controlCharacter: ("a control character stands in the text", "write it as an escape, as \"\\t\"")
     case .unknownEscape:

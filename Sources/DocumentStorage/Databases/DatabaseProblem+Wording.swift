@@ -40,10 +40,10 @@ extension DatabaseProblem.Reason {
     case .failed(let message): "reading broke off: \(message)"
     case .column(let problem): problem.description
     case .notANumber(let column, let text, let row):
-      "row \(row): \(text) is no number (\(column)): select CAST(\(column) AS REAL) where it is one written as a text"
+      "row \(row): \(text) is not a number (\(column)): select CAST(\(column) AS REAL) where it is one written as a text"
     case .notADate(let column, let text, let row):
       "row \(row): \(text) is no date (\(column)): give 2024-03-01 or 2024-03-01T12:30Z, as in the rows before"
-    case .notAText(let column, let row): "row \(row): what is in '\(column)' is no text: select another column"
+    case .notAText(let column, let row): "row \(row): what is in '\(column)' is not text: select another column"
     case .tooManyRows(let limit): "the query gives more than \(limit) rows: add LIMIT, or a WHERE"
     case .notADataSet(let problem): problem.description
     }

@@ -47,10 +47,10 @@ package struct DocumentExports {
   func refusal(ofSaving name: String, _ command: (String) -> String) -> String? {
     guard let ending = OtherForm.ending(of: name), ending != "json" else { return nil }
     if formats.contains(where: { $0.name == ending }) {
-      return "'.\(ending)' is no document: '\(command("export \(name)"))' exports it"
+      return "'.\(ending)' is not a document: '\(command("export \(name)"))' exports it"
     }
     return Self.strangers[ending].map { other in
-      "'.\(ending)' is no document: '\(command("export \(name.dropLast(ending.count))\(other)"))' exports \(other)"
+      "'.\(ending)' is not a document: '\(command("export \(name.dropLast(ending.count))\(other)"))' exports \(other)"
     }
   }
 

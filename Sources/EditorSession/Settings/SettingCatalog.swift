@@ -115,7 +115,7 @@ package enum SettingCatalog {
   private static let verbosity = SettingDescriptor(
     setting: Setting(
       "verbosity", oneOf: ReadingDetail.allCases.map(\.rawValue), standard: ReadingDetail.usual.rawValue,
-      help: "How much is told where the screen is linear.")
+      help: "How much the linear editor announces.")
   ) { value, settings in
     if case .choice(let name) = value, let detail = ReadingDetail(rawValue: name) { settings.readingDetail = detail }
   }

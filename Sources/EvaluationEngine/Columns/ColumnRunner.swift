@@ -43,7 +43,7 @@ public final class ColumnRunner {
   ///
   /// - Precondition: `rows` is from 0 to the plan's ``ColumnPlan/rowLimit``.
   public func run(rows: Int) {
-    precondition((0...plan.rowLimit).contains(rows), "no so many rows in a block")
+    precondition((0...plan.rowLimit).contains(rows), "not that many rows in a block")
     rowCount = rows
     block += 1
     if let meter, !meter.allows(max(rows * plan.nodesPerRow, rows, 1)) {

@@ -49,7 +49,7 @@ extension Operator {
 
   static let take = Operator(
     name: "take", symbol: "take", asciiSymbol: "take",
-    summary: "so many points from an index on, which counts from 0, or from the end where it is negative",
+    summary: "this many points from an index on, counted from 0, or from the end if negative",
     category: .data, ports: .fixed("data"),
     kernel: .data(
       DataKernel(

@@ -5,7 +5,7 @@ extension Operator {
   static let binX = Operator(
     name: "binX", symbol: "binX", asciiSymbol: "binX",
     summary:
-      "what the values come to in each of equally wide ranges of x, the highest edge included; x is a range's middle",
+      "one value for each of equally wide ranges of x, the highest edge included; x is the middle of a range",
     category: .data, ports: .fixed("data"),
     kernel: .data(
       DataKernel(
@@ -31,7 +31,7 @@ extension Operator {
         name: "bins", kind: .wholeNumber(low: 1, high: Bins.largestCount, standard: 10), summary: "how many ranges"),
       OperatorParameter(
         name: "content", kind: .choice(BinContent.allCases.map(\.rawValue), standard: 0),
-        summary: "what the values of a range come to"),
+        summary: "what is computed of the values in a range"),
       OperatorParameter(
         name: "range", kind: .range, summary: "the lowest and the highest edge; without it what x spans"),
     ])

@@ -125,7 +125,7 @@ enum ForeignName {
       "there are no sequences: write the numbers as a list, [1, 2, 3]"),
     Advice(
       "complex real imag im re conj arg cis", [:],
-      "there are no complex numbers: give the real and the imaginary part a node each"),
+      "there are no complex numbers: use one node for the real and one for the imaginary part"),
     Advice(
       "text left right mid upper lower trim substitute concatenate join", [:], "formulas compute numbers, not texts"),
     Advice(
@@ -140,7 +140,7 @@ enum ForeignName {
     Advice("deg degree degrees", ["radians(a)": "around an angle in degrees"]),
     Advice("rad radian radians", [:], "angles are radians: leave the word out"),
     Advice("inf infinity nan", [:], "a number is finite"),
-    Advice("i j", [:], "there are no complex numbers: give the real and the imaginary part a node each"),
+    Advice("i j", [:], "there are no complex numbers: use one node for the real and one for the imaginary part"),
     Advice("null none nil", [:], "leave the input open, or write 0"),
     Advice(
       "km cm mm kg mg ms ml mol hz pa kwh eur usd gbp", [:],
@@ -192,7 +192,7 @@ enum ForeignName {
     ("std", 2...64, Advice("", ["std([a, b, c])": ""])),
     ("var", 2...64, Advice("", ["var([a, b, c])": ""])),
     ("count", 2...64, Advice("", ["count([a, b, c])": ""])),
-    ("list", Ports.limit + 1...Formula.longestText, Advice("", [:], "give so many numbers a data node")),
+    ("list", Ports.limit + 1...Formula.longestText, Advice("", [:], "put that many numbers into a data node")),
     ("if", 2...2, Advice("", ["if(condition, then, else)": ""])),
   ]
 

@@ -60,7 +60,7 @@ struct FormulaTable: Sendable {
   func checkInvariants() -> [String] {
     var problems = texts.checkInvariants()
     for node in nodes where self[node]?.text.utf8.elementsEqual(texts[node]?.utf8 ?? "".utf8) != true {
-      problems.append("'\(texts[node] ?? "")' of \(node) is no formula")
+      problems.append("'\(texts[node] ?? "")' of \(node) is not a formula")
     }
     let uncertain = Set(nodes.filter { self[$0]?.isUncertain == true })
     if uncertainNodes != uncertain { problems.append("uncertain formulas: \(uncertainNodes), not \(uncertain)") }

@@ -181,7 +181,7 @@ private struct ComponentReader {
     var series: String?
     while let (name, value) = try option(among: ["series"]) {
       guard name == "series", value.quoted != nil || value.sign == .word else {
-        throw problem("'\(value.part)' is no name of a series: write series=NAME", value)
+        throw problem("'\(value.part)' is not a valid name of a series: write series=NAME", value)
       }
       series = value.quoted ?? String(value.part)
     }
@@ -267,7 +267,7 @@ private struct ComponentReader {
 
   private func number(_ token: ComponentToken, _ what: String) throws(LineProblem) -> Double {
     guard token.sign == .word, !token.part.contains("%") else {
-      throw problem("'\(token.part)' is no number: \(what) is one in the unit of the value, as 0.05", token)
+      throw problem("'\(token.part)' is not a number: \(what) is one in the unit of the value, as 0.05", token)
     }
     let quantity: Quantity
     do throws(NumberProblem) { quantity = try NumberText.parse(token.part) } catch { throw problem("\(error)", token) }

@@ -160,7 +160,7 @@ extension DocumentContents {
           let texts = valueText(of: node, for: .message)
           sentence = "'\(value.name)': \(texts.sentence(forValue: value.quantity.value, outside: range))"
         } else {
-          sentence = "'\(value.name)' is no number, so its value does nothing"
+          sentence = "'\(value.name)' is not a number, so its value does nothing"
         }
       } else {
         let near = nameLike(value.name).map { ": did you mean '\($0)'?" } ?? ""

@@ -75,9 +75,9 @@ public struct GoalQuestion: Hashable, Sendable {
       let names = contents.nodesInFileOrder(Set(contents.graph.upstream(of: [node]))).filter {
         contents.kind(of: $0) == .number
       }.prefix(4).map { "'\(contents.name(of: $0))'" }
-      let mend = names.isEmpty ? "" : ": vary a number that it rests on, as \(names.joined(separator: ", "))"
+      let mend = names.isEmpty ? "" : ": vary a number that it depends on, as \(names.joined(separator: ", "))"
       throw LineProblem(
-        sentence: "'\(contents.name(of: node))' is no number that could be varied\(mend)",
+        sentence: "'\(contents.name(of: node))' is not a number that could be varied\(mend)",
         span: written.base.span(of: written.withoutBlanks))
     }
     return node

@@ -35,7 +35,7 @@ extension RewritingRefusal {
   /// The obstacle and what would fix it: a part of a sentence.
   public var sentence: String {
     switch self {
-    case .noFormula(let name): "'\(name)' is no formula: only formulas are expanded"
+    case .noFormula(let name): "'\(name)' is not a formula: only formulas are expanded"
     case .onlyName(let name, let mentioned): "'\(name)' only passes '\(mentioned)' on: there is nothing to expand"
     case .nothingToCollapse: "select operators, or an operator: they become one formula"
     case .severalResults(let first, let second):
@@ -45,7 +45,7 @@ extension RewritingRefusal {
     case .parameters(let name): "'\(name)' has parameters, which cannot be carried over: leave it as it is"
     case .brokenCall(let name, let problem): "'\(name)' cannot be computed: \(problem.description)"
     case .openArgument(let name, let mentioned):
-      "'\(name)' calls a group with '\(mentioned)', which is no node with a value: make it first"
+      "'\(name)' calls a group with '\(mentioned)', which is not a node with a value: make it first"
     case .brokenUse(let name, let group): "'\(name)' uses the group '\(group)', which gives nothing"
     case .inert(let name, let input):
       "'\(name)' keeps something for '\(input)', which its group does not take, and no formula can: cut it first"

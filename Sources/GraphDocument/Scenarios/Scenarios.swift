@@ -111,8 +111,8 @@ extension Scenario.Problem {
   /// What is wrong, without a full stop.
   public var sentence: String {
     switch self {
-    case .badName(let name, let problem): "'\(name)' is no name of a scenario: \(problem.sentence)"
-    case .badNode(let name, let problem): "'\(name)' is no name for a node: \(problem.sentence)"
+    case .badName(let name, let problem): "'\(name)' is not a valid name of a scenario: \(problem.sentence)"
+    case .badNode(let name, let problem): "'\(name)' is not a valid name for a node: \(problem.sentence)"
     case .notFinite(let name): "the value of '\(name)' is no finite number with an uncertainty"
     }
   }

@@ -88,7 +88,7 @@ extension DocumentContents {
       return "\(counts.below) below the bins, \(counts.above) above\(missing)"
     case .alike(let pair): return pair.sentence
     case .scatter(let freedom):
-      return "the points fitted have no errors: what they rest on counts, else their scatter, with \(freedom) "
+      return "the points fitted have no errors: what they depend on counts, else their scatter, with \(freedom) "
         + "degree\(freedom == 1 ? "" : "s") of freedom"
     case .drawn(let count): return "one of \(MessageText.counted(count, "value")) by chance, each as likely"
     case nil: return nil

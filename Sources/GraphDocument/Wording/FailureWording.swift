@@ -211,7 +211,7 @@ extension DocumentContents {
         "'\(name(of: first))' and '\(name(of: second))' are correlated, and terms of second order are those of independent sources: \(mend)"
     case .notMovable(let source):
       return
-        "'\(name(of: source))' is no number node, and only the values of numbers are moved for terms of second order: give it to a number, or \(mend)"
+        "'\(name(of: source))' is not a number node, and only the values of numbers are moved for terms of second order: give it to a number, or \(mend)"
     case .twoSided(let source):
       return
         "the uncertainty of '\(name(of: source))' differs on its two sides, and terms of second order need one number: \(mend)"
@@ -219,7 +219,7 @@ extension DocumentContents {
       return "beside the value of '\(name(of: source))' there is no derivative, as terms of second order need: \(mend)"
     case .tooMany(let count):
       return
-        "it rests on \(count) uncertain numbers, and terms of second order are those of at most \(SecondOrderTerms.sourceLimit): \(mend)"
+        "it depends on \(count) uncertain numbers, and terms of second order are those of at most \(SecondOrderTerms.sourceLimit): \(mend)"
     case .negative:
       return "terms of second order take away more variance than there is, so that those of higher order count: \(mend)"
     case .tooLarge: return "terms of second order are too large for a 64-bit float: \(mend)"

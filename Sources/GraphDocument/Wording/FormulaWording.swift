@@ -137,7 +137,7 @@ extension DocumentContents {
     }
     if case .wire(let source) = entry.content, inputs.contains(entry.name) {
       let isThere = self.node(named: NodeLine.node(of: source)) != nil
-      return "\(kept) to '\(entry.name)' does nothing: " + (isThere ? "link it anew" : "no node is named so")
+      return "\(kept) to '\(entry.name)' does nothing: " + (isThere ? "link it again" : "no node is named so")
     }
     let mend =
       inputs.isEmpty ? "the group has none" : "its inputs are \(MessageText.list(inputs.map { "'\($0)'" }))"

@@ -66,7 +66,7 @@ extension GoalFinding {
   private static func sentence(
     for failure: RowFailure, at target: NodeID, in contents: DocumentContents
   ) -> String {
-    let reason = failure.failure.map { contents.sentence(forEveryRow: $0, of: failure.node) } ?? "it is no number"
+    let reason = failure.failure.map { contents.sentence(forEveryRow: $0, of: failure.node) } ?? "it is not a number"
     return failure.node == target ? reason : "'\(contents.name(of: failure.node))': \(reason)"
   }
 

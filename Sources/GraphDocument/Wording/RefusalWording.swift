@@ -63,14 +63,14 @@ extension EditRefusal {
   public var sentence: String {
     switch self {
     case .noSuchNode: "the node is not there any more"
-    case .badName(let name, let problem): "'\(name)' is no name: \(problem.sentence)"
+    case .badName(let name, let problem): "'\(name)' is not a valid name: \(problem.sentence)"
     case .nameTaken(let name): "the name '\(name)' is taken: choose another"
     case .valueNotFinite: "the value is not a finite number"
     case .badUncertainty: "an uncertainty is a finite number that is not negative"
-    case .uncertaintyOfOther(let name): "'\(name)' is no number: only numbers have an uncertainty"
+    case .uncertaintyOfOther(let name): "'\(name)' is not a number: only numbers have an uncertainty"
     case .badEvaluation(let problem): problem.sentence
-    case .rangeOfOther(let name): "'\(name)' is no number: only numbers have a range"
-    case .distributionOfOther(let name): "'\(name)' is no number: only numbers have a distribution"
+    case .rangeOfOther(let name): "'\(name)' is not a number: only numbers have a range"
+    case .distributionOfOther(let name): "'\(name)' is not a number: only numbers have a distribution"
     case .notDeclarable(let name, .inputs, let kind):
       "'\(name)' is \(kind.phrase) and no input: values are given to numbers and data"
     case .notDeclarable(let name, .outputs, let kind): "'\(name)' is \(kind.phrase) and no output: it has no value"
@@ -80,7 +80,7 @@ extension EditRefusal {
     case .kindStays(let name):
       "'\(name)' cannot turn from or into a note, a chart or a use of a group: add another node and delete this one"
     case .displayOfOther(let name): "'\(name)' has no value: only numbers are displayed in a way"
-    case .formOfOther(let name): "'\(name)' is no chart: only charts have a size"
+    case .formOfOther(let name): "'\(name)' is not a chart: only charts have a size"
     case .badChartSize: ChartForm.sizeRule
     case .textOfOther(let name): "'\(name)' is no note: only notes have a text, a label is written with \""
     case .textTooLong(let limit): "a note has at most \(limit) bytes: split it"
@@ -97,7 +97,7 @@ extension EditRefusal {
       "with the name '\(name)' the formula of '\(formula)' would mean something else: choose another"
     case .badFrameTitle(let problem): problem.sentence
     case .badScenario(let problem): problem.sentence
-    case .badGroupName(let name, let problem): "'\(name)' is no name of a group: \(problem.sentence)"
+    case .badGroupName(let name, let problem): "'\(name)' is not a valid name of a group: \(problem.sentence)"
     case .groupNameTaken(let name): "there is a group '\(name)' already: choose another name"
     case .groupNameUsed(let name):
       "there are uses of a missing group '\(name)': choose another name, or define that group"

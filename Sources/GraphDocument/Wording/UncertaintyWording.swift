@@ -54,7 +54,7 @@ extension UnknownUncertainty {
       "the uncertainty is unknown: \(what) has as many parameters as points, and these have no errors: "
         + "give them errors, or one point more"
     case .contradiction:
-      "the uncertainty is unknown: correlations of what it rests on contradict each other: 'nodecalc check FILE' names a pair"
+      "the uncertainty is unknown: correlations of what it depends on contradict each other: 'nodecalc check FILE' names a pair"
     case .tooLarge: "the uncertainty is unknown: at \(what) it is too large for a 64-bit number"
     case .stopped: "the uncertainty is unknown: how \(what) moves takes too long, or too much memory"
     case .tooManyPaths: "the errors of the points are unknown: at \(what) they belong together in too many ways"

@@ -23,14 +23,14 @@ extension DataFileProblem.Reason {
       "this row is \(shape.words) and the first one \(expected.words): write all rows alike"
     case .raggedRow(let entries, let expected):
       "this row has \(MessageText.counted(entries, "entry", "entries")) and the first one \(expected): give every row as many"
-    case .notAList(let column): "'\(column)' is no list: write its entries as [1, 2]"
+    case .notAList(let column): "'\(column)' is not a list: write its entries as [1, 2]"
     case .unequalLists(let column, let entries, let other, let expected):
       "'\(column)' has \(MessageText.counted(entries, "entry", "entries")) and '\(other)' \(expected): give both as many"
     case .notANumber(let column, let text):
-      "\(text) is no number (\(column)): write a number without quotes, or null where a value is missing"
+      "\(text) is not a number (\(column)): write a number without quotes, or null where a value is missing"
     case .notADate(let column, let text):
       "\(text) is no date (\(column)): write \"2024-03-01\" or \"2024-03-01T12:30Z\", as in the entries before"
-    case .notAText(let column): "a list or object is no text (\(column)): name another column"
+    case .notAText(let column): "a list or object is not text (\(column)): name another column"
     case .tooManyRows(let limit): "there are more than \(limit) rows: take a part of them"
     case .lineTooLong(let limit): "a line has more than \(limit) bytes: write one value on each line"
     case .isDatabase: "this is an SQLite database: name it as 'database', with a 'query'"

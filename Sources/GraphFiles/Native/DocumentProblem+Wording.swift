@@ -53,15 +53,15 @@ extension DocumentProblem: CustomStringConvertible {
     case .memberOfDocument(let member):
       "'\(member)' belongs to the document, and a group has none; remove it"
     case .badGroupName(let name, let problem):
-      "'\(MessageText.shortened(name))' is no name for a group: \(problem.sentence)"
+      "'\(MessageText.shortened(name))' is not a valid name for a group: \(problem.sentence)"
     case .groupForImport(let name):
       "'\(name)' is a group of the document\(earlier) already; give the import another name"
     case .badNumber(let message, let mend):
       "\(message); \(mend)"
     case .badScenarioName(let name, let problem):
-      "'\(MessageText.shortened(name))' is no name for a scenario: \(problem.sentence)"
+      "'\(MessageText.shortened(name))' is not a valid name for a scenario: \(problem.sentence)"
     case .badName(let name, let problem):
-      "'\(MessageText.shortened(name))' is no name for a node: \(problem.sentence)"
+      "'\(MessageText.shortened(name))' is not a valid name for a node: \(problem.sentence)"
     case .duplicateName(let name):
       "the name '\(name)' is taken\(earlier) already; rename one of the two nodes"
     case .noSuchNode(let name, let member, let suggestions):

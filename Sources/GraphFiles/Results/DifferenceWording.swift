@@ -117,7 +117,7 @@ enum DifferenceWording {
       switch evaluation {
       case .degreesOfFreedom(let degrees): "degrees of freedom \(NumberText.shortest(degrees))"
       case .components(let components): MessageText.counted(components.count, "component")
-      case nil: "not told"
+      case nil: "not reported"
       }
     }
     return ["how the uncertainty was found: \(text(old)) → \(text(new))"]

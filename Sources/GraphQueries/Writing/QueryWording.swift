@@ -8,7 +8,7 @@ enum QueryWording {
   /// Of a cell of the table with nothing in it.
   static let empty = "no value"
   /// Of a cell of the table with a text, an infinity or a NaN in it; the cell stands between the two.
-  static let notANumber = (before: "'", behind: "' is no number")
+  static let notANumber = (before: "'", behind: "' is not a number")
   static let overflow = Failure.overflow.sentence
 
   /// A reason as it goes from node to node: behind the name of the node that fails by itself.

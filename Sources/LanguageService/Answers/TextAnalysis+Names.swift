@@ -43,12 +43,12 @@ extension TextAnalysis {
     switch symbol {
     case .node(let address):
       if let problem = NodeName.problem(in: name) {
-        throw RenameRefusal(sentence: "'\(name)' is no name for a node: \(problem.sentence)")
+        throw RenameRefusal(sentence: "'\(name)' is not a valid name for a node: \(problem.sentence)")
       }
       renamed = .node(NodeAddress(name, inGroup: address.group))
     case .group:
       if let problem = GroupName.problem(in: name) {
-        throw RenameRefusal(sentence: "'\(name)' is no name for a group: \(problem.sentence)")
+        throw RenameRefusal(sentence: "'\(name)' is not a valid name for a group: \(problem.sentence)")
       }
       renamed = .group(name)
     }

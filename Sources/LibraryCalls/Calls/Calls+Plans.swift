@@ -12,7 +12,7 @@ public func makePlan(
 ) -> PlanHandle? {
   answering(error, otherwise: nil) { () throws(CallFailure) in
     guard let document = Handle.content(document, HeldDocument.self) else {
-      throw .misuse("nodecalc_plan_make: this is no document")
+      throw .misuse("nodecalc_plan_make: this is not a document")
     }
     let nodes = document.contents.count
     return Handle.make(

@@ -11,7 +11,7 @@ public func group(
 ) -> DocumentHandle? {
   answering(error, otherwise: nil) { () throws(CallFailure) in
     guard let document = Handle.content(document, HeldDocument.self) else {
-      throw .misuse("nodecalc_document_group: this is no document")
+      throw .misuse("nodecalc_document_group: this is not a document")
     }
     guard let name = try Arguments.names(1, [name], atMost: 1, called: "group").first else { return nil }
     return Handle.make(try document.group(named: name))
@@ -27,7 +27,7 @@ public func give(
 ) -> DocumentHandle? {
   answering(error, otherwise: nil) { () throws(CallFailure) in
     guard let document = Handle.content(document, HeldDocument.self) else {
-      throw .misuse("nodecalc_document_given: this is no document")
+      throw .misuse("nodecalc_document_given: this is not a document")
     }
     let names = try Arguments.names(count, names, atMost: document.contents.count, called: "inputs")
     var inputs: [GivenInput] = []
@@ -54,7 +54,7 @@ public func values(
 ) -> TextHandle? {
   answering(error, otherwise: nil) { () throws(CallFailure) in
     guard let document = Handle.content(document, HeldDocument.self) else {
-      throw .misuse("nodecalc_document_values: this is no document")
+      throw .misuse("nodecalc_document_values: this is not a document")
     }
     let names = try Arguments.names(count, names, atMost: Limits.standard.nodes, called: "nodes")
     return Handle.make(HeldText(try document.values(of: names)))

@@ -35,7 +35,7 @@ extension Command {
 
 extension Need {
   fileprivate static let telling = Need { editor in
-    editor.readingDetail == nil ? "the editor is drawn, and --linear has it told" : nil
+    editor.readingDetail == nil ? "the editor is drawn; --linear announces it" : nil
   }
 }
 
@@ -51,9 +51,9 @@ extension ReadingDetail {
 
   fileprivate var sentence: String {
     switch self {
-    case .brief: "names and values are told"
-    case .usual: "neighbours are told too"
-    case .full: "every port, mode and key that can follow is told"
+    case .brief: "names and values are reported"
+    case .usual: "neighbours are reported too"
+    case .full: "every port, mode and key that can follow is reported"
     }
   }
 }

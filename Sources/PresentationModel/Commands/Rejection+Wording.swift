@@ -42,7 +42,7 @@ extension Rejection {
       return "\(KeyNotation.readable(keys)) means nothing here: \(editor.answer(toKeys: keys))"
     case .pointsElsewhere(let node, let path):
       let name = contents.name(of: node)
-      return "the points of '\(name)' are read from \(path): change them there, they are read anew"
+      return "the points of '\(name)' are read from \(path): change them there, they are read again"
     case .edit(let refusal): return refusal.sentence
     case .because(let sentence): return sentence
     }

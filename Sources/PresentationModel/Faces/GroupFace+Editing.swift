@@ -24,7 +24,7 @@ extension GroupFace: EditableFace {
       + use.inert.map { entry in
         switch entry.content {
         case .wire(let source) where contents.signature(of: node)?.inputs.contains(entry.name) == true:
-          ListingRow(key: entry.name, text: "wired from \(source), which is no node")
+          ListingRow(key: entry.name, text: "wired from \(source), which is not a node")
         case .wire(let source): ListingRow(key: entry.name, text: "wired from \(source), and no input any more")
         case .value(let quantity):
           ListingRow(key: entry.name, text: "given \(ValueText(for: .message).text(quantity)), and no input any more")

@@ -44,7 +44,7 @@ struct DataNews {
   private static func imports(_ names: [String], lost: String?, _ contents: DocumentContents) -> String? {
     if let lost, let problem = contents.groups.imported(lost)?.problem { return "import '\(lost)' lost: \(problem)" }
     guard let first = names.first else { return nil }
-    return names.count == 1 ? "import '\(first)' read anew" : "\(names.count) imports read anew"
+    return names.count == 1 ? "import '\(first)' read again" : "\(names.count) imports read again"
   }
 
   /// Formulas that were rewritten because what they call or read takes or gives something else, and what they lost by that.
@@ -80,9 +80,9 @@ struct DataNews {
 
   private static func points(_ nodes: [NodeID], _ contents: DocumentContents) -> String? {
     guard let first = nodes.first else { return nil }
-    if nodes.count > 1 { return "data of \(nodes.count) nodes read anew" }
+    if nodes.count > 1 { return "data of \(nodes.count) nodes read again" }
     let count = contents.graph.value(of: first).data.map { ": \(DataSetText.count($0))" } ?? ""
-    return "data of '\(contents.name(of: first))' read anew\(count)"
+    return "data of '\(contents.name(of: first))' read again\(count)"
   }
 
   private static func followers(revalued: Int, waiting: Int) -> String? {

@@ -148,7 +148,7 @@ extension NodeInspection {
     case .found(let appraisal): rows += appraisal.unknown.map { [unknownRow($0)] } ?? []
     case .tooFar:
       let text =
-        "the points rest on too much to be found at once: 'nodecalc FILE --eval --format json' finds their errors"
+        "the points depend on too much to be found at once: 'nodecalc FILE --eval --format json' finds their errors"
       rows.append(ListingRow(key: "±", text: text))
     case nil: break
     }
@@ -190,7 +190,7 @@ extension NodeInspection {
       return []
     case .tooFar:
       return [
-        ListingRow(key: "±", text: "it rests on too much to be found at once: 'nodecalc FILE --eval --all' finds it")
+        ListingRow(key: "±", text: "it depends on too much to be found at once: 'nodecalc FILE --eval --all' finds it")
       ]
     case .found(.unknown(let unknown)):
       return [unknownRow(unknown)]
@@ -210,7 +210,7 @@ extension NodeInspection {
     return upstream.compactMap { source in
       guard let path = contents.source(of: source)?.path else { return nil }
       let read = readings[source].map { ", read \($0.momentText)" } ?? ""
-      return ListingRow(key: "rests on", text: "\(contents.name(of: source)): \(path)\(read)", aim: .node(source))
+      return ListingRow(key: "depends on", text: "\(contents.name(of: source)): \(path)\(read)", aim: .node(source))
     }
   }
 }

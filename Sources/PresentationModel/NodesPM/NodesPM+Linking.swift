@@ -319,7 +319,7 @@ extension NodesPM {
       return .link(refusal, from: creation.source, to: port)
     }
     return creation.port == nil
-      ? .node(target, "has no free port: a link let go on a port replaces the wire there") : nil
+      ? .node(target, "has no free port: a link dropped on a port replaces the wire there") : nil
   }
 
   /// The button goes up over a place, which the link aims at if a node lies there.
@@ -360,7 +360,7 @@ extension NodesPM {
     }
     enter(.normal)
     guard let port = linkDrag.pickedUp else {
-      guard place.target.isGround else { return say("'\(source)' was let go on nothing: no link is made") }
+      guard place.target.isGround else { return say("'\(source)' was dropped on nothing: no link is made") }
       return open(AttachPrompt(attachment: .after(creation.source), place: place.point))
     }
     if place.target.isGround {

@@ -285,7 +285,7 @@ extension NodesPM {
     var nearNames = NearNames(in: contents, budget: PromptContext.comparedNames)
     for name in formula.names where contents.node(named: name) == nil {
       guard let near = nearNames.name(near: name) else { continue }
-      return say("'\(name)' is no node, so its port is open: did you mean '\(near)'?")
+      return say("'\(name)' is not a node, so its port is open: did you mean '\(near)'?")
     }
     if let note = formula.notes.first { say(note.sentence) }
   }
@@ -416,9 +416,9 @@ extension NodesPM {
   /// - Throws: where it has none, or none that is known.
   private func requireBudget(of node: NodeID) throws(Rejection) -> NodeBudget {
     guard case .found(let found) = diagram.budgets.budget(of: node, in: contents) else {
-      throw .node(node, "rests on too much to be found at once: 'nodecalc FILE --eval --budget' finds it")
+      throw .node(node, "depends on too much to be found at once: 'nodecalc FILE --eval --budget' finds it")
     }
-    guard let budget = found else { throw .node(node, "is no number that rests on anything uncertain") }
+    guard let budget = found else { throw .node(node, "is not a number that depends on anything uncertain") }
     if let unknown = budget.finding.unknown { throw .because(contents.sentence(for: unknown)) }
     return budget
   }

@@ -272,7 +272,7 @@ extension NodesPM {
     let node = try requireSelection("read as a chart")
     guard let shown = readable(node) else {
       let reason = contents.sentence(forValueOf: node)
-      throw .node(node, reason.map { "has nothing to show: \($0)" } ?? "is no chart and no data set")
+      throw .node(node, reason.map { "has nothing to show: \($0)" } ?? "is not a chart and no data set")
     }
     if let chart = OpenChart(node, contents.name(of: node), shown) { enter(.chart(chart)) }
   }

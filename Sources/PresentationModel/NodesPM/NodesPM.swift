@@ -289,8 +289,8 @@ extension NodesPM {
   var stepsLetGoRemark: String? {
     switch document.stepsLetGo {
     case 0: nil
-    case 1: "1 older step was let go"
-    case let count: "\(count) older steps were let go"
+    case 1: "the oldest undo step was discarded"
+    case let count: "\(count) oldest undo steps were discarded"
     }
   }
 

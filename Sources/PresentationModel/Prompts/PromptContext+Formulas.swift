@@ -68,7 +68,7 @@ extension PromptContext {
     case .data(let set): return PromptPreview("= \(texts.text(set))" + notes)
     case .failure(.openPort(let port)) where formula.names.indices.contains(port):
       let near = contents.suggestion(forOpenName: formula.names[port]).map { ", did you mean '\($0)'?" } ?? ""
-      return PromptPreview("'\(formula.names[port])' is no node yet: its port stays open" + near)
+      return PromptPreview("'\(formula.names[port])' is not a node yet: its port stays open" + near)
     case .failure(.stopped(let evaluation)): return PromptPreview(evaluation.reason + notes)
     case .failure(let failure): return PromptPreview("fails: \(failure.sentence)")
     case .waiting(let node): return PromptPreview("waits for '\(contents.name(of: node))'")

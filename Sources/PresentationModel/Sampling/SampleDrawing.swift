@@ -94,7 +94,7 @@ package struct SampleDrawing {
   private static func count(_ text: String) throws(Rejection) -> Int {
     if text.isEmpty { return DrawnSamples.usualCount }
     guard let number = (try? NumberText.typed(text))?.value, number >= 1, number == number.rounded() else {
-      throw .because("'\(text)' is no number of samples: write one as 10000 or 1e5")
+      throw .because("'\(text)' is not a number of samples: write one as 10000 or 1e5")
     }
     guard number <= Double(DrawnSamples.mostCount), let count = Int(exactly: number) else {
       throw .because(

@@ -142,7 +142,7 @@ struct WorkbookConversion {
     _ key: CellKey, _ cell: Cell
   ) throws(SheetFormulaProblem) -> (term: Term, wasFixed: Bool, isText: Bool) {
     guard let formula = cell.formula else { throw SheetFormulaProblem("no formula") }
-    if formula.isDataTable { throw SheetFormulaProblem("a table of what changes of inputs come to") }
+    if formula.isDataTable { throw SheetFormulaProblem("a what-if data table") }
     if let array = formula.array, array.first != array.last {
       throw SheetFormulaProblem("an array formula that fills \(array)")
     }

@@ -29,7 +29,7 @@ struct ChartPictureOptions: ArgumentGroup {
     try line.option(&bins, "bins", "count", "How many bins a histogram has.")
     line.flag(&ansi, "ansi", "Draw with the colours of a terminal.")
     try line.group(&style)
-    try line.option(&to, "to", "format", "A picture that is no text: svg.")
+    try line.option(&to, "to", "format", "A picture that is not text: svg.")
   }
 
   func check() throws(UsageError) {

@@ -31,7 +31,7 @@ struct EditorOptions: ArgumentGroup {
     line.flag(&noMouse, "no-mouse", "Leave the mouse to the terminal.")
     line.flag(
       &linear, "linear", "Tell the editor line by line, for a screen reader: nothing is drawn, the keys are the same.")
-    line.flag(&canvas, "canvas", "Draw the editor, where the configuration has it told line by line.")
+    line.flag(&canvas, "canvas", "Draw the editor, even if the configuration asks for lines.")
     try line.group(&configuration)
   }
 
@@ -79,7 +79,7 @@ struct EditorOptions: ArgumentGroup {
   /// The flags do not miss each other.
   func check() throws(UsageError) {
     if linear, keys != nil, printed != .linear {
-      throw UsageError("'--linear' is for a terminal: behind '--keys', '--print linear' prints what is told")
+      throw UsageError("'--linear' is for a terminal: behind '--keys', '--print linear' prints what is reported")
     }
     if canvas, keys != nil {
       throw UsageError("'--canvas' is for a terminal: behind '--keys', '--print' says what is printed")

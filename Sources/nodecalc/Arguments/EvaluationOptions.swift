@@ -145,7 +145,7 @@ struct EvaluationOptions: ArgumentGroup {
     if seed != nil, samples == nil { throw UsageError("'--seed' needs '--samples': nothing else is drawn") }
     if samples != nil {
       if !sweeps.isEmpty { throw UsageError("'--sweep' and '--samples' exclude each other") }
-      if explained != nil { throw UsageError("'--explain' tells of one value: leave out '--samples'") }
+      if explained != nil { throw UsageError("'--explain' reports one value: leave out '--samples'") }
     }
     try questions.check(beside: self)
     if explained != nil {
@@ -176,7 +176,7 @@ struct EvaluationOptions: ArgumentGroup {
       (explained != nil, "--explain"), (!budgets.isEmpty, "--budget"), (samples != nil, "--samples"),
     ]
     if let other = others.first(where: { $0.isGiven }) {
-      throw UsageError("'\(other.flag)' tells of one state: name one '--scenario'")
+      throw UsageError("'\(other.flag)' reports one state: name one '--scenario'")
     }
   }
 
@@ -194,17 +194,17 @@ struct EvaluationOptions: ArgumentGroup {
     if all || !asked.isEmpty { throw UsageError("'--budget' stands without '--get' and '--all'") }
     if explained != nil { throw UsageError("'--budget' and '--explain' exclude each other") }
     if samples != nil { throw UsageError("'--budget' and '--samples' exclude each other") }
-    if !sweeps.isEmpty { throw UsageError("'--budget' tells of one state: leave out '--sweep'") }
+    if !sweeps.isEmpty { throw UsageError("'--budget' reports one state: leave out '--sweep'") }
   }
 
   /// What makes no table is refused beside a sweep, and what makes only tables without one.
   private func checkSweep() throws(UsageError) {
     if sweeps.isEmpty {
-      if errors { throw UsageError("'--errors' needs '--sweep': a value that fails is told with its reason") }
+      if errors { throw UsageError("'--errors' needs '--sweep': a value that fails is reported with its reason") }
       if chart { throw UsageError("'--chart' needs '--sweep': 'nodecalc chart' draws nodes and columns") }
       return
     }
-    if explained != nil { throw UsageError("'--explain' tells of one value: leave out '--sweep'") }
+    if explained != nil { throw UsageError("'--explain' reports one value: leave out '--sweep'") }
     if watch { throw UsageError("'--watch' and '--sweep' exclude each other") }
     if chart {
       if errors { throw UsageError("'--errors' is a column of a table: leave out '--chart'") }

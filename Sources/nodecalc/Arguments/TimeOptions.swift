@@ -7,7 +7,7 @@ struct TimeOptions: ArgumentGroup {
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.option(
-      &timeout, "timeout", "seconds", "Give up after so many seconds; without it nothing is given up.")
+      &timeout, "timeout", "seconds", "Time limit in seconds (default: none).")
     try line.check(
       timeout.map { $0 > 0 } ?? true, "'--timeout' is a number of seconds above 0, not \(timeout ?? 0)")
   }

@@ -25,14 +25,14 @@ struct ImportCommand: NodecalcCommand {
     Of a table (csv, tsv, json, jsonl) each column of numbers becomes a data node that reads it from FILE, as FILE is \
     named here; of standard input the node holds the points themselves. The only column of texts names the points; of \
     several, '--names' takes one. What was found out about delimiter, header and decimal comma, and every column that is \
-    left out, is told on standard error.
+    left out, is reported on standard error.
 
     Of a workbook (xlsx) cells become numbers and formulas, columns of them data sets, with names from the texts beside and above; \
     '--sheet' and '--region' take a part with what it needs. All is computed and compared with the values that the workbook \
-    holds. A formula that is not understood, or gives another value, is told and replaced by the workbook's value; then the status is 1.
+    holds. A formula that is not understood, or gives another value, is reported and replaced by the workbook's value; the status is then 1.
 
     Of a canvas (json-canvas) or a graph of Graphviz (dot) a card whose first line is 'name = formula' becomes a node, and \
-    any other card a note; wires follow from the names in formulas, and edges that no formula has are told. Without \
+    any other card a note; wires follow from the names in formulas, and edges that no formula has are reported. Without \
     '--from' the ending of FILE says what it is.
     """
 

@@ -36,7 +36,7 @@ struct RecoverCommand: NodecalcCommand {
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     line.word(&file, "FILE", "The document, or a journal by its name in the list.", completion: .files)
     line.flag(&diff, "diff", "Print what the edits would change, as 'nodecalc diff' does.")
-    line.flag(&steps, "steps", "List the edits, a line each with its number.")
+    line.flag(&steps, "steps", "List the edits, one numbered line per edit.")
     try line.option(&toStep, "to-step", "N", "Print the document as it was after that many edits.")
     line.flag(&discard, "discard", "Drop the edits; with '--dropped' remove them for good.")
     line.flag(&dropped, "dropped", "Take the edits that were dropped in the last 14 days.")

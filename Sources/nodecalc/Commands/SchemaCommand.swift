@@ -9,7 +9,7 @@ struct SchemaCommand: NodecalcCommand {
   static let usage = "nodecalc schema"
   static let discussion = """
     JSON Schema, draft 2020-12. It says what a schema can: members, their types and ranges, the names of operators, charts and their \
-    parameters. That names are unique, that inputs name nodes, that nothing runs in a loop and that formulas can be read is told by \
+    parameters. That names are unique, that inputs name nodes, that nothing runs in a loop and that formulas can be read is checked by \
     'nodecalc check'.
     """
 

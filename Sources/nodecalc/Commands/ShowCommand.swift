@@ -5,7 +5,7 @@ import CommandRuns
 /// `nodecalc show FILE [NODE]`: the document as lines.
 struct ShowCommand: NodecalcCommand {
   static let name = "show"
-  static let abstract = "Tell the document in lines, a node each: what it is, its value, what it uses and what uses it."
+  static let abstract = "Print one line per node: its kind, its value, its inputs and its users."
   static let usage = "nodecalc show FILE [NODE]"
   static let discussion = """
     Frame by frame, and each node behind what feeds it: for screen readers, logs and terminals that draw nothing. With NODE only that \
@@ -18,7 +18,7 @@ struct ShowCommand: NodecalcCommand {
 
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.group(&source)
-    line.word(&node, "NODE", "The node to tell about.")
+    line.word(&node, "NODE", "The node to print.")
     try line.group(&data)
   }
 

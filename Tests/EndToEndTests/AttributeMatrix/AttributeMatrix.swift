@@ -99,7 +99,7 @@ struct AttributeMatrix {
 
     \(Self.kinds(rows).map(section).joined(separator: "\n\n"))
 
-    Made by a test: `Scripts/update-attributes-page` writes it anew.
+    Made by a test: `Scripts/update-attributes-page` writes it again.
 
     """
   }

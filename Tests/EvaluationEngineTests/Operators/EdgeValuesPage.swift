@@ -33,7 +33,7 @@ enum EdgeValuesPage {
       "# Edge values", "",
       "What each operator makes of the numbers at which implementations differ. `max` is 1.7976931348623157e308, the largest double, `min`",
       "2.2250738585072014e-308, the smallest one of full precision, `tiny` 5e-324, the smallest of all. Results are shown to 12 digits. NaN and",
-      "infinity are no values here: where a result would be one the value is a failure, which is told in italics.", "",
+      "infinity are not values here: where a result would be one the value is a failure, which is told in italics.", "",
       "Made by `Scripts/update-edge-values-page` from the catalogue of operators; a test holds it to what is computed. Operators on data",
       "sets are not in it.", "", "## One argument", "",
     ]

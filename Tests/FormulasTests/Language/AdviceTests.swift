@@ -109,7 +109,7 @@ import Testing
     ("60 per 4", "write 60 / 4"), ("d per t", "write d / t"), ("5 of x", "write 5 * x"),
     (
       "3 + 4i",
-      "there are no complex numbers: give the real and the imaginary part a node each, or write 4*i to multiply"
+      "there are no complex numbers: use one node for the real and one for the imaginary part, or write 4*i to multiply"
     ),
     ("SUM(A1:A3)", "list the nodes, as in sum([a, b, c]): there are no cells"),
     ("ab12 : AB120", "list the nodes, as in sum([a, b, c]): there are no cells"),

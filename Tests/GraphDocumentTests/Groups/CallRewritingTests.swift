@@ -162,7 +162,7 @@ struct CallRewritingTests {
       }
     }
     #expect(
-      expansion("open") == "'open' calls a group with 'nobody', which is no node with a value: make it first")
+      expansion("open") == "'open' calls a group with 'nobody', which is not a node with a value: make it first")
     #expect(expansion("none").hasPrefix("'none' cannot be computed: "))
     #expect(expansion("many").hasPrefix("'many' cannot be computed: "))
     #expect(

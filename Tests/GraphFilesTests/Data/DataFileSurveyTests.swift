@@ -83,13 +83,13 @@ import Testing
     }
     #expect(
       try problems("{\"a\": 1, \"b\": \"12.5\", \"c\": \"x\"}\n\n{\"a\": true, \"c\": \"y\"}\n", "t.jsonl") == [
-        "3:7: true is no number (a): write a number without quotes, or null where a value is missing",
-        "1:15: \"12.5\" is no number (b): write a number without quotes, or null where a value is missing", nil,
+        "3:7: true is not a number (a): write a number without quotes, or null where a value is missing",
+        "1:15: \"12.5\" is not a number (b): write a number without quotes, or null where a value is missing", nil,
       ])
     #expect(try problems("[{\"a\": 1},\n {\"a\": \"NA\"}]", "t.json", DataFileForm(missingMarks: ["NA"])) == [nil])
     #expect(
       try problems("d;usd;who;v\n01.03.2024;$5;Ada;1\n2;$7;Bob;2\n", "t.csv") == [
-        "2:1: '01.03.2024' is no number (d): a date is written as 2024-03-01 or 2024-03-01T12:30Z",
+        "2:1: '01.03.2024' is not a number (d): a date is written as 2024-03-01 or 2024-03-01T12:30Z",
         nil, nil, nil,
       ])
     #expect(

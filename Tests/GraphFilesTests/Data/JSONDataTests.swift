@@ -53,7 +53,7 @@ import Testing
         == ["'b' has 1 entry and 'a' 2: give both as many"])
     #expect(
       points(text, named: "a.json", PointColumns(value: .name("unit")))
-        == ["1:10: 'unit' is no list: write its entries as [1, 2]"])
+        == ["1:10: 'unit' is not a list: write its entries as [1, 2]"])
     #expect(
       points(#"{"a": [1], "a": [2]}"#, named: "a.json", PointColumns(value: .name("a")))
         == ["1:12: 'a' is there twice in one object; keep one"])
@@ -64,20 +64,20 @@ import Testing
     func refusal(_ row: String) -> [String] { points("[\n\(row)]", named: "a.json", value) }
     #expect(
       refusal(#"{"v": "12"}"#)
-        == [#"2:7: "12" is no number (v): write a number without quotes, or null where a value is missing"#])
+        == [#"2:7: "12" is not a number (v): write a number without quotes, or null where a value is missing"#])
     #expect(
       refusal(#"{"v": true}"#)
-        == ["2:7: true is no number (v): write a number without quotes, or null where a value is missing"])
+        == ["2:7: true is not a number (v): write a number without quotes, or null where a value is missing"])
     #expect(
       refusal(#"{"v": [1]}"#)
-        == ["2:7: [1] is no number (v): write a number without quotes, or null where a value is missing"])
+        == ["2:7: [1] is not a number (v): write a number without quotes, or null where a value is missing"])
     #expect(
       refusal(#"{"v": 1, "x": "soon"}"#)
         == [#"2:15: "soon" is no date (x): write "2024-03-01" or "2024-03-01T12:30Z", as in the entries before"#])
     #expect(
       refusal(#"{"v": 1, "x": "2024-03", "t": 1}, {"v": 1, "x": 5}"#)
         == [#"2:49: 5 is no date (x): write "2024-03-01" or "2024-03-01T12:30Z", as in the entries before"#])
-    #expect(refusal(#"{"v": 1, "t": {}}"#) == ["2:15: a list or object is no text (t): name another column"])
+    #expect(refusal(#"{"v": 1, "t": {}}"#) == ["2:15: a list or object is not text (t): name another column"])
     #expect(refusal(#"{"v": 1, "v": 2}"#) == ["2:10: 'v' is there twice in one object; keep one"])
     #expect(
       refusal(#"{"v": 1}, 5"#) == ["2:11: this row is a number and the first one an object: write all rows alike"])

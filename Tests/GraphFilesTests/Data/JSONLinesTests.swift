@@ -20,7 +20,7 @@ import Testing
     for piece in [1, 2, 3, 7, 100] {
       #expect(
         points(text, named: "a.jsonl", columns, piece: piece)
-          == [#"4:7: "x" is no number (v): write a number without quotes, or null where a value is missing"#])
+          == [#"4:7: "x" is not a number (v): write a number without quotes, or null where a value is missing"#])
     }
     #expect(
       points("{\"v\":\n1}\n", named: "a.jsonl", columns) == [

@@ -269,9 +269,9 @@ struct NativeGroupTests {
     ("\"f\": []", #"2:6: a group must be an object, as {"inputs": [], "nodes": []}"#),
     ("\"f\": {}", "2:6: the group has no 'nodes'; an empty one has \"nodes\": []"),
     (#""f": {"nodes": []}, "f": {"nodes": []}"#, "2:21: 'f' is there twice in one object, first at 2:1; keep one"),
-    (#""f g": {"nodes": []}"#, "2:1: 'f g' is no name for a group: "),
-    (#""sum": {"nodes": []}"#, "2:1: 'sum' is no name for a group: "),
-    (#""pi": {"nodes": []}"#, "2:1: 'pi' is no name for a group: "),
+    (#""f g": {"nodes": []}"#, "2:1: 'f g' is not a valid name for a group: "),
+    (#""sum": {"nodes": []}"#, "2:1: 'sum' is not a valid name for a group: "),
+    (#""pi": {"nodes": []}"#, "2:1: 'pi' is not a valid name for a group: "),
     (
       #""f": {"nodes": [], "groups": {}}"#,
       "2:20: a group has no groups of its own; put them beside it, in 'groups' of the document"
@@ -305,7 +305,7 @@ struct NativeGroupTests {
       #"1:41: 'imports' must be an object of paths, as {"finance": "lib/finance.nodecalc"}"#
     ),
     (#""imports": {"finance": 1}"#, "1:53: 'finance' must be a text"),
-    (#""imports": {"sum": "a.nodecalc"}"#, "1:42: 'sum' is no name for a group: "),
+    (#""imports": {"sum": "a.nodecalc"}"#, "1:42: 'sum' is not a valid name for a group: "),
     (
       #""imports": {"f": "a.nodecalc"}, "groups": {"f": {"nodes": []}}"#,
       "1:42: 'f' is a group of the document at 1:73 already; give the import another name"

@@ -53,8 +53,8 @@ struct NativeScenarioTests {
 
   @Test func `limit scenarios, scenario-values: bad names and too many are refused`() {
     let head = #"{"nodecalc": 1, "nodes": [], "scenarios": "#
-    #expect(verdict(on: head + #"{"a b": {}}}"#).hasPrefix("1:44: 'a b' is no name for a scenario: "))
-    #expect(verdict(on: head + #"{"a": {"1": 1}}}"#).hasPrefix("1:50: '1' is no name for a node: "))
+    #expect(verdict(on: head + #"{"a b": {}}}"#).hasPrefix("1:44: 'a b' is not a valid name for a scenario: "))
+    #expect(verdict(on: head + #"{"a": {"1": 1}}}"#).hasPrefix("1:50: '1' is not a valid name for a node: "))
     var limits = Limits.standard
     limits.scenarios = 1
     #expect(

@@ -123,7 +123,7 @@ struct Sweep: Sendable {
     throw CommandFailure(
       .usage, "--sweep: '\(name)' is \(kindText), which computes its value",
       help: names.isEmpty
-        ? "sweep a number of the document" : "sweep a number that it rests on: \(BatchNotes.list(names))")
+        ? "sweep a number of the document" : "sweep a number that it depends on: \(BatchNotes.list(names))")
   }
 }
 

@@ -144,7 +144,7 @@ package struct SweepRun {
   private func unusedNotes(of plan: ColumnPlan, _ names: [String]) -> [String] {
     let unused = plan.unusedInputs.map { names[$0] }
     if unused.isEmpty { return [] }
-    return ["note: nothing that is asked for rests on \(BatchNotes.list(unused))"]
+    return ["note: nothing that is asked for depends on \(BatchNotes.list(unused))"]
   }
 
   private func report(_ outlet: RowOutlet, _ grid: SweepGrid, _ names: [String]) {

@@ -45,7 +45,7 @@ extension DocumentTool {
 
   /// How a value came about.
   static let explain = DocumentTool(
-    "explain", "Tell how a value came about, back to the inputs; of a failure its cause.",
+    "explain", "Explain a value step by step, back to the inputs, or the cause of a failure.",
     [.init("name", .schema("string", "The node."), isRequired: true)]
   ) { document, parameters, _ throws(RPCError) in
     let name = try parameters.string("name") ?? ""
@@ -63,7 +63,7 @@ extension DocumentTool {
 
   /// What an uncertainty is made of.
   static let budget = DocumentTool(
-    "budget", "Tell what uncertainties are made of: each source's share, expanded uncertainties, correlations.",
+    "budget", "List what contributes to an uncertainty: each source's share, expanded uncertainties, correlations.",
     [
       .init("names", .list(of: "string", "The nodes."), isRequired: true),
       .init("level", .schema("string", "The probability of expanded uncertainties; 95% without.")),

@@ -55,7 +55,7 @@ extension BudgetReport {
   func summary(of entry: Entry, digits: Int) -> [String] {
     let texts = ValueText(entry.texts.format, for: .message, digits: digits)
     guard let budget = entry.budget else {
-      return ["\(entry.name) = \(texts.text(entry.value)), which rests on nothing uncertain"]
+      return ["\(entry.name) = \(texts.text(entry.value)), which depends on nothing uncertain"]
     }
     let appraisal = Appraisal(
       value: Quantity(entry.value, budget.finding.known), unknown: budget.finding.unknown)

@@ -31,7 +31,7 @@ package struct BudgetRequest {
     do throws(NumberProblem) {
       quantity = try NumberText.typed(level)
     } catch {
-      throw CommandFailure(.usage, "--level: '\(MessageText.shortened(level))' is no number", help: help)
+      throw CommandFailure(.usage, "--level: '\(MessageText.shortened(level))' is not a number", help: help)
     }
     guard quantity.isExact, quantity.value > 0, quantity.value < 1 else {
       throw CommandFailure(

@@ -42,7 +42,7 @@ package struct SampleRequest {
   /// - Throws: it is none, or not from 1 to the most.
   package init(written: String, seed: UInt64?) throws(CommandFailure) {
     guard let number = try? NumberText.typed(written), number.isExact, let count = Int(exactly: number.value) else {
-      throw CommandFailure(.usage, "--samples: '\(written)' is no number of samples", help: Self.example)
+      throw CommandFailure(.usage, "--samples: '\(written)' is not a number of samples", help: Self.example)
     }
     try self.init(count, seed: seed)
   }

@@ -22,13 +22,13 @@ struct TornadoList: ListingKind {
   ///
   /// - Throws: where none is selected, and where it moves with no number.
   static func open(in editor: NodesPM) throws(Rejection) {
-    let node = try editor.requireSelection("tell what moves")
+    let node = try editor.requireSelection("show what moves it")
     let found = editor.diagram.swings.swings(of: node, in: editor.contents)
     if case .found(nil) = found { throw .node(node, "has no number that could move") }
     if case .found(let swings?) = found, swings.swings.isEmpty {
       let mend =
         swings.fixed.isEmpty ? "" : ": \(editor.canvasKey(for: .range)) gives one a range, and 4 ± 0.1 an uncertainty"
-      throw .node(node, "rests on no number that has a range or an uncertainty\(mend)")
+      throw .node(node, "depends on no number that has a range or an uncertainty\(mend)")
     }
     editor.list(TornadoList(target: node), row: 1)
   }
@@ -44,7 +44,7 @@ struct TornadoList: ListingKind {
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
     switch editor.diagram.swings.swings(of: target, in: editor.contents) {
     case .tooFar:
-      let text = "it rests on too much to be moved at once: 'nodecalc chart tornado FILE --get NAME' draws it"
+      let text = "it depends on too much to be moved at once: 'nodecalc chart tornado FILE --get NAME' draws it"
       return ListingRows([ListingRow(key: "", text: text)])
     case .found(nil):
       return ListingRows([ListingRow(key: "", text: "it has no number that could move")])

@@ -97,6 +97,6 @@ struct ManualPageTests {
         cell
         .SH "ARGUMENTS"
         """#))
-    #expect(text.utf8.allSatisfy { $0 < 0x80 })
+    #expect(!text.utf8.isEmpty && text.utf8.allSatisfy { $0 < 0x80 })
   }
 }

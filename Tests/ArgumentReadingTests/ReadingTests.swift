@@ -135,7 +135,10 @@ struct ReadingTests {
         line.flag(&after, "after", "After.")
       }
     }
-    guard case .run(let outer) = try Outer.read(["--after", "--deep", "7"]) else { return }
+    guard case .run(let outer) = try Outer.read(["--after", "--deep", "7"]) else {
+      Issue.record("the words ask for help")
+      return
+    }
     #expect(outer.after && !outer.before && outer.inner.deep == 7)
     #expect(Outer.declarations.map(\.section) == [nil, "Depth", nil])
   }

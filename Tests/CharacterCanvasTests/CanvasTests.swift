@@ -92,7 +92,9 @@ import Testing
       } else {
         canvas.fill(Rect(origin: point, size: Size(columns: 2, rows: 1)), with: ".")
       }
-      #expect(canvas.rows.allSatisfy { CellText.columns(of: $0) == 11 }, "seed 7, step \(step): \(canvas.rows)")
+      #expect(
+        !canvas.rows.isEmpty && canvas.rows.allSatisfy { CellText.columns(of: $0) == 11 },
+        "seed 7, step \(step): \(canvas.rows)")
     }
   }
 

@@ -185,7 +185,9 @@ import Testing
           var canvas = Canvas(size: Size(columns: 34, rows: 11))
           view.paint(at: now + 0.2, in: Rect(column: 2, row: 1, columns: 30, rows: 9), on: &canvas)
           let rows = canvas.rows
-          #expect(rows[0].allSatisfy { $0 == " " } && rows[10].allSatisfy { $0 == " " }, "\(from) to \(to)")
+          #expect(
+            !rows[0].isEmpty && rows[0].allSatisfy { $0 == " " } && rows[10].allSatisfy { $0 == " " },
+            "\(from) to \(to)")
         }
       }
     }

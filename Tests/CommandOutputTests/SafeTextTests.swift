@@ -5,7 +5,9 @@ struct SafeTextTests {
   @Test func `text of others loses what controls a terminal, on every way in`() {
     let foreign = "a\u{1B}[31mb\nc\u{202E}d"
     for text in [SafeText(foreign), "\(foreign)"] {
-      #expect(text.text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x202E })
+      #expect(
+        !text.text.unicodeScalars.isEmpty
+          && text.text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x202E })
       #expect(text.text.hasPrefix("a") && text.text.hasSuffix("d"))
     }
     #expect(("x: " + SafeText("y")).text == "x: y")

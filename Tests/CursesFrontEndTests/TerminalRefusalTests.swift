@@ -13,6 +13,6 @@ struct TerminalRefusalTests {
 
   @Test func `a hostile TERM does not reach the terminal`() {
     let text = TerminalRefusal.unknownTerminal("\u{1B}[2Jx\u{202E}").description
-    #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x202E })
+    #expect(!text.unicodeScalars.isEmpty && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x202E })
   }
 }

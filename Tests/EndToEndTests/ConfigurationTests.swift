@@ -98,7 +98,7 @@ struct ConfigurationTests {
     #expect(screen.status == 0)
     #expect(screen.output.contains("F5 add  "))
     #expect(screen.output.contains("+ add"))
-    #expect(screen.output.utf8.allSatisfy { $0 < 0x80 })
+    #expect(!screen.output.utf8.isEmpty && screen.output.utf8.allSatisfy { $0 < 0x80 })
     #expect(!screen.output.contains(".         ."))
     #expect(try run("keys", "--config", "my.toml").output.contains("\n  F5 "))
   }

@@ -55,7 +55,7 @@ struct ExportTests {
     let dark = try Nodecalc.run("export", "-", "--to", "svg", "--theme", "dark", input: Self.document).output
     #expect(!dark.contains("{fill:#ffffff}") && dark.contains("{fill:#1c1c1c}"))
     let ascii = try Nodecalc.run("export", "-", "--to", "svg", "--ascii", input: Self.document).output
-    #expect(ascii.utf8.allSatisfy { $0 < 128 } && !ascii.contains("<path class"))
+    #expect(!ascii.utf8.isEmpty && ascii.utf8.allSatisfy { $0 < 128 } && !ascii.contains("<path class"))
   }
 
   @Test

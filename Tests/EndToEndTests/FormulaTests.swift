@@ -49,7 +49,9 @@ struct FormulaTests {
   func `hostile text never reaches the terminal as it is`() throws {
     let result = try Nodecalc.run("-e", "\u{1B}[31m\u{202E}2 +\u{7}")
     #expect(result.status == 65)
-    #expect(result.errors.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F })
+    #expect(
+      !result.errors.unicodeScalars.isEmpty
+        && result.errors.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F })
     #expect(!result.errors.unicodeScalars.contains("\u{202E}"))
   }
 }

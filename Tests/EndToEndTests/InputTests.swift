@@ -67,7 +67,9 @@ struct InputTests {
   func `hostile names are shown harmless`() throws {
     let result = try Nodecalc.run("\u{1B}[31m/\u{202E}\u{7}.nodecalc", "--eval", in: folder)
     #expect(result.status == 66)
-    #expect(result.errors.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F })
+    #expect(
+      !result.errors.unicodeScalars.isEmpty
+        && result.errors.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F })
     #expect(!result.errors.unicodeScalars.contains("\u{202E}"))
   }
 

@@ -93,6 +93,7 @@ struct SavingTests {
   @Test func `N26: in a folder that may not be written the document is written in place, and that is told`() throws {
     // As root nothing is forbidden; without it the user's own folder can be closed.
     let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : ""
+    // Without `setpriv` root cannot become somebody to whom the folder is closed.
     guard try Nodecalc.runInShell("chmod 755 .; \(user)\"$0\" --version", in: folder).status == 0 else { return }
     folder.write(Self.text, to: "x.nodecalc", mode: 0o666)
     folder.makeFolder("state")

@@ -27,8 +27,10 @@ struct CellTextWrappingTests {
     let text = String(repeating: "\u{1B}[31m wide 全角 e\u{301}\u{202E} ", count: 50)
     for limit in 0..<30 {
       let rows = CellText.wrapped(text, toColumns: limit)
-      #expect(rows.allSatisfy { CellText.columns(of: $0) <= max(2, limit) })
-      #expect(rows.allSatisfy { !$0.unicodeScalars.contains("\u{1B}") && !$0.unicodeScalars.contains("\u{202E}") })
+      #expect(!rows.isEmpty && rows.allSatisfy { CellText.columns(of: $0) <= max(2, limit) })
+      #expect(
+        !rows.isEmpty
+          && rows.allSatisfy { !$0.unicodeScalars.contains("\u{1B}") && !$0.unicodeScalars.contains("\u{202E}") })
     }
   }
 }

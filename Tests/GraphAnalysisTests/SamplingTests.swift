@@ -121,6 +121,7 @@ struct SamplingTests {
   @Test func `a source is one number a sample, whatever paths lead from it`() throws {
     let graph = try TestGraph("x = 3", "y = subtract x x")
     let all = try samples(of: "y", in: graph, [("x", try Distribution(.normal, [3, 1]))], count: 100)
+    // There may be none.
     #expect(all.allSatisfy { $0 == 0 })
   }
 

@@ -271,7 +271,7 @@ struct DocumentQueryTests {
     let contents = try document([(longer, "x + 1"), (long, "\(longer) * x")], numbers: ["x"])
     let text = try query(contents, .postgreSQL, asked: [long])
     let identifiers = text.split(separator: "\"").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
-    #expect(identifiers.allSatisfy { $0.utf8.count <= 63 })
+    #expect(!identifiers.isEmpty && identifiers.allSatisfy { $0.utf8.count <= 63 })
     #expect(
       try refusal { try query(contents, .postgreSQL, asked: [longer]) }
         == .longName(longer, limit: 63, dialect: "PostgreSQL"))

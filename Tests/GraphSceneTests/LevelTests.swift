@@ -274,6 +274,7 @@ import Testing
         └────────────────────────┘
         """) == nil)
     let small = painted(model, Size(columns: 60, rows: 20)).canvas.rows
+    // There may be none.
     #expect(small.allSatisfy { !$0.contains("┌") })
   }
 
@@ -421,6 +422,7 @@ import Testing
       let seen = Rect(origin: level.scale.project(model.viewport.origin), size: model.viewport.size)
       for (index, box) in boxes.enumerated() {
         #expect(seen.intersection(box) == box, place)
+        // There may be none.
         #expect(boxes[..<index].allSatisfy { !$0.intersects(box) }, place)
       }
     }

@@ -137,7 +137,7 @@ import Testing
     #expect(frame.cursor == Point(column: 5, row: 11))
     model.play("<C-u>" + String(repeating: "1234567890", count: 10))
     let long = painted(model, Size(columns: 40, rows: 12))
-    #expect(long.canvas.rows.allSatisfy { CellText.columns(of: $0) == 40 })
+    #expect(!long.canvas.rows.isEmpty && long.canvas.rows.allSatisfy { CellText.columns(of: $0) == 40 })
     #expect((long.cursor?.column ?? 99) < 40)
   }
 
@@ -205,7 +205,7 @@ import Testing
     let rows = screen(model, 60, 16)
     #expect(rows.contains { $0.contains("┌ keys in NORMAL mode ─") })
     #expect(rows.contains { $0.contains("↓┘") })
-    #expect(rows.allSatisfy { CellText.columns(of: $0) == 60 })
+    #expect(!rows.isEmpty && rows.allSatisfy { CellText.columns(of: $0) == 60 })
   }
 
   @Test func `painting asks for any size without a trap`() {
@@ -217,7 +217,7 @@ import Testing
           let size = Size(columns: columns, rows: rows)
           let frame = painted(model, size)
           #expect(frame.canvas.size == size)
-          #expect(frame.canvas.rows.allSatisfy { CellText.columns(of: $0) == columns })
+          #expect(!frame.canvas.rows.isEmpty && frame.canvas.rows.allSatisfy { CellText.columns(of: $0) == columns })
           if let cursor = frame.cursor { #expect(Rect(origin: .origin, size: size).contains(cursor)) }
         }
       }

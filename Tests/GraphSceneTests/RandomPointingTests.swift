@@ -56,6 +56,7 @@ import Testing
       let place = "seed \(seed), step \(step)"
       let graph = model.document.contents.graph
       if let selection = model.selection { #expect(graph.contains(selection), "\(place)") }
+      // There may be none.
       #expect(model.selectedNodes.allSatisfy { graph.contains($0) }, "\(place)")
       if step.isMultiple(of: 25) {
         let frame = scene.paint(model, size: size)

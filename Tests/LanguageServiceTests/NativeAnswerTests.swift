@@ -173,7 +173,7 @@ struct NativeAnswerTests {
     let analysis = drawn.analysis
     let hints = analysis.hints(in: 0..<drawn.source.bytes.count)
     #expect(hints.map(\.text) == ["= 6.0 ± 0.4", "= [1, 2, 3]", "= 9.0 ± 0.6"])
-    #expect(hints.allSatisfy { drawn.source.bytes[$0.offset - 1] == UInt8(ascii: "}") })
+    #expect(!hints.isEmpty && hints.allSatisfy { drawn.source.bytes[$0.offset - 1] == UInt8(ascii: "}") })
     let hovers = try drawn.carets.map { try #require(analysis.hover(at: $0)).markdown }
     #expect(hovers[0].contains("twice = 6.0 ± 0.4") && hovers[0].contains(#"both\_of them"#), "\(hovers[0])")
     #expect(hovers[1].contains("3 values from 1 to 3"), "\(hovers[1])")

@@ -130,6 +130,7 @@ struct SurveyTests {
     }
     let contents = survey.contents
     #expect((contents == nil) == (total == nil))
+    // Compared with what is expected in the line above.
     guard let contents else { return }
     let g = try #require(contents.node(named: "g"))
     let f = try #require(contents.node(named: "f"))

@@ -171,8 +171,8 @@ struct HeldPlanTests {
 
   @Test func `columns whose addresses overflow are none`() throws {
     let number = 1.0
-    withUnsafeBytes(of: number) { bytes in
-      guard let address = bytes.baseAddress else { return }
+    try withUnsafeBytes(of: number) { bytes in
+      let address = try #require(bytes.baseAddress)
       #expect(ReadColumn(at: address, stride: 8, rows: 1) != nil)
       #expect(ReadColumn(at: address, stride: .min, rows: 1) != nil)
       #expect(ReadColumn(at: address, stride: .min, rows: 2) == nil)

@@ -74,6 +74,7 @@ struct ArrangingSelectionTests {
     walk.press("<Space>ll")
     let frames = try names.map { try #require(walk.node($0)).frame }
     for (index, frame) in frames.enumerated() {
+      // None is behind the last one.
       #expect(frames[(index + 1)...].allSatisfy { !$0.intersects(frame) })
     }
     let steps = walk.document.steps.done.count

@@ -38,6 +38,7 @@ struct ClipboardTests {
     walk.press("p")
     let pasted = try ["a2", "s2", "t2"].map { try #require(walk.node($0)).frame }
     #expect(Set(zip(shape, pasted).map { $1.origin - $0.origin }).count == 1)
+    // There may be none.
     for frame in pasted { #expect(shape.allSatisfy { !$0.intersects(frame) }) }
   }
 

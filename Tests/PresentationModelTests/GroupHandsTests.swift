@@ -268,6 +268,7 @@ struct GroupHandsTests {
     #expect(all == Set(walk.document.contents.nodes) && all.count > 3)
     walk.press("u")
     #expect(walk.value("growth") == "150")
+    // There may be none.
     #expect(walk.model.selectedNodes.allSatisfy { walk.document.contents.contains($0) })
     #expect(walk.model.selection.map { walk.document.contents.contains($0) } ?? true)
   }

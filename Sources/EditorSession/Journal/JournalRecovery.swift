@@ -13,6 +13,8 @@ package struct JournalRecovery {
   package let base: DocumentContents
   /// What has become of the file since, as a clause; nil where it holds what it did.
   private let fileRemark: String?
+  /// Whether the file holds what it did when it and the document last agreed.
+  private let isFileUnchanged: Bool
 
   /// What `reading` comes to for a file that holds text of that fingerprint; nil where there is none, or no document in it.
   ///
@@ -25,6 +27,7 @@ package struct JournalRecovery {
     base =
       file == nil
       ? DocumentContents() : (try? reading.contents(upTo: 0, countedBy: meter))?.contents ?? DocumentContents()
+    isFileUnchanged = file != nil && reading.file == file
     fileRemark =
       reading.header.isNew || reading.file == file
       ? nil : file == nil ? "the file is gone, the journal has it whole" : "the file has changed since, both are merged"
@@ -79,7 +82,11 @@ package struct JournalRecovery {
   var isWorthless: Bool { reading.end == .whole && (reading.steps.isEmpty || recovered != nil) }
 
   /// Whether there are edits that `contents` does not hold already, or such as make no document.
+  ///
+  /// - Complexity: one comparison of documents; a merge too where the file has changed since.
   package func hasNews(for contents: DocumentContents) -> Bool {
+    // What an unchanged file holds is the base, and a merge with it would be what the edits made.
+    if isFileUnchanged, let recovered { return !DocumentComparison(from: base, to: recovered.contents).isEmpty }
     guard let merge = merge(into: contents) else { return !reading.steps.isEmpty }
     return !DocumentComparison(from: contents, to: merge.contents).isEmpty
   }

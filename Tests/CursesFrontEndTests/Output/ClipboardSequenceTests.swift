@@ -17,7 +17,7 @@ struct ClipboardSequenceTests {
     let pieces = String(
       decoding: try #require(ClipboardSequence.bytes(for: text, isInScreen: true)), as: UTF8.self
     ).components(separatedBy: "\u{1B}P").dropFirst()
-    #expect(pieces.allSatisfy { $0.hasSuffix("\u{1B}\\") && $0.utf8.count <= 702 })
+    #expect(!pieces.isEmpty && pieces.allSatisfy { $0.hasSuffix("\u{1B}\\") && $0.utf8.count <= 702 })
     let sent = pieces.map { $0.dropLast(2) }.joined()
     #expect(sent == String(decoding: whole.dropLast(2), as: UTF8.self) + "\u{7}")
   }

@@ -213,6 +213,7 @@ import Testing
     }
     unlink(bench.scratch.file("state/nodecalc/journals"))
     bench.scratch.makeFolder("state/nodecalc/journals")
+    // Only root gives files away.
     guard chown(bench.scratch.file("state/nodecalc/journals"), 65_534, 65_534) == 0 else { return }
     #expect(throws: StorageFailure(.openingFolder, folder.path, .isNotOwn)) { _ = try folder.entries() }
   }

@@ -106,6 +106,7 @@ import Testing
   ) throws {
     let descriptor = id.descriptor
     let most = min(descriptor.ports.maximum, 3)
+    // Operators without inputs, and those of more than three, are tested by values.
     guard descriptor.ports.minimum <= most, most > 0, id != .null else { return }
     for round in 0..<RandomRounds.count(20, long: 500) {
       var random = SeededGenerator(seed: UInt64(round))

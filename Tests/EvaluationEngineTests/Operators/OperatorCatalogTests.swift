@@ -19,7 +19,7 @@ import Testing
   func `an operator is found by its name alone`(_ id: OperatorID) {
     #expect(OperatorID(named: id.name) == id)
     #expect(OperatorCatalog.all[Int(id.index)].name == id.name)
-    #expect(id.descriptor.asciiSymbol.utf8.allSatisfy { $0 < 0x80 })
+    #expect(!id.descriptor.asciiSymbol.utf8.isEmpty && id.descriptor.asciiSymbol.utf8.allSatisfy { $0 < 0x80 })
     #expect(!id.descriptor.summary.isEmpty)
   }
 

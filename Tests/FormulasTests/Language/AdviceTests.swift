@@ -133,6 +133,7 @@ import Testing
   @Test(arguments: ["npv", "now", "cov", "var2", "pct", "cdf", "pdf", "max2", "abs2", "fmt", "map2", "col"])
   func `a word of three letters is not taken for another one`(word: String) {
     let mend = ForeignName.mend(forFunction: word) ?? ""
+    // Most get another advice, or none.
     guard let start = mend.range(of: "did you mean '"), word.count == 3 else { return }
     let name = mend[start.upperBound...].prefix { $0 != "'" }
     #expect(name.count != 3 || name.sorted() == word.sorted(), "\(word): \(mend)")

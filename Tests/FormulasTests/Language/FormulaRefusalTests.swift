@@ -122,10 +122,10 @@ struct FormulaRefusalTests {
     #expect(time < .milliseconds(100))
   }
 
-  @Test func `a long text is cut around the mistake`() {
+  @Test func `a long text is cut around the mistake`() throws {
     let text = String(repeating: "a + ", count: 100) + "sine(x)" + String(repeating: " + b", count: 100)
     let problem = #expect(throws: FormulaProblem.self) { try Formula.parse(text).withoutGroups() }
-    guard let problem else { return }
+    let problem = try #require(problem)
     let picture = ProblemPicture(of: text, span: problem.span, columns: 40) { (String($0), 1) }
     #expect(picture.line == "… + a + a + a + a + sine(x) + b + b + b…")
     #expect(picture.carets == "                    ^^^^")

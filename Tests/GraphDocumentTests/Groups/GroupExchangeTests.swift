@@ -47,7 +47,7 @@ struct GroupExchangeTests {
 
   @Test func `a wire from an output beside the first is copied with its use`() throws {
     let loans = try loans()
-    guard let negate = OperatorID(named: "negate") else { return }
+    let negate = try #require(OperatorID(named: "negate"))
     try loans.apply(
       .create(
         NodeCreation(
@@ -114,7 +114,7 @@ struct GroupExchangeTests {
     let base = try loans()
     let (mine, theirs) = (Document(base.contents), Document(base.contents))
     func order(_ document: Document, _ names: [String]) throws {
-      guard let inner = document.contents.groups["annuity"] else { return }
+      let inner = try #require(document.contents.groups["annuity"])
       try document.apply(
         .inGroup(
           "annuity",

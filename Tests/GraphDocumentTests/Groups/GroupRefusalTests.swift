@@ -67,7 +67,8 @@ struct GroupRefusalTests {
   @Test func `a wire that comes back with its input and would close a loop keeps the edit from being made`() throws {
     let loans = try loans()
     try loans.addFormula("house * 1", as: "late")
-    guard let inner = loans.contents.groups["annuity"], let principal = inner.node(named: "principal") else { return }
+    let inner = try #require(loans.contents.groups["annuity"])
+    let principal = try #require(inner.node(named: "principal"))
     try loans.apply(
       .inGroup("annuity", .setInterface(Interface(inputs: [principal], outputs: inner.interface.outputs))))
     try loans.apply(.setFormula(loans.node("total"), formula("1")))

@@ -107,7 +107,7 @@ struct GroupTests {
     let loans = try loans()
     try loans.use("annuity", as: "car", ["long"], values: [GivenValue("years", Quantity(1))])
     let before = sketch(loans.contents)
-    guard let inner = loans.contents.groups["annuity"] else { return }
+    let inner = try #require(loans.contents.groups["annuity"])
     let names = { (names: [String]) in names.compactMap { inner.node(named: $0) } }
     try loans.apply(
       .inGroup(
@@ -130,9 +130,9 @@ struct GroupTests {
     let house = loans.node("house")
     try loans.apply(.setUse(house, GroupUse(of: "annuity", values: [GivenValue("years", Quantity(1))])))
     let before = sketch(loans.contents)
-    guard let inner = loans.contents.groups["annuity"], let principal = inner.node(named: "principal"),
-      let payment = inner.node(named: "payment")
-    else { return }
+    let inner = try #require(loans.contents.groups["annuity"])
+    let principal = try #require(inner.node(named: "principal"))
+    let payment = try #require(inner.node(named: "payment"))
     try loans.apply(.inGroup("annuity", .setInterface(Interface(inputs: [principal], outputs: [payment]))))
     #expect(
       loans.contents.use(of: house)?.inert == [
@@ -153,9 +153,9 @@ struct GroupTests {
 
   @Test func `a wire from an output that is no more stays and fails, and leads again when there is one`() throws {
     let loans = try loans()
-    guard let add = OperatorID(named: "add"), let inner = loans.contents.groups["annuity"],
-      let payment = inner.node(named: "payment")
-    else { return }
+    let add = try #require(OperatorID(named: "add"))
+    let inner = try #require(loans.contents.groups["annuity"])
+    let payment = try #require(inner.node(named: "payment"))
     try loans.apply(
       .create(
         NodeCreation(
@@ -190,7 +190,8 @@ struct GroupTests {
 
   @Test func `a wire that names an output comes back to it, also where that is the first one`() throws {
     let loans = try loans()
-    guard let inner = loans.contents.groups["annuity"], let interest = inner.node(named: "interest") else { return }
+    let inner = try #require(loans.contents.groups["annuity"])
+    let interest = try #require(inner.node(named: "interest"))
     try loans.use("annuity", as: "third", ["house.interest"])
     try loans.apply(.inGroup("annuity", .setInterface(Interface(inputs: inner.interface.inputs, outputs: [interest]))))
     let before = sketch(loans.root)
@@ -210,7 +211,8 @@ struct GroupTests {
     #expect(payment != house && loans.contents.graph.inputs(of: payment) == [house])
     #expect(loans.number("house.payment") == loans.number("house"))
     // It stays that output where another one is the first.
-    guard let inner = loans.contents.groups["annuity"], let outputs = inner.interface.outputs else { return }
+    let inner = try #require(loans.contents.groups["annuity"])
+    let outputs = try #require(inner.interface.outputs)
     let value = loans.number("house.payment")
     let order = Interface(inputs: inner.interface.inputs, outputs: outputs.reversed())
     try loans.apply(.inGroup("annuity", .setInterface(order)))

@@ -131,7 +131,7 @@ struct ImportMergeTests {
     let base = try loans()
     let (mine, theirs) = (Document(base.contents), Document(base.contents))
     func declare(_ document: Document, _ names: [String]) throws {
-      guard let inner = document.contents.groups["annuity"] else { return }
+      let inner = try #require(document.contents.groups["annuity"])
       try document.apply(
         .inGroup(
           "annuity",

@@ -1,5 +1,6 @@
 import CommandOutput
 import DiagramModel
+import EditorSession
 import EvaluationEngine
 import Geometry
 import GraphDocument

@@ -17,12 +17,19 @@ public final class ColumnRunner {
 
   /// A runner with memory of its own; `meter` counts the work, and may end it.
   ///
-  /// - Complexity: Linear in the plan's inputs, outputs, constants and registers.
-  public init(_ plan: ColumnPlan, countedBy meter: EvaluationMeter? = nil) {
+  /// - Parameters:
+  ///   - plan: What is computed.
+  ///   - rows: The most rows of a block, if there are fewer than the plan allows: memory is taken for these.
+  ///   - meter: Nil if nothing would end the work.
+  /// - Complexity: Linear in the plan's inputs, outputs, constants and registers, times the rows of a block.
+  public init(_ plan: ColumnPlan, rows: Int = .max, countedBy meter: EvaluationMeter? = nil) {
     self.plan = plan
     self.meter = meter
-    machine = ColumnMachine(plan.code)
+    machine = ColumnMachine(plan.code, rows: rows)
   }
+
+  /// The most rows of a block.
+  public var rowLimit: Int { machine.rowLimit }
 
   /// Why the meter ended the work; then outputs have no value in the rows that were left.
   public var stop: StoppedEvaluation? { meter?.stop }
@@ -33,7 +40,7 @@ public final class ColumnRunner {
   /// was written stays until it is written again, but for infinities; before that there are no values.
   ///
   /// - Parameter index: The place among the plan's inputs.
-  /// - Returns: As many places as the plan's ``ColumnPlan/rowLimit``, at the same address for ever.
+  /// - Returns: As many places as ``rowLimit``, at the same address for ever.
   public func input(_ index: Int) -> UnsafeMutableBufferPointer<Double> {
     precondition(plan.inputs.indices.contains(index), "no such input")
     return machine.input(index)
@@ -41,9 +48,9 @@ public final class ColumnRunner {
 
   /// Computes the first `rows` rows of the inputs.
   ///
-  /// - Precondition: `rows` is from 0 to the plan's ``ColumnPlan/rowLimit``.
+  /// - Precondition: `rows` is from 0 to ``rowLimit``.
   public func run(rows: Int) {
-    precondition((0...plan.rowLimit).contains(rows), "not that many rows in a block")
+    precondition((0...rowLimit).contains(rows), "not that many rows in a block")
     rowCount = rows
     block += 1
     if let meter, !meter.allows(max(rows * plan.nodesPerRow, rows, 1)) {

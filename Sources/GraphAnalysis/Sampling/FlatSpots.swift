@@ -94,25 +94,23 @@ public struct FlatSpots: Sendable {
   public func varying(among nodes: [NodeID], countedBy meter: EvaluationMeter? = nil) -> Set<NodeID> {
     let asked = nodes.filter { graph.value(of: $0).number != nil }
     let upstream = graph.upstream(of: asked) + asked
-    func runner(_ moves: Moves) -> (plan: SamplePlan, runner: SampleRunner)? {
+    let trials = upstream.contains(where: graph.isSet) ? Self.trials.sets : Self.trials.numbers
+    func runner(_ moves: Moves) -> SampleRunner? {
       var sampled = SampledGraph(
         graph: graph, sources: upstream.compactMap { moves.sources[$0] },
         sets: upstream.compactMap { moves.sets[$0] }, correlations: correlations)
       sampled.ensembles = moves.ensembles
       guard let plan = try? SamplePlan(sampled, asking: asked, seed: 0) else { return nil }
-      return (plan, SampleRunner(plan, countedBy: meter?.forAll))
+      return SampleRunner(plan, samples: trials, countedBy: meter?.forAll)
     }
-    guard !asked.isEmpty, let (plan, first) = runner(self.first), let (_, second) = runner(self.second) else {
-      return []
-    }
-    let trials = upstream.contains(where: graph.isSet) ? Self.trials.sets : Self.trials.numbers
+    guard !asked.isEmpty, let first = runner(self.first), let second = runner(self.second) else { return [] }
     let values = asked.map { graph.value(of: $0).number ?? .nan }
     let roundings = asked.map(graph.rounding)
     // By node how often its value changed, and how often by more than rounding.
     var changes = asked.map { _ in (all: 0, clear: 0) }
     var done = 0
     while done < trials {
-      let count = min(plan.blockSamples, trials - done)
+      let count = min(first.blockSamples, trials - done)
       first.run(from: done, count: count)
       second.run(from: done, count: count)
       if first.stop != nil || second.stop != nil { break }

@@ -52,21 +52,24 @@ public final class SampleRunner {
   private var graph: Graph
   private var results: [[Double]]
 
-  /// A runner with memory of its own; `meter` counts the work, and may end it.
-  public init(_ plan: SamplePlan, countedBy meter: EvaluationMeter? = nil) {
+  /// A runner with memory of its own for blocks of at most `samples`; `meter` counts the work, and may end it.
+  public init(_ plan: SamplePlan, samples: Int = .max, countedBy meter: EvaluationMeter? = nil) {
     self.plan = plan
     self.meter = meter
-    runner = ColumnRunner(plan.columns, countedBy: meter)
+    runner = ColumnRunner(plan.columns, rows: samples, countedBy: meter)
     graph = plan.graph
     results = plan.sets.isEmpty ? [] : plan.asked.map { _ in [] }
   }
+
+  /// The most samples of a block.
+  public var blockSamples: Int { runner.rowLimit }
 
   /// Why the meter ended the work; the samples of the last run are not complete then.
   public var stop: StoppedEvaluation? { meter?.stop }
 
   /// Draws and computes the samples from `first` on.
   ///
-  /// - Precondition: `count` is from 0 to the plan's ``SamplePlan/blockSamples``.
+  /// - Precondition: `count` is from 0 to ``blockSamples``.
   public func run(from first: Int, count: Int) {
     for (place, source) in plan.drawn.enumerated() {
       plan.draws.fill(UnsafeMutableBufferPointer(rebasing: runner.input(place)[..<count]), source, from: first)

@@ -28,11 +28,11 @@ public final class NodeQuantities {
   private let meter: EvaluationMeter?
   /// Whether no value rests on anything uncertain.
   private let isExact: Bool
-  /// The numbers that vary although their uncertainty may be 0 to first order; found for the first such number.
-  private lazy var varying = {
-    let spots = FlatSpots(SampledGraph.make(of: contents).sampled)
-    return spots.varying(among: spots.moving.filter(contents.graph.contains), countedBy: meter)
-  }()
+  private lazy var flatSpots = FlatSpots(SampledGraph.make(of: contents).sampled)
+  /// By number whose uncertainty is 0 to first order, whether it varies all the same.
+  private var variations: [NodeID: Bool] = [:]
+  /// As many such numbers are looked at one by one; with the next one all others are looked at, too.
+  private static let mostSingly = 4
 
   /// `meter` counts the work on data sets; where it ends that, uncertainties are unknown.
   ///
@@ -54,8 +54,24 @@ public final class NodeQuantities {
     if isExact { return Appraisal(value: Quantity(value)) }
     guard isAffordable(node) else { return Appraisal(value: Quantity(value), unknown: Self.givenUp(node)) }
     var finding = derivation.uncertainty(of: node)
-    if finding.isZero, varying.contains(node) { finding = .flat(node) }
+    if finding.isZero, varies(node) { finding = .flat(node) }
     return Appraisal(value: Quantity(value, finding.known), unknown: finding.unknown)
+  }
+
+  /// Whether a number varies although its uncertainty is 0 to first order.
+  private func varies(_ node: NodeID) -> Bool {
+    if let known = variations[node] { return known }
+    if variations.count > Self.mostSingly { return false }
+    var nodes = [node]
+    if variations.count == Self.mostSingly {
+      nodes += flatSpots.moving.filter { other in
+        other != node && variations[other] == nil && contents.graph.contains(other) && isAffordable(other)
+          && derivation.uncertainty(of: other).isZero
+      }
+    }
+    let varying = flatSpots.varying(among: nodes, countedBy: meter)
+    for other in nodes { variations[other] = varying.contains(other) }
+    return varying.contains(node)
   }
 
   /// The node's set, its points with the errors that they have over all paths together; nil where it has none.
